@@ -42,7 +42,7 @@ import java.util.function.Function;
 /** The routes of the dashboard. (Spec, What the service does 6) */
 public final class Dashboard {
     /** The path of the page that describes the API. */
-    public static final String REFERENCE = ReferencePages.PAGE;
+    static final String REFERENCE = ReferencePages.PAGE;
 
     private final Assets assets = new Assets();
     private final Gate gate;
@@ -78,7 +78,7 @@ public final class Dashboard {
      * @param formReader reads submitted forms
      * @param faults receives exceptions of page handlers
      */
-    public Dashboard(
+    Dashboard(
             Intake intake,
             Connectors connectors,
             DashboardParts parts,
@@ -157,12 +157,12 @@ public final class Dashboard {
     }
 
     /** Returns the path of the page where a person generates or replaces the tenant's ingestion key. */
-    public static String keyPage(TenantId tenant) {
+    static String keyPage(TenantId tenant) {
         return IntegrationPages.KEY.replace("{tenantId}", tenant.value());
     }
 
     /** Writes the page for an unknown path. */
-    public void noSuchPage(Context context) {
+    void noSuchPage(Context context) {
         gate.noSuchPage(context);
     }
 

@@ -221,7 +221,7 @@ public final class IntakeServer implements AutoCloseable {
                 .toList();
     }
 
-    public Probes probes() {
+    Probes probes() {
         return probes;
     }
 

@@ -183,7 +183,7 @@ final class CommandTree {
     }
 
     /** Returns all commands with their subcommands. */
-    public static CommandLine whole(CommandContext commandContext) {
+    static CommandLine whole(CommandContext commandContext) {
         CommandLine root = withHelp(new CommandLine(Incomplete.spec("intake", SUMMARY)));
         ALL.forEach(node -> root.addSubcommand(node.read(List.of(node.name()), commandContext)));
         return root;

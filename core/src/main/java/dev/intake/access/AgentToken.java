@@ -55,7 +55,7 @@ public final class AgentToken {
     }
 
     /** Returns the hash to store. */
-    public KeyHash hash() {
+    KeyHash hash() {
         return KeyHash.of(raw);
     }
 

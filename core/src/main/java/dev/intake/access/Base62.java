@@ -30,7 +30,7 @@ public final class Base62 {
      * Returns the CRC-32 of ASCII text. It distinguishes real keys from look-alikes without a lookup; it is not a
      * protection.
      */
-    public static String checksum(String text) {
+    static String checksum(String text) {
         CRC32 crc = new CRC32();
         crc.update(text.getBytes(StandardCharsets.US_ASCII));
         long rest = crc.getValue();

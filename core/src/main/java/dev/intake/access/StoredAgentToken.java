@@ -76,7 +76,7 @@ public record StoredAgentToken(
     }
 
     /** Returns whether the token is valid and has this hash, compared in constant time. */
-    public boolean accepts(KeyHash presented, Instant now) {
+    boolean accepts(KeyHash presented, Instant now) {
         return hash.equals(presented) && isInForceAt(now);
     }
 
@@ -92,7 +92,7 @@ public record StoredAgentToken(
     }
 
     /** Returns the token after a call. */
-    public StoredAgentToken used(TokenBucket left, Instant now) {
+    StoredAgentToken used(TokenBucket left, Instant now) {
         return new StoredAgentToken(
                 id, name, scopes, hash, shownStart, createdAt, expiresAt, left, Optional.of(now), revokedAt);
     }

@@ -40,7 +40,7 @@ public record Account(
     }
 
     /** Returns whether this is its one-time link and still valid. */
-    public boolean acceptsLink(OneTimeLink asked, Instant now) {
+    boolean acceptsLink(OneTimeLink asked, Instant now) {
         return link.filter(out -> out.hash().equals(asked.hash()) && now.isBefore(out.until()))
                 .isPresent();
     }
@@ -51,7 +51,7 @@ public record Account(
     }
 
     /** Returns the account with a new link, which replaces the current one. The password stays valid. */
-    public Account withLink(OneTimeLink changed, Instant now) {
+    Account withLink(OneTimeLink changed, Instant now) {
         return new Account(name, tenant, createdAt, password, stored(changed, now), generation, secondFactor);
     }
 
@@ -67,7 +67,7 @@ public record Account(
     }
 
     /** Returns the account with a new hash of the same password, if it still has the outdated one. */
-    public Account rehashed(PasswordHash outdated, PasswordHash hash) {
+    Account rehashed(PasswordHash outdated, PasswordHash hash) {
         return password.equals(Optional.of(outdated))
                 ? new Account(name, tenant, createdAt, Optional.of(hash), link, generation, secondFactor)
                 : this;
@@ -84,7 +84,7 @@ public record Account(
     }
 
     /** Returns the account with all sessions ended. */
-    public Account signedOut() {
+    Account signedOut() {
         return new Account(name, tenant, createdAt, password, link, generation + 1, secondFactor);
     }
 

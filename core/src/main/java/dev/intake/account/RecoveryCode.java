@@ -26,20 +26,20 @@ public final class RecoveryCode {
     }
 
     /** Generates a code. The generator must be cryptographically strong outside tests. */
-    public static RecoveryCode generate(RandomGenerator random) {
+    static RecoveryCode generate(RandomGenerator random) {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);
         return new RecoveryCode(Base32.encode(bytes).toLowerCase(Locale.ROOT));
     }
 
     /** Parses a code in any case, ignoring white space and hyphens; empty if the text has another format. */
-    public static Optional<RecoveryCode> parse(String text) {
+    static Optional<RecoveryCode> parse(String text) {
         String code = GAPS.matcher(text).replaceAll("").toLowerCase(Locale.ROOT);
         return SHAPE.matcher(code).matches() ? Optional.of(new RecoveryCode(code)) : Optional.empty();
     }
 
     /** Returns the hash to store. */
-    public KeyHash hash() {
+    KeyHash hash() {
         return KeyHash.of(raw);
     }
 

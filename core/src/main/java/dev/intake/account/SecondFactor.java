@@ -25,17 +25,17 @@ public record SecondFactor(SealedSecret secret, boolean active, long lastStep, S
     }
 
     /** Returns it after a code of this time step was accepted. */
-    public SecondFactor used(long step) {
+    SecondFactor used(long step) {
         return new SecondFactor(secret, active, step, recoveryCodes);
     }
 
     /** Returns it active, with these recovery codes. */
-    public SecondFactor activated(Set<KeyHash> codes) {
+    SecondFactor activated(Set<KeyHash> codes) {
         return new SecondFactor(secret, true, lastStep, codes);
     }
 
     /** Returns it without a used recovery code. */
-    public SecondFactor without(KeyHash code) {
+    SecondFactor without(KeyHash code) {
         Set<KeyHash> left = new HashSet<>(recoveryCodes);
         left.remove(code);
         return new SecondFactor(secret, active, lastStep, left);

@@ -37,7 +37,7 @@ public record Session(
     }
 
     /** Returns a new session, confirmed by password. */
-    public static Session begin(Account account, UUID id, Instant now) {
+    static Session begin(Account account, UUID id, Instant now) {
         return new Session(account.name(), account.generation(), id, now, now, now);
     }
 
@@ -45,7 +45,7 @@ public record Session(
      * Returns whether the session is valid for the account. A session older than the account belonged to a removed
      * account with the same name.
      */
-    public boolean isGoodFor(Account now) {
+    boolean isGoodFor(Account now) {
         return now.name().equals(account)
                 && now.generation() == generation
                 && now.password().isPresent()
@@ -53,17 +53,17 @@ public record Session(
     }
 
     /** Returns whether the session exceeded its maximum duration or idle time. */
-    public boolean isOver(Instant now) {
+    boolean isOver(Instant now) {
         return !now.isBefore(startedAt.plus(LIFETIME)) || !now.isBefore(seenAt.plus(IDLE));
     }
 
     /** Returns whether the password was entered recently. */
-    public boolean isConfirmed(Instant now) {
+    boolean isConfirmed(Instant now) {
         return now.isBefore(confirmedAt.plus(CONFIRMED));
     }
 
     /** Returns whether a use must be recorded. */
-    public boolean isDue(Instant now) {
+    boolean isDue(Instant now) {
         return !now.isBefore(seenAt.plus(NOTED));
     }
 
@@ -73,7 +73,7 @@ public record Session(
     }
 
     /** Returns the session, confirmed by password now. */
-    public Session confirmed(Instant now) {
+    Session confirmed(Instant now) {
         return new Session(account, generation, id, startedAt, now, now);
     }
 }

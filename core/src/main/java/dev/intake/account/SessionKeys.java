@@ -132,7 +132,7 @@ public final class SessionKeys {
     }
 
     /** Returns whether a form carried the session's anti-forgery token. */
-    public boolean isFormOf(SessionToken session, String presented) {
+    boolean isFormOf(SessionToken session, String presented) {
         return isSigned(form(session), presented);
     }
 
@@ -142,13 +142,13 @@ public final class SessionKeys {
      *
      * @param path the path the form is submitted to
      */
-    public String textPass(String path, Instant now) {
+    String textPass(String path, Instant now) {
         long issuedAt = now.getEpochSecond();
         return issuedAt + "." + encoded(mac(keys.get(0), "text|" + issuedAt + "|" + path));
     }
 
     /** Returns whether {@link #textPass} issued this pass for the path within the last {@link #TEXT_PASS_LIFETIME}. */
-    public boolean isTextPass(String path, String pass, Instant now) {
+    boolean isTextPass(String path, String pass, Instant now) {
         Matcher parts = TEXT_PASS.matcher(pass);
         if (!parts.matches() || !isSigned("text|" + parts.group(1) + "|" + path, parts.group(2))) {
             return false;

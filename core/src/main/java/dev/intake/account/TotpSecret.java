@@ -30,7 +30,7 @@ public final class TotpSecret {
     }
 
     /** Generates a secret. The generator must be cryptographically strong outside tests. */
-    public static TotpSecret generate(RandomGenerator random) {
+    static TotpSecret generate(RandomGenerator random) {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);
         return new TotpSecret(bytes);

@@ -66,13 +66,13 @@ public record BillingInterval(Unit unit, int count) {
     }
 
     /** What charges of this amount, one a period, come to in a year. */
-    public BigDecimal perYear(BigDecimal charge) {
+    BigDecimal perYear(BigDecimal charge) {
         return charge.multiply(BigDecimal.valueOf(unit.dividend))
                 .divide(BigDecimal.valueOf(unit.divisor * count), MathContext.DECIMAL128);
     }
 
     /** Whether its period is longer than the other's. */
-    public boolean isLongerThan(BillingInterval other) {
+    boolean isLongerThan(BillingInterval other) {
         return unit.dividend * other.unit.divisor * other.count < other.unit.dividend * unit.divisor * count;
     }
 }

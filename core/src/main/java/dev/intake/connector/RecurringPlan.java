@@ -34,7 +34,7 @@ public record RecurringPlan(
     }
 
     /** The plan after a payload that showed this; what it did not show stays. */
-    public RecurringPlan after(RecurringPlan shown) {
+    RecurringPlan after(RecurringPlan shown) {
         return new RecurringPlan(
                 shown.product.or(() -> product),
                 shown.seats.or(() -> seats),

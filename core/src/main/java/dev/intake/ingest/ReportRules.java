@@ -3,7 +3,7 @@ package dev.intake.ingest;
 import dev.intake.id.IdGenerator;
 
 /** Plans a batch by {@link IngestRules} and tells what the plan does: the report is of the plan, and of no second one. */
-public final class ReportRules {
+final class ReportRules {
     private ReportRules() {}
 
     /**

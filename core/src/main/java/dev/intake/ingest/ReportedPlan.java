@@ -9,7 +9,7 @@ import java.util.List;
  * @param reports one per operation in request order, or none if none was asked for
  * @param trace what the request has done so far; kept only for reports
  */
-public record ReportedPlan(IngestPlan plan, List<OperationReport> reports, RequestTrace trace) {
+record ReportedPlan(IngestPlan plan, List<OperationReport> reports, RequestTrace trace) {
     /** Copies the list. */
     public ReportedPlan {
         reports = List.copyOf(reports);

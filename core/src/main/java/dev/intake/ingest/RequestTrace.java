@@ -14,7 +14,7 @@ import java.util.Map;
  * @param events the events that they recorded
  * @param entries the programs that they made contacts enter
  */
-public record RequestTrace(
+record RequestTrace(
         int operations, Map<ContactId, Integer> contacts, Map<EventId, Integer> events, Map<Entry, Integer> entries) {
     /** Nothing yet. */
     public static final RequestTrace START = new RequestTrace(0, Map.of(), Map.of(), Map.of());

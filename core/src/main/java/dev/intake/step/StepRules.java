@@ -20,7 +20,7 @@ import java.util.Optional;
 /**
  * Decides about due enrollments, without I/O: the same snapshot and time give the same decisions. (Decisions 6.5, 6.6)
  */
-public final class StepRules {
+final class StepRules {
     private final StepSnapshot snapshot;
     private final Instant now;
     private final Instant claimedUntil;

@@ -103,7 +103,7 @@ public record Tenant(
     }
 
     /** Returns the tenant with another sender name. */
-    public Tenant withSenderName(SenderName changed) {
+    Tenant withSenderName(SenderName changed) {
         return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, Optional.of(changed));
     }
 

@@ -43,7 +43,7 @@ public sealed interface ImportRun {
         }
 
         /** Returns the run released by its worker: due when its setback is over. */
-        public Running released(Instant now) {
+        Running released(Instant now) {
             return new Running(
                     orderedAt,
                     claim,

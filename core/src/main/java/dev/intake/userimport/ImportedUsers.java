@@ -18,7 +18,7 @@ public record ImportedUsers(long created, long updated, long unchanged) {
     }
 
     /** Returns the sums of both. */
-    public ImportedUsers and(ImportedUsers more) {
+    ImportedUsers and(ImportedUsers more) {
         return new ImportedUsers(created + more.created, updated + more.updated, unchanged + more.unchanged);
     }
 }

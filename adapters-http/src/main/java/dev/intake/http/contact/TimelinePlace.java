@@ -13,13 +13,13 @@ final class TimelinePlace {
 
     private TimelinePlace() {}
 
-    public static String write(Position place) {
+    static String write(Position place) {
         return (place.order() == Order.OCCURRED ? OCCURRED : ARRIVED)
                 + EventPages.text(new Cursor(place.at(), place.event()));
     }
 
     /** Returns the position that {@link #write} has written; empty for any other text. */
-    public static Optional<Position> read(String text) {
+    static Optional<Position> read(String text) {
         if (!text.startsWith(OCCURRED) && !text.startsWith(ARRIVED)) {
             return Optional.empty();
         }

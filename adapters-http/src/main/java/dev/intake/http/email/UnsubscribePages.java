@@ -32,7 +32,7 @@ final class UnsubscribePages {
     }
 
     /** Returns the page after a withdrawal. */
-    public static Page done(String tenant) {
+    static Page done(String tenant) {
         return done(tenant, "");
     }
 
@@ -52,7 +52,7 @@ final class UnsubscribePages {
     }
 
     /** Returns the page for a body that is too large or too slow. */
-    public static Page unusable(Body.Unusable unusable) {
+    static Page unusable(Body.Unusable unusable) {
         return Page.of(
                 unusable.problem().status(),
                 "This request could not be read",

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** The parsed body of a request to the ingestion endpoint. */
-public sealed interface ParsedEvents {
+sealed interface ParsedEvents {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 

@@ -39,8 +39,7 @@ final class ReportJson {
     }
 
     /** Writes the report of a request that contains operations only. */
-    public static void write(JsonGenerator json, ParsedEvents.Valid events, List<OperationReport> reports)
-            throws IOException {
+    static void write(JsonGenerator json, ParsedEvents.Valid events, List<OperationReport> reports) throws IOException {
         ReportJson writer =
                 new ReportJson(json, IntStream.range(0, reports.size()).toArray());
         json.writeArrayFieldStart("report");
@@ -56,7 +55,7 @@ final class ReportJson {
     }
 
     /** Writes the members after {@code index} and {@code type}. */
-    public void write(OperationReport report, Operation operation, List<Dropped> dropped) throws IOException {
+    void write(OperationReport report, Operation operation, List<Dropped> dropped) throws IOException {
         report.<ResponseJson.Content>fold(new OperationReport.Cases<>(
                         upserted -> out -> {
                             out.writeStringField("status", "ok");
@@ -181,7 +180,7 @@ final class ReportJson {
     }
 
     /** Returns the results with their effects. */
-    public static JsonResponse explained(ParsedEvents.Valid events, IngestOutcome.Explained explained) {
+    static JsonResponse explained(ParsedEvents.Valid events, IngestOutcome.Explained explained) {
         return new JsonResponse(200, Map.of(), ResponseJson.object(json -> {
             ResponseJson.writeResults(json, events.operations(), explained.results());
             write(json, events, explained.reports());
@@ -189,7 +188,7 @@ final class ReportJson {
     }
 
     /** Returns the planned effects. */
-    public static JsonResponse planned(ParsedEvents.Valid events, IngestOutcome.Planned planned) {
+    static JsonResponse planned(ParsedEvents.Valid events, IngestOutcome.Planned planned) {
         return new JsonResponse(200, Map.of(), ResponseJson.object(json -> {
             json.writeBooleanField("dryRun", true);
             write(json, events, planned.reports());

@@ -74,7 +74,7 @@ public final class StrictJson {
     }
 
     /** Returns a parser for the text, which is {@linkplain PrunedJson pruned} in place. */
-    public static JsonParser parser(JsonShape shape, CharBuffer text) throws IOException {
+    static JsonParser parser(JsonShape shape, CharBuffer text) throws IOException {
         PrunedJson.prune(text, shape);
         JsonFactory factory = switch (shape) {
             case BODY, OPERATIONS -> BODIES;

@@ -25,10 +25,10 @@ import java.util.function.Consumer;
  */
 final class AgentTools {
     /** Context key of a call's token. */
-    public static final String TOKEN = "token";
+    static final String TOKEN = "token";
 
     /** Context key of the handler of exceptions, a {@code Consumer<RuntimeException>}. */
-    public static final String FAULTS = "faults";
+    static final String FAULTS = "faults";
 
     private static final String INSTRUCTIONS =
             "Intake takes in a product's events and starts lifecycle programs. To connect a product: call"
@@ -56,7 +56,7 @@ final class AgentTools {
      * @param json maps messages
      * @param version version of the service
      */
-    public static void serve(
+    static void serve(
             McpStatelessServerTransport transport,
             Intake intake,
             ServiceAddress address,

@@ -21,7 +21,7 @@ public final class Form {
      *
      * @param fields values by name, in the order sent
      */
-    public Form(Map<String, List<String>> fields) {
+    Form(Map<String, List<String>> fields) {
         this.fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     }
 

@@ -69,7 +69,7 @@ public record UnsavedText(String path, String pass, String text, String revision
     }
 
     /** Returns the URL of the sign-in form with the text. */
-    public String signIn() {
+    String signIn() {
         return Gate.SIGN_IN + "?" + PATH + "=" + URLEncoder.encode(path, UTF_8) + "&" + PASS + "=" + pass;
     }
 }

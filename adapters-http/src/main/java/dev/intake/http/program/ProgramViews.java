@@ -77,16 +77,16 @@ public final class ProgramViews {
             return new Typed(text, revision, List.of(), Optional.empty(), Optional.empty());
         }
 
-        public Typed with(List<Fault> found) {
+        Typed with(List<Fault> found) {
             return new Typed(text, revision, found, findings, other);
         }
 
-        public Typed checked(List<ShownFinding> found) {
+        Typed checked(List<ShownFinding> found) {
             return new Typed(text, revision, faults, Optional.of(found), other);
         }
 
         /** Returns this text beside a newer stored one, which saving replaces. */
-        public Typed against(String saved, String present) {
+        Typed against(String saved, String present) {
             return new Typed(text, present, faults, findings, Optional.of(saved));
         }
     }

@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /** The OpenAPI 3.1 description of the API, as text and as a tree. Tests check every exchange against it. */
-public final class ApiDescription {
+final class ApiDescription {
     private static final String RESOURCE = "/dev/intake/http/openapi.yaml";
 
     private final byte[] text;
@@ -19,7 +19,7 @@ public final class ApiDescription {
     }
 
     /** Loads the description of this server. */
-    public static ApiDescription load() {
+    static ApiDescription load() {
         try (InputStream in = ApiDescription.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {
                 throw new IllegalStateException("the build has left out " + RESOURCE);
@@ -46,12 +46,12 @@ public final class ApiDescription {
     }
 
     /** Returns the tree, which callers must not modify. */
-    public JsonNode root() {
+    JsonNode root() {
         return root;
     }
 
     /** Returns the node, or the target of its reference. */
-    public JsonNode resolved(JsonNode node) {
+    JsonNode resolved(JsonNode node) {
         JsonNode at = node;
         while (at.has("$ref")) {
             String reference = at.get("$ref").textValue();

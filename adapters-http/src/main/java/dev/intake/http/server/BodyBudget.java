@@ -54,7 +54,7 @@ public final class BodyBudget {
      *
      * @return whether memory was available in time
      */
-    public boolean take(HttpServletRequest request) {
+    boolean take(HttpServletRequest request) {
         try {
             if (!steps.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
                 return false;

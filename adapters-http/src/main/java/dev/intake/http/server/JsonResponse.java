@@ -65,7 +65,7 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
     }
 
     /** Returns whether the body is an error object. */
-    public boolean isError() {
+    boolean isError() {
         return status >= FIRST_ERROR;
     }
 

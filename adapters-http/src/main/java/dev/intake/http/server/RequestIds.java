@@ -41,7 +41,7 @@ public final class RequestIds {
     }
 
     /** Clears the logging context. */
-    public void forget() {
+    void forget() {
         MDC.remove(LOG_KEY);
     }
 

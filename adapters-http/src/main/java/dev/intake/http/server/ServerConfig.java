@@ -44,7 +44,7 @@ public record ServerConfig(
             Math.max(10L * 1024 * 1024, Math.min(Runtime.getRuntime().maxMemory() / 8, 256L * 1024 * 1024));
 
     /** Default limit of connections of an address. */
-    public static final int CONNECTIONS_PER_ADDRESS = 256;
+    static final int CONNECTIONS_PER_ADDRESS = 256;
 
     /** Every address, port 8080, bodies of 5 MiB and of an eighth of the heap together, headers and body within 10 seconds each, idle connections for 75
      * seconds, 2,000 connections, {@value #CONNECTIONS_PER_ADDRESS} of one address, no trusted proxy, 10 seconds to stop. */
@@ -98,7 +98,7 @@ public record ServerConfig(
     }
 
     /** Returns this configuration with another limit of all bodies. */
-    public ServerConfig withMaxBodiesBytes(long changed) {
+    ServerConfig withMaxBodiesBytes(long changed) {
         return with(draft -> draft.maxBodiesBytes = changed);
     }
 
@@ -108,7 +108,7 @@ public record ServerConfig(
     }
 
     /** Returns this configuration with another limit of connections. */
-    public ServerConfig withMaxConnections(int changed) {
+    ServerConfig withMaxConnections(int changed) {
         return with(draft -> draft.maxConnections = changed);
     }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 /** The reverse proxies whose {@code X-Forwarded-For} header is trusted, because other clients can forge it. */
 public final class TrustedProxies {
     /** No proxy: the peer of a connection is the client. */
-    public static final TrustedProxies NONE = new TrustedProxies(List.of());
+    static final TrustedProxies NONE = new TrustedProxies(List.of());
 
     private final List<AddressBlock> blocks;
 
@@ -35,7 +35,7 @@ public final class TrustedProxies {
     }
 
     /** Returns whether the address is one of these proxies. */
-    public boolean contains(InetAddress address) {
+    boolean contains(InetAddress address) {
         return blocks.stream().anyMatch(block -> block.contains(address));
     }
 

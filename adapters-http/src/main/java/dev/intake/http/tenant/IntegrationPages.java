@@ -321,18 +321,18 @@ public final class IntegrationPages {
     }
 
     /** Shows a confirmation page. */
-    public void confirm(Confirmation question, Context context) {
+    void confirm(Confirmation question, Context context) {
         html.write("confirm.jte", question, 200, context);
     }
 
     /** Shows the current page, and why an outdated edit was not saved. */
-    public void stale(Visit visit, Tenant tenant, String text, Context context) {
+    void stale(Visit visit, Tenant tenant, String text, Context context) {
         Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
         show(visit, now, Optional.of(Notice.refused(text)), 409, context);
     }
 
     /** Shows the page again with the reason of a rejection. */
-    public void refuse(Visit visit, Tenant tenant, String text, Context context) {
+    void refuse(Visit visit, Tenant tenant, String text, Context context) {
         show(visit, tenant, Optional.of(Notice.refused(text)), 422, context);
     }
 

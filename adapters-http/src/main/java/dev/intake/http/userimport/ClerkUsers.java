@@ -34,7 +34,7 @@ import java.util.concurrent.TimeoutException;
  */
 public final class ClerkUsers implements UserDirectory {
     /** Users on a page: Clerk's maximum. */
-    public static final int PAGE_SIZE = 500;
+    static final int PAGE_SIZE = 500;
 
     /** Maximum bytes of a response: 32 MiB. A page of users with maximum metadata has about 14. */
     static final int MAX_ANSWER_BYTES = 32 * 1024 * 1024;

@@ -61,7 +61,7 @@ public final class EventTypeReads {
     }
 
     /** To be called when the transaction has changed profiles or programs. */
-    public void forget() {
+    void forget() {
         last = Optional.empty();
     }
 

@@ -28,7 +28,7 @@ public final class DeferredResult<R> {
     }
 
     /** Reads the statement's current result. */
-    public void take(PreparedStatement statement) throws SQLException {
+    void take(PreparedStatement statement) throws SQLException {
         List<R> read = new ArrayList<>();
         try (ResultSet result = statement.getResultSet()) {
             while (result.next()) {

@@ -36,12 +36,12 @@ public final class DeferredStatement {
     }
 
     /** Creates a statement that writes. */
-    public static DeferredStatement writing(String sql) {
+    static DeferredStatement writing(String sql) {
         return new DeferredStatement(sql, Optional.empty());
     }
 
     /** Creates a query with the result to fill. */
-    public static DeferredStatement asking(String sql, DeferredResult<?> answer) {
+    static DeferredStatement asking(String sql, DeferredResult<?> answer) {
         return new DeferredStatement(sql, Optional.of(answer));
     }
 
@@ -72,12 +72,12 @@ public final class DeferredStatement {
         return bind(name, new Scalar(value));
     }
 
-    public boolean asks() {
+    boolean asks() {
         return answer.isPresent();
     }
 
     /** Reads its result, the current one of the combined statement. */
-    public void take(PreparedStatement statement) throws SQLException {
+    void take(PreparedStatement statement) throws SQLException {
         if (answer.isPresent()) {
             answer.get().take(statement);
         }
@@ -90,7 +90,7 @@ public final class DeferredStatement {
     }
 
     /** Binds its parameters to the combined statement that has its text at this position. */
-    public void bindTo(SqlStatement<?> statement, int place) {
+    void bindTo(SqlStatement<?> statement, int place) {
         parameters.forEach((name, value) -> statement.bind(name + "_" + place, value));
     }
 }

@@ -22,7 +22,7 @@ public enum Scope {
     }
 
     /** Returns the statement after the one that sets the scope. */
-    public String open(String sql) {
+    String open(String sql) {
         return opening + sql;
     }
 

@@ -21,7 +21,7 @@ public final class Times {
     }
 
     /** Returns PostgreSQL's internal value of the moment: whole microseconds since its epoch. */
-    public static long stored(Instant moment) {
+    static long stored(Instant moment) {
         return TimeUnit.SECONDS.toMicros(moment.getEpochSecond() - EPOCH_SECOND)
                 + TimeUnit.NANOSECONDS.toMicros(moment.getNano());
     }

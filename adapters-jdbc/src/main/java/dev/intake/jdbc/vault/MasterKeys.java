@@ -22,7 +22,7 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class MasterKeys {
     /** Maximum id of a key; the minimum is 1. */
-    public static final int MAX_ID = 65_535;
+    static final int MAX_ID = 65_535;
 
     private static final int KEY_BYTES = 32;
     /** Changing this label invalidates all unsubscribe links. */

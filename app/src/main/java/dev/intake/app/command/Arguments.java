@@ -31,7 +31,7 @@ import picocli.CommandLine.TypeConversionException;
 /** Converts arguments to values of the core. An invalid argument is wrong usage. */
 public final class Arguments {
     /** The initial value of a required parameter, which parsing always replaces. */
-    public static final TenantId NO_TENANT = new TenantId("none");
+    static final TenantId NO_TENANT = new TenantId("none");
 
     /** The initial value of a required connector. */
     public static final Connector NO_CONNECTOR = Connector.STRIPE;
@@ -40,7 +40,7 @@ public final class Arguments {
     public static final EventType NO_EVENT = new EventType("none");
 
     /** The initial value of a required program. */
-    public static final ProgramId NO_PROGRAM = new ProgramId(new UUID(0, 0));
+    static final ProgramId NO_PROGRAM = new ProgramId(new UUID(0, 0));
 
     private Arguments() {}
 

@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
  */
 public record KeptFor(Optional<Integer> days) {
     /** The values that are allowed, for messages. */
-    public static final String RULE =
+    static final String RULE =
             "a period is " + Retention.MIN_DAYS + " to " + Retention.MAX_DAYS + " days, or forever for events";
 
     private static final String FOREVER = "forever";
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
     /** Returns the period, or nothing if the text is none. */
-    public static Optional<KeptFor> parse(String text) {
+    static Optional<KeptFor> parse(String text) {
         if (text.equals(FOREVER)) {
             return Optional.of(new KeptFor(Optional.empty()));
         }

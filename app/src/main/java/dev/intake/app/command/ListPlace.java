@@ -19,7 +19,7 @@ public record ListPlace(Instant at, UUID id) {
     private static final String SEPARATOR = "~";
 
     /** Returns the place in the form of {@link #toString}, or nothing for other text. */
-    public static Optional<ListPlace> parse(String text) {
+    static Optional<ListPlace> parse(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0) {
             return Optional.empty();

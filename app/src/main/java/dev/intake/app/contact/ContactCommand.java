@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 
 /** A command about one contact, which options name. */
-public abstract class ContactCommand extends TenantCommand {
+abstract class ContactCommand extends TenantCommand {
     @ArgGroup(multiplicity = "1")
     private @Nullable NamedContact named = null;
 

@@ -47,7 +47,7 @@ record ContactView(
     }
 
     /** Returns the contact with its events and enrollments. */
-    public ObjectNode json() {
+    ObjectNode json() {
         ObjectNode json = NodeFields.object(fields -> {
             ContactFields.identities(contact, fields);
             ContactFields.times(contact, fields);
@@ -74,7 +74,7 @@ record ContactView(
     }
 
     /** Returns the contact as text. */
-    public List<String> lines() {
+    List<String> lines() {
         List<String> lines = new ArrayList<>(fields().lines(""));
         section(lines, "Attributes", attributes().lines("  "));
         section(lines, "Events, newest first", EventView.tableOfContact(events, "  "));

@@ -63,7 +63,7 @@ public final class EmailView {
     }
 
     /** Returns a table with one email a line. */
-    public static List<String> table(Collection<StepEmail> emails) {
+    static List<String> table(Collection<StepEmail> emails) {
         Table table = Table.headed("SINCE", "STATE", "STEP", "CONTACT", "PROGRAM", "EMAIL", "WHAT");
         emails.forEach(email -> table.row(
                 email.at().toString(),

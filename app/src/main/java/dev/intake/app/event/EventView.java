@@ -20,7 +20,7 @@ public final class EventView {
     }
 
     /** Returns a table with one event a line, with its contact. */
-    public static List<String> table(Collection<EventRecord> events) {
+    static List<String> table(Collection<EventRecord> events) {
         Table table = Table.headed("OCCURRED", "TYPE", "CONTACT", "EVENT", "PROPERTIES");
         events.forEach(event -> table.row(
                 occurred(event),

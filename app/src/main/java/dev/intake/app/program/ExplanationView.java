@@ -21,7 +21,7 @@ final class ExplanationView {
     private ExplanationView() {}
 
     /** Returns the contact, the event if the explanation is about one, and the result of each program. */
-    public static ObjectNode json(Explanation explanation) {
+    static ObjectNode json(Explanation explanation) {
         ObjectNode json =
                 Json.object().put("contactId", explanation.contact().id().toString());
         explanation.event().ifPresent(event -> json.set("event", EventView.json(event)));
@@ -71,7 +71,7 @@ final class ExplanationView {
     }
 
     /** Returns the explanation as text. */
-    public static List<String> lines(Explanation explanation) {
+    static List<String> lines(Explanation explanation) {
         List<String> lines = new ArrayList<>();
         lines.add("Contact  " + explanation.contact().id());
         explanation

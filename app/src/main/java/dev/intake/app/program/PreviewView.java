@@ -33,7 +33,7 @@ public record PreviewView(EmailPreview preview, Trigger trigger, Optional<Intege
     }
 
     /** Returns the contact, the event, and each email with its content or the merge fields without a value. */
-    public ObjectNode json() {
+    ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("contactId", preview.contact().id().toString())
                 .put("to", preview.contact().email().map(EmailAddress::value).orElse(null))
@@ -59,7 +59,7 @@ public record PreviewView(EmailPreview preview, Trigger trigger, Optional<Intege
     }
 
     /** Returns the preview as text. */
-    public List<String> lines() {
+    List<String> lines() {
         List<String> lines = new ArrayList<>(Table.plain()
                 .row("Contact", preview.contact().id().toString())
                 .row(

@@ -31,7 +31,7 @@ final class ProgramView {
      *
      * @param enrolled the number of enrolled contacts
      */
-    public static ObjectNode json(Program program, long enrolled) {
+    static ObjectNode json(Program program, long enrolled) {
         ProgramOutline outline = program.outline();
         return Json.object()
                 .put("programId", outline.id().toString())
@@ -44,7 +44,7 @@ final class ProgramView {
     }
 
     /** Returns a table with one program a line. */
-    public static List<String> table(Collection<Program> programs, Map<ProgramId, Long> enrolled) {
+    static List<String> table(Collection<Program> programs, Map<ProgramId, Long> enrolled) {
         Table table = Table.headed("PROGRAM", "NAME", "EVENT", "STATE", "ENROLLED", "CREATED");
         for (Program program : programs) {
             ProgramOutline outline = program.outline();
@@ -60,7 +60,7 @@ final class ProgramView {
     }
 
     /** Returns mode and steps in the form of a program file. */
-    public static ObjectNode json(EmailSequence sequence) {
+    static ObjectNode json(EmailSequence sequence) {
         ObjectNode json = Json.object().put("mode", sequence.mode().label());
         json.set(
                 "steps",
@@ -95,14 +95,14 @@ final class ProgramView {
     }
 
     /** Returns the number of emails in each state. */
-    public static ObjectNode counts(Map<EmailStatus, Long> emails) {
+    static ObjectNode counts(Map<EmailStatus, Long> emails) {
         ObjectNode json = Json.object();
         new TreeMap<>(emails).forEach((status, count) -> json.put(status.label(), count));
         return json;
     }
 
     /** Returns the program as text. */
-    public static List<String> lines(ProgramCheck check, long enrolled, Map<EmailStatus, Long> emails) {
+    static List<String> lines(ProgramCheck check, long enrolled, Map<EmailStatus, Long> emails) {
         ProgramOutline outline = check.program().outline();
         List<String> lines = new ArrayList<>(Table.plain()
                 .row("Program", outline.id().toString())

@@ -26,7 +26,7 @@ import java.util.Set;
 /** Reads program files strictly: unknown members are faults, and all faults are reported at once. */
 public final class ProgramFileReader {
     /** The maximum size of a program file in bytes. */
-    public static final int MAX_BYTES = 2 * 1024 * 1024;
+    static final int MAX_BYTES = 2 * 1024 * 1024;
 
     private static final Set<String> MEMBERS = Set.of("name", "on", "kind", "mode", "steps");
     private static final String BYTE_ORDER_MARK = "\uFEFF";

@@ -202,17 +202,17 @@ final class Service implements AutoCloseable {
     }
 
     /** Returns the core. */
-    public Intake intake() {
+    Intake intake() {
         return backend.intake();
     }
 
     /** Returns the port that it listens on. */
-    public int port() {
+    int port() {
         return server.port();
     }
 
     /** Returns its address. */
-    public BaseUrl baseUrl() {
+    BaseUrl baseUrl() {
         return settings.baseUrl(port());
     }
 

@@ -38,7 +38,7 @@ record StartupReport(
     private static final String SIGNUP = "user.signed_up";
 
     /** Returns one object, with the id, key and endpoint of a tenant that was just created. */
-    public ObjectNode json() {
+    ObjectNode json() {
         ObjectNode json = Json.object().put("url", baseUrl.value()).put("port", port);
         if (settings.database() instanceof DatabaseSettings.Embedded embedded) {
             json.put("dataDirectory", embedded.dataDirectory().toString());
@@ -53,7 +53,7 @@ record StartupReport(
     }
 
     /** Returns the report as text, with command lines to paste. */
-    public List<String> lines() {
+    List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("Intake is running at " + baseUrl);
         lines.add(

@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record BaseUrl(String value) {
     /** Returns the address of a service on this machine. */
-    public static BaseUrl local(int port) {
+    static BaseUrl local(int port) {
         return new BaseUrl("http://localhost:" + port);
     }
 
@@ -38,7 +38,7 @@ public record BaseUrl(String value) {
     }
 
     /** Returns its host. */
-    public String host() {
+    String host() {
         return URI.create(value).getHost();
     }
 

@@ -51,7 +51,7 @@ public sealed interface EmailSettings {
         }
 
         /** Returns its standard port. */
-        public int usualPort() {
+        int usualPort() {
             return port;
         }
     }

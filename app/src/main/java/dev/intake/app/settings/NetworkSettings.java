@@ -16,7 +16,7 @@ public record NetworkSettings(Optional<String> givenHost, int connectionsPerAddr
     static final int DEFAULT_CONNECTIONS_PER_ADDRESS = 256;
 
     /** The loopback address, which only this machine reaches. */
-    public static final String LOOPBACK = "127.0.0.1";
+    static final String LOOPBACK = "127.0.0.1";
 
     /** Every address of this machine. */
     static final String EVERYWHERE = "0.0.0.0";

@@ -20,7 +20,7 @@ final class ImportView {
     private ImportView() {}
 
     /** Returns the progress of an import. */
-    public static ObjectNode json(UserImport reached) {
+    static ObjectNode json(UserImport reached) {
         return Json.object()
                 .put("seen", reached.seen())
                 .put("imported", reached.imported())
@@ -41,7 +41,7 @@ final class ImportView {
     }
 
     /** Returns the progress of an import and its last background run. */
-    public static ObjectNode json(ImportStatus status) {
+    static ObjectNode json(ImportStatus status) {
         ObjectNode json = Json.object();
         json.set("progress", status.progress().map(ImportView::json).orElse(null));
         json.set("run", status.run().map(ImportView::json).orElse(null));
@@ -78,7 +78,7 @@ final class ImportView {
     }
 
     /** Returns both as text. */
-    public static List<String> lines(ImportStatus status) {
+    static List<String> lines(ImportStatus status) {
         List<String> lines = new ArrayList<>();
         lines.add(status.run().map(ImportView::line).orElse("No import was started in the dashboard."));
         lines.add(status.progress().map(ImportView::summary).orElse("No users were imported."));

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 public final class ImportWorkers implements AutoCloseable {
     /** The threads, and so the maximum of imports at once. Each holds a page of users, which may have some megabytes. */
-    public static final int THREADS = 2;
+    static final int THREADS = 2;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 

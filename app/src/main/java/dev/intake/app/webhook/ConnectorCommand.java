@@ -9,7 +9,7 @@ import dev.intake.source.Connector;
 import picocli.CommandLine.Parameters;
 
 /** A command about one of a tenant's connectors. */
-public abstract class ConnectorCommand extends TenantCommand {
+abstract class ConnectorCommand extends TenantCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;
 

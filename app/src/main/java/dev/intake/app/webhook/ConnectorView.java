@@ -45,7 +45,7 @@ public final class ConnectorView {
     }
 
     /** Returns a table with one connector a line. The API key is empty for providers without a user import. */
-    public static List<String> table(
+    static List<String> table(
             Map<Connector, StoredSecrets> secrets,
             Map<Connector, StoredApiKey> apiKeys,
             Function<Connector, String> endpoint) {

@@ -24,17 +24,17 @@ import java.util.stream.Stream;
  */
 public record ClerkUser(Json data) {
     /** Clerk's id of the user. */
-    public Optional<CustomerRef> ref() {
+    Optional<CustomerRef> ref() {
         return data.text("id").flatMap(id -> CustomerRef.of(Connector.CLERK, id));
     }
 
     /** The merchant's own id, which a merchant may store at Clerk. */
-    public Optional<ExternalId> merchantId() {
+    Optional<ExternalId> merchantId() {
         return Metadata.externalId(data.at("external_id"));
     }
 
     /** The id that stands for the user where the merchant stored none: Clerk's own. (Decisions 2.7) */
-    public Optional<ExternalId> ownId() {
+    Optional<ExternalId> ownId() {
         return Metadata.externalId(data.at("id"));
     }
 
@@ -59,13 +59,13 @@ public record ClerkUser(Json data) {
     }
 
     /** Whether it shows that the user has no address to write to: none is primary, and none stands in for it. */
-    public boolean showsNoEmail() {
+    boolean showsNoEmail() {
         boolean listed = data.at("email_addresses") instanceof Json.Elements;
         return listed && showsBlank("primary_email_address_id") && email().isEmpty();
     }
 
     /** Whether it shows that the user has no name. */
-    public boolean showsNoName() {
+    boolean showsNoName() {
         return showsBlank("first_name") && showsBlank("last_name");
     }
 
@@ -86,7 +86,7 @@ public record ClerkUser(Json data) {
     }
 
     /** When this data was written. */
-    public Optional<Instant> updatedAt() {
+    Optional<Instant> updatedAt() {
         return ProviderTime.millisOrSeconds(data, "updated_at");
     }
 
