@@ -14,4 +14,9 @@ public record ErasedUser(Instant at) implements ObjectMemory {
     public ErasedUser {
         at = at.truncatedTo(ChronoUnit.MICROS);
     }
+
+    @Override
+    public <R> R fold(Cases<R> cases) {
+        return cases.erased().apply(this);
+    }
 }

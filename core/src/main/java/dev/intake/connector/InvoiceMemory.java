@@ -14,4 +14,9 @@ public record InvoiceMemory(boolean failed, boolean paid) implements ObjectMemor
     public InvoiceMemory after(boolean alsoFailed, boolean alsoPaid) {
         return new InvoiceMemory(failed || alsoFailed, paid || alsoPaid);
     }
+
+    @Override
+    public <R> R fold(Cases<R> cases) {
+        return cases.invoice().apply(this);
+    }
 }

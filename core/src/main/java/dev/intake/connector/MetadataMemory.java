@@ -64,4 +64,9 @@ public record MetadataMemory(Map<AttributeKey, Instant> shownAt, Attributes wait
         kept.keySet().removeIf(which.negate());
         return Attributes.of(kept);
     }
+
+    @Override
+    public <R> R fold(Cases<R> cases) {
+        return cases.metadata().apply(this);
+    }
 }

@@ -1,9 +1,27 @@
 package dev.intake.connector;
 
+import java.util.function.Function;
+
 /**
- * What is remembered of a provider's object so that later events of it can be understood. It learns from every verified
- * event of the object, ignored ones too, and an older payload never undoes what a newer one showed. (Decisions 1, last
+ * What is remembered of a provider's object so that later events of it can be translated. Every verified event of the
+ * object updates it, ignored ones too, and an older payload never reverts what a newer one showed. (Decisions 1, last
  * paragraph)
  */
 public sealed interface ObjectMemory
-        permits SubscriptionMemory, InvoiceMemory, RefundMemory, UserMemory, ErasedUser, MetadataMemory {}
+        permits SubscriptionMemory, InvoiceMemory, RefundMemory, UserMemory, ErasedUser, MetadataMemory {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
+    /**
+     * One function per case.
+     *
+     * @param <R> the result of a reader
+     */
+    record Cases<R>(
+            Function<SubscriptionMemory, R> subscription,
+            Function<InvoiceMemory, R> invoice,
+            Function<RefundMemory, R> refund,
+            Function<UserMemory, R> user,
+            Function<ErasedUser, R> erased,
+            Function<MetadataMemory, R> metadata) {}
+}

@@ -20,4 +20,9 @@ public record RefundMemory(long totalMinor) implements ObjectMemory {
     public RefundMemory after(long newTotalMinor) {
         return new RefundMemory(Math.max(totalMinor, newTotalMinor));
     }
+
+    @Override
+    public <R> R fold(Cases<R> cases) {
+        return cases.refund().apply(this);
+    }
 }

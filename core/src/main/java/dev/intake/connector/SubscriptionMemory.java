@@ -88,4 +88,9 @@ public record SubscriptionMemory(
     private static Optional<Instant> latest(Optional<Instant> known, Instant at) {
         return known.isPresent() && known.get().isAfter(at) ? known : Optional.of(at);
     }
+
+    @Override
+    public <R> R fold(Cases<R> cases) {
+        return cases.subscription().apply(this);
+    }
 }

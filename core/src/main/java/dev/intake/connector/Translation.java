@@ -3,15 +3,20 @@ package dev.intake.connector;
 import dev.intake.attribute.Attributes;
 import dev.intake.event.EventType;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** What a provider's event comes to. One provider event yields one of these, never two. (Decisions 1) */
+/** The meaning of a provider's event. Each event has exactly one. (Decisions 1) */
 public sealed interface Translation {
-    /** The type of the event that is recorded, if one is. */
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
+    /** Returns the type of the event that is recorded, if one is. */
     default Optional<EventType> records() {
-        if (this instanceof Signal signal) {
-            return Optional.of(signal.type());
-        }
-        return this instanceof Deactivation gone ? Optional.of(gone.type()) : Optional.empty();
+        return fold(new Cases<>(
+                signal -> Optional.of(signal.type()),
+                contactRefresh -> Optional.empty(),
+                deactivation -> Optional.of(deactivation.type()),
+                ignored -> Optional.empty()));
     }
 
     /**
@@ -24,24 +29,55 @@ public sealed interface Translation {
         static Signal of(LifecycleEventType type, Attributes properties) {
             return new Signal(type.eventType(), properties);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.signal().apply(this);
+        }
     }
 
     /** The contact's email, name and attributes are refreshed, and no event is recorded. */
-    record ContactRefresh() implements Translation {}
+    record ContactRefresh() implements Translation {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.contactRefresh().apply(this);
+        }
+    }
 
     /**
-     * The person is gone at the provider: an event is recorded, and programs stop for the contact.
+     * The provider deleted the person: an event is recorded, and programs stop for the contact.
      *
      * @param type the type of that event
      * @param properties its details
      */
-    record Deactivation(EventType type, Attributes properties) implements Translation {}
+    record Deactivation(EventType type, Attributes properties) implements Translation {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.deactivation().apply(this);
+        }
+    }
 
     /**
-     * Nothing is recorded, and nothing changes on the contact but its attributes by the metadata that the event shows. What
-     * it shows of a customer or an object is remembered all the same.
+     * No event is recorded, and the contact changes only by the metadata that the event shows. What the event shows of a
+     * customer or an object is still remembered.
      *
-     * @param reason why, in words for the list of deliveries
+     * @param reason the reason, for the list of deliveries
      */
-    record Ignored(String reason) implements Translation {}
+    record Ignored(String reason) implements Translation {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.ignored().apply(this);
+        }
+    }
+
+    /**
+     * One function per case.
+     *
+     * @param <R> the result of a reader
+     */
+    record Cases<R>(
+            Function<Signal, R> signal,
+            Function<ContactRefresh, R> contactRefresh,
+            Function<Deactivation, R> deactivation,
+            Function<Ignored, R> ignored) {}
 }

@@ -46,4 +46,9 @@ public record UserMemory(
         Instant latest = at.isBefore(updatedAt) ? updatedAt : at;
         return new UserMemory(latest, shown.isPresent() ? shown : externalId, hasEmail, hasName, true);
     }
+
+    @Override
+    public <R> R fold(Cases<R> cases) {
+        return cases.user().apply(this);
+    }
 }

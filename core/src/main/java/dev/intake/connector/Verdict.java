@@ -1,26 +1,61 @@
 package dev.intake.connector;
 
 import java.util.Optional;
+import java.util.function.Function;
 
-/** Whether a delivery comes from whom it says. Only a genuine one may be parsed. (Decisions 4.5) */
+/** The result of verifying a delivery's signature. Only a genuine delivery may be parsed. (Decisions 4.5) */
 public sealed interface Verdict {
-    /**
-     * Signed with the tenant's secret, a short while ago.
-     *
-     * @param eventId the provider's id of the event, where it is a header and so signed; Stripe has it in the body
-     */
-    record Genuine(Optional<String> eventId) implements Verdict {}
-
-    /** No signature in it is of this body and any of the secrets. */
-    record Forged() implements Verdict {}
-
-    /** Rightly signed, but too long ago or too far ahead. */
-    record Stale() implements Verdict {}
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
 
     /**
-     * It has no signature that could be checked.
+     * The delivery is signed with the tenant's secret, and its timestamp is within the tolerance.
      *
-     * @param reason names the header and the rule; it never repeats what was sent
+     * @param eventId the provider's event id, where it is a signed header; Stripe's is in the body
      */
-    record Malformed(String reason) implements Verdict {}
+    record Genuine(Optional<String> eventId) implements Verdict {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.genuine().apply(this);
+        }
+    }
+
+    /** No signature of the delivery matches its body and any of the secrets. */
+    record Forged() implements Verdict {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.forged().apply(this);
+        }
+    }
+
+    /** The signature matches, but its timestamp is too old or too far in the future. */
+    record Stale() implements Verdict {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.stale().apply(this);
+        }
+    }
+
+    /**
+     * The delivery has no signature that can be checked.
+     *
+     * @param reason names the header and the rule, never what was sent
+     */
+    record Malformed(String reason) implements Verdict {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.malformed().apply(this);
+        }
+    }
+
+    /**
+     * One function per case.
+     *
+     * @param <R> the result of a reader
+     */
+    record Cases<R>(
+            Function<Genuine, R> genuine,
+            Function<Forged, R> forged,
+            Function<Stale, R> stale,
+            Function<Malformed, R> malformed) {}
 }

@@ -17,6 +17,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Sets, rolls and clears the signing secrets of a tenant's connectors. (Spec, Authentication 5; Decisions 4.3, 4.4) */
@@ -97,22 +98,47 @@ public final class ConnectorSecrets {
         });
     }
 
-    /** What came of opening the secrets that a delivery may be signed with. */
+    /** The result of opening the secrets that a delivery may be signed with. */
     sealed interface Opening {
+        /** Returns what the function of this case returns. */
+        <R> R fold(Cases<R> cases);
+
         /**
-         * At least one is open.
+         * At least one secret opens.
          *
-         * @param stored what they were opened from
-         * @param secrets those that are
-         * @param all whether every secret that is accepted now is among them
+         * @param stored the sealed secrets
+         * @param secrets those that open
+         * @param all whether every secret that is accepted now opens
          */
-        record Opened(StoredSecrets stored, SigningSecrets secrets, boolean all) implements Opening {}
+        record Opened(StoredSecrets stored, SigningSecrets secrets, boolean all) implements Opening {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.opened().apply(this);
+            }
+        }
 
-        /** There is none. */
-        record NotSet() implements Opening {}
+        /** No secret is set. */
+        record NotSet() implements Opening {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.notSet().apply(this);
+            }
+        }
 
-        /** There are some, but none opens with any master key. */
-        record Locked() implements Opening {}
+        /** Secrets are set, but none opens with any master key. */
+        record Locked() implements Opening {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.locked().apply(this);
+            }
+        }
+
+        /**
+         * One function per case.
+         *
+         * @param <R> the result of a reader
+         */
+        record Cases<R>(Function<Opened, R> opened, Function<NotSet, R> notSet, Function<Locked, R> locked) {}
     }
 
     /** Opens every secret that is accepted at that time, to check a signature with. */

@@ -1,6 +1,7 @@
 package dev.intake.webhook;
 
 import dev.intake.connector.Delivery;
+import dev.intake.connector.Translator;
 import dev.intake.connector.Verdict;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.TenantId;
@@ -20,6 +21,8 @@ import java.util.function.Function;
  * that were read from storage after the delivery arrived. (Decisions 4.5 and 5)
  */
 final class DeliveryReader {
+    private static final Reading UNAUTHORIZED = new Reading.Refused(new WebhookOutcome.Unauthorized());
+
     private final WebhookStorage storage;
     private final ConnectorSecrets secrets;
     private final JsonDecoder decoder;
@@ -74,73 +77,85 @@ final class DeliveryReader {
     }
 
     /**
-     * Returns what a delivery with these headers comes to whatever its body is; empty when that depends on the body.
+     * Returns the answer to a delivery with these headers if it does not depend on the body.
      *
-     * @param headers of the delivery, without its body
+     * @param headers the delivery without its body
      */
     Optional<WebhookOutcome> refusal(Line line, Delivery headers) {
-        if (remembered.of(line).isEmpty()) {
-            Opening opening = secrets.open(line.tenant(), line.connector(), clock.instant());
-            if (!(opening instanceof Opened opened)) {
-                return Optional.of(unopened(line, opening));
-            }
-            remembered.remember(line, opened);
-        }
-        return Provider.of(line.connector())
+        Optional<WebhookOutcome> unopened = remembered.of(line).isPresent() ? Optional.empty() : unopened(line);
+        return unopened.or(() -> Provider.of(line.connector())
                 .scheme()
                 .headerFault(headers)
-                .map(fault -> new WebhookOutcome.Unauthorized());
+                .map(fault -> new WebhookOutcome.Unauthorized()));
     }
 
-    private WebhookOutcome unopened(Line line, Opening opening) {
-        if (opening instanceof Opening.Locked) {
-            return new WebhookOutcome.SecretLocked();
-        }
+    /** Reads the secrets, remembers them, and returns the answer to every delivery if none of them opens. */
+    private Optional<WebhookOutcome> unopened(Line line) {
+        return secrets.open(line.tenant(), line.connector(), clock.instant())
+                .fold(new Opening.Cases<Optional<WebhookOutcome>>(
+                        opened -> {
+                            remembered.remember(line, opened);
+                            return Optional.empty();
+                        },
+                        notSet -> Optional.of(notSet(line)),
+                        locked -> Optional.of(new WebhookOutcome.SecretLocked())));
+    }
+
+    private WebhookOutcome notSet(Line line) {
         return storage.views().tenant(line.tenant()).isPresent()
                 ? new WebhookOutcome.NoSecret()
                 : new WebhookOutcome.Unauthorized();
     }
 
-    /** Reads a delivery that came now. */
+    /** Reads a delivery that arrives now. */
     Reading read(Line line, Delivery delivery) {
         Instant now = clock.instant();
-        Optional<Opened> known = remembered.of(line);
-        if (known.isPresent() && read(line, delivery, known.get(), now) instanceof Reading.Verified verified) {
-            return new Reading.Verified(verified.delivery().with(known.get().stored()));
-        }
-        return readAnew(line, delivery);
+        return remembered
+                .of(line)
+                .flatMap(known -> read(line, delivery, known, now)
+                        .fold(new Reading.Cases<Optional<Reading>>(
+                                verified -> Optional.of(
+                                        new Reading.Verified(verified.delivery().with(known.stored()))),
+                                refused -> Optional.empty())))
+                .orElseGet(() -> readAnew(line, delivery));
     }
 
-    /** Reads a delivery with secrets that are looked up for it. */
+    /** Reads a delivery with secrets that are read from storage for it. */
     Reading readAnew(Line line, Delivery delivery) {
         Instant now = clock.instant();
-        Opening opening = secrets.open(line.tenant(), line.connector(), now);
-        if (!(opening instanceof Opened opened)) {
-            return new Reading.Refused(unopened(line, opening));
-        }
-        remembered.remember(line, opened);
-        return read(line, delivery, opened, now);
+        return secrets.open(line.tenant(), line.connector(), now)
+                .fold(new Opening.Cases<>(
+                        opened -> {
+                            remembered.remember(line, opened);
+                            return read(line, delivery, opened, now);
+                        },
+                        notSet -> new Reading.Refused(notSet(line)),
+                        locked -> new Reading.Refused(new WebhookOutcome.SecretLocked())));
     }
 
     private Reading read(Line line, Delivery delivery, Opened opened, Instant now) {
-        Provider provider = Provider.of(line.connector());
-        Verdict verdict = provider.scheme().verify(delivery, opened.secrets(), now);
-        if (verdict instanceof Verdict.Forged && !opened.all()) {
-            // It may be signed with the secret that does not open.
-            return new Reading.Refused(new WebhookOutcome.SecretLocked());
-        }
-        if (!(verdict instanceof Verdict.Genuine genuine)) {
-            return new Reading.Refused(new WebhookOutcome.Unauthorized());
-        }
+        return Provider.of(line.connector())
+                .scheme()
+                .verify(delivery, opened.secrets(), now)
+                .fold(new Verdict.Cases<>(
+                        genuine -> read(line, delivery, genuine, now),
+                        // It may be signed with the secret that does not open.
+                        forged -> opened.all() ? UNAUTHORIZED : new Reading.Refused(new WebhookOutcome.SecretLocked()),
+                        stale -> UNAUTHORIZED,
+                        malformed -> UNAUTHORIZED));
+    }
+
+    private Reading read(Line line, Delivery delivery, Verdict.Genuine genuine, Instant now) {
+        Translator translator = Provider.of(line.connector()).translator();
         Optional<Json> payload = decoder.decode(delivery.body());
         if (payload.isEmpty()) {
             return unreadable("the body is not JSON");
         }
-        Optional<String> type = provider.translator().eventType(payload.get());
+        Optional<String> type = translator.eventType(payload.get());
         if (type.isEmpty()) {
             return unreadable("type is required");
         }
-        Optional<DedupeKey> key = provider.translator().dedupeKey(genuine, payload.get());
+        Optional<DedupeKey> key = translator.dedupeKey(genuine, payload.get());
         if (key.isEmpty()) {
             return unreadable("the event has no id");
         }

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides what a provider's event comes to: whose it is, whether it waits, and what it releases. Pure. (Decisions 2.7,
- * 2.8 and 5)
+ * Decides about a provider's event: its contact, whether it is parked, and which parked events it releases. Pure.
+ * (Decisions 2.7, 2.8 and 5)
  */
 public final class DeliveryRules {
     private static final String ERASED = "the contact was erased";
@@ -39,13 +39,13 @@ public final class DeliveryRules {
         Optional<Subject> subject = subject(person, link, claimed.or(known::contact));
         Translation translation = delivery.translated().translation();
         Optional<Event> event = event(translation);
-        boolean ignored = translation instanceof Translation.Ignored;
+        boolean ignored = reasonToIgnore(translation).isPresent();
         if (!ignored && subject.isEmpty()) {
             return unresolved(delivery, person, event);
         }
         if (known.erased()
                 && !ignored
-                && tellsOfADeletion(delivery)
+                && reportsDeletion(delivery)
                 && reached(known, claimed).isEmpty()) {
             return ignored(trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ERASED)));
         }
@@ -173,11 +173,12 @@ public final class DeliveryRules {
             List<ParkedEvent> waiting,
             CustomerSnapshot known,
             Optional<Contact> claimed) {
-        if (!tellsOfADeletion(delivery)) {
+        if (!reportsDeletion(delivery)) {
             return List.of();
         }
         List<Operation> operations = new ArrayList<>();
-        boolean takesEffect = !(delivery.translated().translation() instanceof Translation.Ignored);
+        boolean takesEffect =
+                reasonToIgnore(delivery.translated().translation()).isEmpty();
         if (takesEffect || !waiting.isEmpty()) {
             subject.map(DeliveryRules::unaddressed)
                     .map(Operation.Deactivate::new)
@@ -189,7 +190,7 @@ public final class DeliveryRules {
         return operations;
     }
 
-    private static boolean tellsOfADeletion(TranslatedDelivery delivery) {
+    private static boolean reportsDeletion(TranslatedDelivery delivery) {
         return delivery.translated().person().deleted()
                 || delivery.translated().translation() instanceof Translation.Deactivation;
     }
@@ -202,7 +203,7 @@ public final class DeliveryRules {
             List<ParkedEvent> waiting,
             CustomerSnapshot known) {
         Instant own = delivery.translated().occurredAt();
-        boolean ignored = delivery.translated().translation() instanceof Translation.Ignored;
+        boolean ignored = reasonToIgnore(delivery.translated().translation()).isPresent();
         if (ignored
                 && waiting.isEmpty()
                 && !exists(subject, delivery.translated().person(), known)) {
@@ -242,7 +243,7 @@ public final class DeliveryRules {
     private static List<Operation> own(TranslatedDelivery delivery, boolean historical, Subject subject) {
         Translation translation = delivery.translated().translation();
         Person person = delivery.translated().person();
-        if (translation instanceof Translation.Ignored) {
+        if (reasonToIgnore(translation).isPresent()) {
             return person.attributes().keys().isEmpty()
                     ? List.of()
                     : List.of(new Operation.Complete(unaddressed(subject), Optional.empty(), person.attributes()));
@@ -298,8 +299,9 @@ public final class DeliveryRules {
     }
 
     private static DeliveryRecord trace(TranslatedDelivery delivery, Optional<Event> event) {
-        return delivery.translated().translation() instanceof Translation.Ignored ignored
-                ? trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ignored.reason()))
+        Optional<String> reason = reasonToIgnore(delivery.translated().translation());
+        return reason.isPresent()
+                ? trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), reason)
                 : trace(delivery, DeliveryOutcome.PROCESSED, event.map(Event::type), Optional.empty());
     }
 
@@ -316,12 +318,19 @@ public final class DeliveryRules {
     }
 
     private static Optional<Event> event(Translation translation) {
-        if (translation instanceof Translation.Signal signal) {
-            return Optional.of(new Event(signal.type(), signal.properties()));
-        }
-        return translation instanceof Translation.Deactivation gone
-                ? Optional.of(new Event(gone.type(), gone.properties()))
-                : Optional.empty();
+        return translation.fold(new Translation.Cases<>(
+                signal -> Optional.of(new Event(signal.type(), signal.properties())),
+                contactRefresh -> Optional.empty(),
+                deactivation -> Optional.of(new Event(deactivation.type(), deactivation.properties())),
+                ignored -> Optional.empty()));
+    }
+
+    private static Optional<String> reasonToIgnore(Translation translation) {
+        return translation.fold(new Translation.Cases<>(
+                signal -> Optional.empty(),
+                contactRefresh -> Optional.empty(),
+                deactivation -> Optional.empty(),
+                ignored -> Optional.of(ignored.reason())));
     }
 
     private record Event(EventType type, Attributes properties) {}

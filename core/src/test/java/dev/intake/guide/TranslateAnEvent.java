@@ -66,15 +66,11 @@ public final class TranslateAnEvent {
     }
 
     private static String described(Translation translation) {
-        if (translation instanceof Translation.Signal signal) {
-            return "an event: " + signal.type();
-        }
-        if (translation instanceof Translation.Deactivation deactivation) {
-            return "programs stop: " + deactivation.type();
-        }
-        return translation instanceof Translation.Ignored ignored
-                ? "ignored: " + ignored.reason()
-                : "the contact is refreshed";
+        return translation.fold(new Translation.Cases<>(
+                signal -> "an event: " + signal.type(),
+                contactRefresh -> "the contact is refreshed",
+                deactivation -> "programs stop: " + deactivation.type(),
+                ignored -> "ignored: " + ignored.reason()));
     }
 
     private static boolean verified(Instant now) {

@@ -34,36 +34,44 @@ final class ObjectMemoryJson {
     private static final JsonFactory JSON = new JsonFactory();
     private static final String SHOWN_AT = "@";
 
+    private static final ObjectMemory.Cases<FieldWriter> FIELDS = new ObjectMemory.Cases<>(
+            subscription -> json -> write(json, subscription),
+            invoice -> json -> write(json, invoice),
+            refund -> json -> json.writeNumberField("total_minor", refund.totalMinor()),
+            user -> json -> write(json, user),
+            erased -> json -> json.writeStringField("at", erased.at().toString()),
+            metadata -> json -> write(json, metadata));
+
     private ObjectMemoryJson() {}
+
+    /** Writes the fields of one memory. */
+    private interface FieldWriter {
+        void write(JsonGenerator json) throws IOException;
+    }
 
     static String write(ObjectMemory memory) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartObject();
-            if (memory instanceof SubscriptionMemory subscription) {
-                write(json, subscription);
-            } else if (memory instanceof InvoiceMemory invoice) {
-                flag(json, "failed", invoice.failed());
-                flag(json, "paid", invoice.paid());
-            } else if (memory instanceof RefundMemory refund) {
-                json.writeNumberField("total_minor", refund.totalMinor());
-            } else if (memory instanceof ErasedUser erased) {
-                json.writeStringField("at", erased.at().toString());
-            } else if (memory instanceof MetadataMemory metadata) {
-                write(json, metadata);
-            } else {
-                UserMemory user = (UserMemory) memory;
-                json.writeStringField("updated_at", user.updatedAt().toString());
-                text(json, "external_id", user.externalId().map(ExternalId::value));
-                flag(json, "has_email", user.hasEmail());
-                flag(json, "has_name", user.hasName());
-                flag(json, "deleted", user.deleted());
-            }
+            memory.fold(FIELDS).write(json);
             json.writeEndObject();
         } catch (IOException e) {
             throw new UncheckedIOException("a memory could not be written as JSON", e);
         }
         return text.toString();
+    }
+
+    private static void write(JsonGenerator json, InvoiceMemory memory) throws IOException {
+        flag(json, "failed", memory.failed());
+        flag(json, "paid", memory.paid());
+    }
+
+    private static void write(JsonGenerator json, UserMemory memory) throws IOException {
+        json.writeStringField("updated_at", memory.updatedAt().toString());
+        text(json, "external_id", memory.externalId().map(ExternalId::value));
+        flag(json, "has_email", memory.hasEmail());
+        flag(json, "has_name", memory.hasName());
+        flag(json, "deleted", memory.deleted());
     }
 
     private static void write(JsonGenerator json, SubscriptionMemory memory) throws IOException {

@@ -52,9 +52,9 @@ public final class ConnectorSetSecretCommand extends ConnectorCommand {
     }
 
     private Outcome read(TenantScope scope, Connector connector, PastedSecret pasted) {
-        return pasted instanceof PastedSecret.Refused refused
-                ? Outcome.wrongUsage(EXPECTED + ". " + refused.why())
-                : set(scope, connector, ((PastedSecret.Usable) pasted).secret());
+        return pasted.fold(new PastedSecret.Cases<>(
+                usable -> set(scope, connector, usable.secret()),
+                refused -> Outcome.wrongUsage(EXPECTED + ". " + refused.why())));
     }
 
     private Outcome set(TenantScope scope, Connector connector, SigningSecret secret) {
