@@ -11,7 +11,6 @@ import dev.intake.http.ingest.SdkEndpoint;
 import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.mcp.ResourceMetadata;
 import dev.intake.http.page.FormReader;
-import dev.intake.http.page.UrlEncodedForms;
 import dev.intake.http.server.AccessLog;
 import dev.intake.http.server.AddressConnectionLimit;
 import dev.intake.http.server.BodyBudget;
@@ -104,7 +103,7 @@ public final class IntakeServer implements AutoCloseable {
         BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout(), signed);
         BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout(), strangers);
         BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
-        FormReader dashboardForms = new UrlEncodedForms(config.readTimeout(), budget, strangers);
+        FormReader dashboardForms = new FormReader(config.readTimeout(), budget, strangers);
         PublicAddresses addresses = new PublicAddresses(this::publicAddress);
         ServedHosts hosts = new ServedHosts(config.publicAddress(), servedAs.furtherHosts());
         ResourceMetadata metadata = new ResourceMetadata(addresses);

@@ -2,7 +2,6 @@ package dev.intake.http;
 
 import dev.intake.http.ingest.EventsEndpoint;
 import dev.intake.http.mcp.McpEndpoint;
-import dev.intake.http.mcp.ServiceAddress;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.webhook.WebhookEndpoint;
 import dev.intake.id.TenantId;
@@ -11,7 +10,7 @@ import java.net.URI;
 import java.util.function.Supplier;
 
 /** Public URLs of the endpoints. The base is supplied lazily, because the port may be known only after the start. */
-record PublicAddresses(Supplier<URI> base) implements Addresses, ServiceAddress {
+record PublicAddresses(Supplier<URI> base) implements Addresses {
     @Override
     public String events(TenantId tenant) {
         return base.get() + EventsEndpoint.PATH.replace("{tenantId}", tenant.value());

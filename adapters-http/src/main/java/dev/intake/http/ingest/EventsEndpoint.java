@@ -1,6 +1,7 @@
 package dev.intake.http.ingest;
 
-import dev.intake.http.server.BearerKey;
+import dev.intake.access.IngestionKey;
+import dev.intake.http.server.BearerCredentials;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
@@ -47,7 +48,7 @@ public final class EventsEndpoint {
 
     private JsonResponse post(IngestRequest ingestRequest, TenantId tenant, Context context) {
         return ingestRequest
-                .admit(tenant, BearerKey.of(context.req()))
+                .admit(tenant, BearerCredentials.of(context.req()).flatMap(IngestionKey::parse))
                 .fold(new Admission.Cases<>(
                         admitted -> receive(ingestRequest, admitted, context),
                         refused -> JsonResponse.refusal(refused.why())));

@@ -56,40 +56,40 @@ final class ReportJson {
 
     /** Writes the members after {@code index} and {@code type}. */
     void write(OperationReport report, Operation operation, List<Dropped> dropped) throws IOException {
-        report.<ResponseJson.Content>fold(new OperationReport.Cases<>(
-                        upserted -> out -> {
-                            out.writeStringField("status", "ok");
+        report.<Fields>fold(new OperationReport.Cases<>(
+                        upserted -> () -> {
+                            json.writeStringField("status", "ok");
                             write(upserted.contact());
                         },
-                        tracked -> out -> {
-                            out.writeStringField("status", "ok");
+                        tracked -> () -> {
+                            json.writeStringField("status", "ok");
                             write(tracked.contact());
                             write(tracked.event());
                             write(tracked.programs());
                         },
-                        repeated -> out -> {
-                            out.writeStringField("status", "duplicate");
+                        repeated -> () -> {
+                            json.writeStringField("status", "duplicate");
                             if (repeated.repeats().isPresent()) {
-                                out.writeNumberField(
+                                json.writeNumberField(
                                         "repeats", places[repeated.repeats().getAsInt()]);
                             }
                             write(repeated.event());
                         },
-                        skipped -> out -> {
-                            out.writeStringField("status", "skipped_no_identity");
+                        skipped -> () -> {
+                            json.writeStringField("status", "skipped_no_identity");
                             write(skipped.event());
                         }))
-                .writeTo(json);
+                .write();
         write(operation instanceof Operation.Identify ? "traits" : "properties", dropped);
     }
 
     private void write(ContactReport contact) throws IOException {
         json.writeObjectFieldStart("contact");
         contact.who()
-                .<ResponseJson.Content>fold(new ContactReport.Who.Cases<>(
-                        stored -> out -> out.writeStringField("id", stored.id().toString()),
-                        created -> out -> out.writeNumberField("newBy", places[created.operation()])))
-                .writeTo(json);
+                .<Fields>fold(new ContactReport.Who.Cases<>(
+                        stored -> () -> json.writeStringField("id", stored.id().toString()),
+                        created -> () -> json.writeNumberField("newBy", places[created.operation()])))
+                .write();
         json.writeStringField("matchedBy", contact.matchedBy().label());
         json.writeStringField("effect", contact.effect().label());
         json.writeStringField("consent", contact.consent().label());

@@ -3,7 +3,7 @@ package dev.intake.http.ingest;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.access.IngestionKey;
-import dev.intake.http.server.BearerKey;
+import dev.intake.http.server.BearerCredentials;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +49,7 @@ final class SdkKey {
         return of(
                 value.regionMatches(true, 0, BASIC, 0, BASIC.length())
                         ? basic(value.substring(BASIC.length()).strip())
-                        : BearerKey.parse(value));
+                        : BearerCredentials.parse(value).flatMap(IngestionKey::parse));
     }
 
     /** Returns the user name of the credentials as key; the password is ignored. */

@@ -4,6 +4,7 @@ import dev.intake.Intake;
 import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentAdmission;
 import dev.intake.access.AgentToken;
+import dev.intake.http.page.Addresses;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
@@ -52,18 +53,18 @@ final class AgentTools {
      * handler of exceptions under {@link #FAULTS}.
      *
      * @param intake the use cases
-     * @param address addresses that tools return
+     * @param addresses public addresses that tools return
      * @param json maps messages
      * @param version version of the service
      */
     static void serve(
             McpStatelessServerTransport transport,
             Intake intake,
-            ServiceAddress address,
+            Addresses addresses,
             McpJsonMapper json,
             String version) {
         List<AgentTool> tools = List.of(
-                new SetUpEventsIngestion(intake.setUpIngestion(), address),
+                new SetUpEventsIngestion(intake.setUpIngestion(), addresses),
                 new CheckEvents(intake.checkRecentEvents()),
                 new ListPrograms(intake),
                 new DraftProgram(intake.programs().drafting()),

@@ -8,7 +8,8 @@ import dev.intake.Intake;
 import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentToken;
 import dev.intake.http.json.StrictJson;
-import dev.intake.http.server.BearerText;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.server.BearerCredentials;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
@@ -93,7 +94,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     /**
      * Returns the endpoint with all tools.
      *
-     * @param address addresses that tools return
+     * @param addresses public addresses that tools return
      * @param version version of the build
      * @param bodies reads messages, within {@value #MAX_BODY_BYTES} bytes
      * @param hosts the names under which it is served
@@ -102,14 +103,14 @@ public final class McpEndpoint implements McpStatelessServerTransport {
      */
     public static McpEndpoint serving(
             Intake intake,
-            ServiceAddress address,
+            Addresses addresses,
             String version,
             BodyReader bodies,
             ServedHosts hosts,
             ResourceMetadata metadata,
             BiConsumer<Context, Throwable> faults) {
         McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, hosts, metadata, faults);
-        AgentTools.serve(endpoint, intake, address, endpoint.json, version);
+        AgentTools.serve(endpoint, intake, addresses, endpoint.json, version);
         return endpoint;
     }
 
@@ -123,7 +124,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         if (McpHeaders.isOfAnotherOrigin(context.req(), hosts)) {
             return JsonResponse.error(Problem.FORBIDDEN, "Pages of other origins may not call this.");
         }
-        Optional<String> shown = BearerText.of(context.req());
+        Optional<String> shown = BearerCredentials.of(context.req());
         Optional<AgentToken> token = shown.flatMap(AgentToken::parse).filter(access::isInForce);
         if (token.isEmpty()) {
             return UNAUTHORIZED.with("WWW-Authenticate", metadata.challenge(shown.isPresent()));

@@ -1,6 +1,7 @@
 package dev.intake.http.mcp;
 
 import dev.intake.access.AgentScope;
+import dev.intake.http.page.Addresses;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.IngestionSetup;
 import dev.intake.ingest.SetUpIngestion;
@@ -37,11 +38,11 @@ final class SetUpEventsIngestion implements AgentTool {
             ToolDescription.adding());
 
     private final SetUpIngestion setUp;
-    private final ServiceAddress address;
+    private final Addresses addresses;
 
-    SetUpEventsIngestion(SetUpIngestion setUp, ServiceAddress address) {
+    SetUpEventsIngestion(SetUpIngestion setUp, Addresses addresses) {
         this.setUp = setUp;
-        this.address = address;
+        this.addresses = addresses;
     }
 
     @Override
@@ -62,7 +63,7 @@ final class SetUpEventsIngestion implements AgentTool {
     }
 
     private ToolResult answer(IngestionSetup came, TenantId tenant) {
-        String endpoint = address.events(tenant);
+        String endpoint = addresses.events(tenant);
         return came.fold(new IngestionSetup.Cases<>(
                 generated -> generated(generated, endpoint), keyInForce -> refused(keyInForce, endpoint, tenant)));
     }
@@ -72,7 +73,7 @@ final class SetUpEventsIngestion implements AgentTool {
                 + there.inForce().shownPrefix()
                 + "…, generated at " + there.inForce().generatedAt() + ". Nothing was changed. Events go to "
                 + endpoint + ". If the key is lost, only a person can replace it. Give the user this link: "
-                + address.replaceKey(tenant) + " (signing in is needed). Every sender that uses the key is refused"
+                + addresses.replaceKey(tenant) + " (signing in is needed). Every sender that uses the key is refused"
                 + " once it is replaced, and the page shows the new key to the user.");
     }
 

@@ -14,6 +14,9 @@ public interface Addresses {
     /** Returns the base URL, which tracking clients use. */
     String service();
 
+    /** Returns the URL of the page where a person replaces the tenant's ingestion key. */
+    String replaceKey(TenantId tenant);
+
     /** Returns the path of the page that describes the API. */
     String documentation();
 

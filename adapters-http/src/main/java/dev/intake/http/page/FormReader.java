@@ -1,11 +1,27 @@
 package dev.intake.http.page;
 
-import jakarta.servlet.http.HttpServletRequest;
-import java.util.function.Function;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
-/** Reads the body of a request as a form, with limits on size, time and memory. */
-@FunctionalInterface
-public interface FormReader {
+import dev.intake.http.server.Body;
+import dev.intake.http.server.BodyBudget;
+import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.Problem;
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URLDecoder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads forms of type {@value #MEDIA_TYPE}, with limits on size, time and memory. */
+public final class FormReader {
+    private static final String MEDIA_TYPE = "application/x-www-form-urlencoded";
+    private static final int UNSUPPORTED_MEDIA_TYPE = 415;
+
     /** The sender of a form. */
     enum Sender {
         /** A person with a valid session. */
@@ -52,6 +68,23 @@ public interface FormReader {
         record Cases<R>(Function<Whole, R> whole, Function<Refused, R> refused) {}
     }
 
+    private final Duration timeout;
+    private final BodyBudget budget;
+    private final BodyBudget strangers;
+
+    /**
+     * Creates a reader.
+     *
+     * @param timeout time from the first to the last byte
+     * @param budget memory for forms with a session
+     * @param strangers memory for other forms
+     */
+    public FormReader(Duration timeout, BodyBudget budget, BodyBudget strangers) {
+        this.timeout = timeout;
+        this.budget = budget;
+        this.strangers = strangers;
+    }
+
     /**
      * Reads the form.
      *
@@ -59,5 +92,51 @@ public interface FormReader {
      * @param maxBytes maximum bytes of the body
      * @param sender the sender
      */
-    Reading read(HttpServletRequest request, int maxBytes, Sender sender);
+    public Reading read(HttpServletRequest request, int maxBytes, Sender sender) {
+        if (!isOfThisType(request.getHeader("Content-Type"))) {
+            return new Reading.Refused(UNSUPPORTED_MEDIA_TYPE, "A form must be sent as " + MEDIA_TYPE + ".");
+        }
+        BodyReader reader = new BodyReader(maxBytes, timeout, sender == Sender.SIGNED_IN ? budget : strangers);
+        return reader.read(request)
+                .fold(new Body.Cases<>(
+                        whole -> decode(new String(whole.bytes(), UTF_8)),
+                        unusable -> new Reading.Refused(unusable.problem().status(), message(unusable))));
+    }
+
+    /** Returns whether the type is supported. A missing type counts as a form. */
+    private static boolean isOfThisType(@Nullable String contentType) {
+        if (contentType == null) {
+            return true;
+        }
+        int parameters = contentType.indexOf(';');
+        String type = parameters < 0 ? contentType : contentType.substring(0, parameters);
+        return type.strip().toLowerCase(Locale.ROOT).equals(MEDIA_TYPE);
+    }
+
+    private static Reading decode(String text) {
+        Map<String, List<String>> fields = new LinkedHashMap<>();
+        try {
+            for (String pair : text.split("&", -1)) {
+                if (pair.isEmpty()) {
+                    continue;
+                }
+                int equals = pair.indexOf('=');
+                String name = URLDecoder.decode(equals < 0 ? pair : pair.substring(0, equals), UTF_8);
+                String value = equals < 0 ? "" : URLDecoder.decode(pair.substring(equals + 1), UTF_8);
+                fields.computeIfAbsent(name, unused -> new ArrayList<>()).add(value);
+            }
+        } catch (IllegalArgumentException badEscape) {
+            return new Reading.Refused(
+                    Problem.BAD_REQUEST.status(), "The form has a % without two hexadecimal digits.");
+        }
+        return new Reading.Whole(new Form(fields));
+    }
+
+    private static String message(Body.Unusable unusable) {
+        if (unusable.problem() == Problem.BODY_TOO_LARGE) {
+            return "The form is too large.";
+        }
+        String message = unusable.message();
+        return Character.toUpperCase(message.charAt(0)) + message.substring(1) + (message.endsWith(".") ? "" : ".");
+    }
 }

@@ -5,11 +5,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads bearer credentials in the {@code Authorization} header. */
-public final class BearerText {
+/** Reads bearer credentials in the {@code Authorization} header. (Spec, Authentication 1) */
+public final class BearerCredentials {
     private static final String SCHEME = "Bearer ";
 
-    private BearerText() {}
+    private BearerCredentials() {}
 
     /** Returns the text after the scheme; empty without the header, with several, or with another scheme. */
     public static Optional<String> of(HttpServletRequest request) {
@@ -18,7 +18,7 @@ public final class BearerText {
     }
 
     /** Returns the text in a header's value; the scheme is case-insensitive. */
-    static Optional<String> parse(String value) {
+    public static Optional<String> parse(String value) {
         return value.regionMatches(true, 0, SCHEME, 0, SCHEME.length())
                 ? Optional.of(value.substring(SCHEME.length()).strip())
                 : Optional.empty();
