@@ -38,83 +38,61 @@ final class AttemptLimits {
     static final RateLimit PAIR = new RateLimit(20, 10);
 
     /** Above this number, full buckets are removed. The limit of all unknown devices bounds the growth. */
-    private static final int MANY = 10_000;
+    private static final int CLEANUP_THRESHOLD = 10_000;
 
-    private final Map<Counted, TokenBucket> buckets = new HashMap<>();
+    private final Map<Key, TokenBucket> buckets = new HashMap<>();
 
-    /** The key of a bucket. */
-    private sealed interface Counted {
-        RateLimit limit();
-    }
+    /** What a bucket counts. */
+    private enum Kind {
+        UNKNOWN_DEVICES,
+        NETWORK,
+        NAME,
+        NAME_FROM_NETWORK,
+        CODE,
+        CODE_FROM_NETWORK,
+        SESSION,
+        DEVICE;
 
-    private record AllUnknownDevices() implements Counted {
-        @Override
-        public RateLimit limit() {
-            return UNKNOWN_DEVICES;
+        RateLimit limit() {
+            return switch (this) {
+                case UNKNOWN_DEVICES -> AttemptLimits.UNKNOWN_DEVICES;
+                case NETWORK -> AttemptLimits.NETWORK;
+                case NAME, CODE -> AttemptLimits.NAME;
+                case NAME_FROM_NETWORK, CODE_FROM_NETWORK, SESSION, DEVICE -> PAIR;
+            };
+        }
+
+        Key of(Object... subject) {
+            return new Key(this, List.of(subject));
         }
     }
 
-    private record OfNetwork(ClientNetwork network) implements Counted {
-        @Override
-        public RateLimit limit() {
-            return NETWORK;
-        }
-    }
-
-    private record OfName(AccountName name) implements Counted {
-        @Override
-        public RateLimit limit() {
-            return NAME;
-        }
-    }
-
-    private record OfPair(AccountName name, ClientNetwork network) implements Counted {
-        @Override
-        public RateLimit limit() {
-            return PAIR;
-        }
-    }
-
-    private record OfCode(AccountName name, Optional<ClientNetwork> network) implements Counted {
-        @Override
-        public RateLimit limit() {
-            return network.isPresent() ? PAIR : NAME;
-        }
-    }
-
-    private record OfSession(UUID session) implements Counted {
-        @Override
-        public RateLimit limit() {
-            return PAIR;
-        }
-    }
-
-    private record OfDevice(UUID device) implements Counted {
-        @Override
-        public RateLimit limit() {
-            return PAIR;
-        }
-    }
+    private record Key(Kind kind, List<Object> subject) {}
 
     /** Takes an attempt from an unknown device; returns the time to wait if none is left. */
     Optional<Duration> takeUnknownDevice(AccountName name, ClientNetwork from, Instant now) {
         return take(
-                List.of(new AllUnknownDevices(), new OfNetwork(from), new OfName(name), new OfPair(name, from)), now);
+                List.of(
+                        Kind.UNKNOWN_DEVICES.of(),
+                        Kind.NETWORK.of(from),
+                        Kind.NAME.of(name),
+                        Kind.NAME_FROM_NETWORK.of(name, from)),
+                now);
     }
 
     /** Takes an attempt from a known device; returns the time to wait if none is left. */
     Optional<Duration> takeKnownDevice(Device device, Instant now) {
-        return take(List.of(new OfDevice(device.id())), now);
+        return take(List.of(Kind.DEVICE.of(device.id())), now);
     }
 
     /** Takes an attempt in a session; returns the time to wait if none is left. */
     Optional<Duration> takeInSession(UUID session, Instant now) {
-        return take(List.of(new OfSession(session)), now);
+        return take(List.of(Kind.SESSION.of(session)), now);
     }
 
     /** Takes an attempt to enter a code after the right password; returns the time to wait if none is left. */
     Optional<Duration> takeOfCode(AccountName name, ClientNetwork from, Instant now) {
-        return take(List.of(new OfCode(name, Optional.empty()), new OfCode(name, Optional.of(from))), now);
+        return take(List.of(Kind.CODE.of(name), Kind.CODE_FROM_NETWORK.of(name, from)), now);
     }
 
     /** Returns the number of buckets. */
@@ -122,15 +100,16 @@ final class AttemptLimits {
         return buckets.size();
     }
 
-    private synchronized Optional<Duration> take(List<Counted> counted, Instant now) {
-        Map<Counted, TokenBucket> after = new HashMap<>();
+    private synchronized Optional<Duration> take(List<Key> keys, Instant now) {
+        Map<Key, TokenBucket> after = new HashMap<>();
         Optional<Duration> longest = Optional.empty();
-        for (Counted one : counted) {
-            TokenBucket before = buckets.getOrDefault(one, TokenBucket.full(one.limit(), now));
+        for (Key key : keys) {
+            TokenBucket before =
+                    buckets.getOrDefault(key, TokenBucket.full(key.kind().limit(), now));
             Optional<Duration> wait = before.take(now)
                     .fold(new TakeOutcome.Cases<>(
                             granted -> {
-                                after.put(one, granted.bucket());
+                                after.put(key, granted.bucket());
                                 return Optional.empty();
                             },
                             refused -> Optional.of(refused.retryAfter())));
@@ -138,15 +117,15 @@ final class AttemptLimits {
         }
         if (longest.isEmpty()) {
             buckets.putAll(after);
-            forgetFull(now);
+            removeFull(now);
         }
         return longest;
     }
 
-    private void forgetFull(Instant now) {
-        if (buckets.size() > MANY) {
+    private void removeFull(Instant now) {
+        if (buckets.size() > CLEANUP_THRESHOLD) {
             buckets.entrySet().removeIf(entry -> {
-                RateLimit limit = entry.getKey().limit();
+                RateLimit limit = entry.getKey().kind().limit();
                 return entry.getValue().withLimit(limit, now).level()
                         == TokenBucket.full(limit, now).level();
             });

@@ -13,9 +13,9 @@ interface EscapingContext {
         /**
          * Values can be written here.
          *
-         * @param place how values are written
+         * @param encoding how values are written
          */
-        record Fillable(ValueEncoding place) implements Position {}
+        record Fillable(ValueEncoding encoding) implements Position {}
 
         /**
          * No encoding makes a value safe here.

@@ -46,12 +46,12 @@ final class HtmlAttributeValue {
     }
 
     EscapingContext.Position passField() {
-        EscapingContext.Position spot = spot();
+        EscapingContext.Position spot = position();
         before.append('x');
         return spot;
     }
 
-    private EscapingContext.Position spot() {
+    private EscapingContext.Position position() {
         if (SAYING.contains(name) || name.startsWith("aria-") || name.startsWith("data-")) {
             return new EscapingContext.Position.Fillable(ValueEncoding.MARKUP);
         }
@@ -70,12 +70,12 @@ final class HtmlAttributeValue {
         }
         Matcher begun = BEGUN.matcher(before);
         return begun.matches()
-                ? new EscapingContext.Position.Fillable(place(begun.group(1), begun.group(2)))
+                ? new EscapingContext.Position.Fillable(encoding(begun.group(1), begun.group(2)))
                 : new EscapingContext.Position.Forbidden(
                         "in a link that begins with neither https://, http://, mailto: nor tel:");
     }
 
-    private static ValueEncoding place(String scheme, String rest) {
+    private static ValueEncoding encoding(String scheme, String rest) {
         if (rest.indexOf('?') >= 0 || rest.indexOf('#') >= 0) {
             return ValueEncoding.LINK_PART;
         }

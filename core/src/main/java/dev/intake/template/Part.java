@@ -31,9 +31,9 @@ sealed interface Part {
      * A merge field.
      *
      * @param wanted the field
-     * @param place how its value is written
+     * @param encoding how its value is written
      */
-    record Slot(MergeField wanted, ValueEncoding place) implements Part {
+    record Slot(MergeField wanted, ValueEncoding encoding) implements Part {
         @Override
         public Optional<MergeField> field() {
             return Optional.of(wanted);
@@ -43,11 +43,11 @@ sealed interface Part {
         public Optional<String> fill(MergeValues values) {
             Optional<String> value = values.of(wanted);
             if (wanted instanceof MergeField.ContactName) {
-                return value.map(OneLine::shortened).flatMap(place::write);
+                return value.map(OneLine::shortened).flatMap(encoding::encode);
             }
             return wanted instanceof MergeField.ContactEmail
-                    ? value.flatMap(place::writeAddress)
-                    : value.flatMap(place::write);
+                    ? value.flatMap(encoding::encodeAddress)
+                    : value.flatMap(encoding::encode);
         }
     }
 }

@@ -144,8 +144,8 @@ final class TemplateReader {
         }
         EscapingContext.Position spot = escapingContext.passField();
         if (spot instanceof EscapingContext.Position.Fillable fillable) {
-            boolean alone = fillable.place() == ValueEncoding.TEXT && isAlone(open, end);
-            parts.add(new Part.Slot(field, alone ? ValueEncoding.TEXT_ALONE : fillable.place()));
+            boolean alone = fillable.encoding() == ValueEncoding.TEXT && isAlone(open, end);
+            parts.add(new Part.Slot(field, alone ? ValueEncoding.TEXT_ALONE : fillable.encoding()));
         } else if (spot instanceof EscapingContext.Position.Forbidden forbidden) {
             fault(open, "{{" + field.written() + "}} cannot stand " + forbidden.why());
         }

@@ -7,21 +7,21 @@ enum ValueEncoding {
     /** In a subject. */
     SUBJECT {
         @Override
-        Optional<String> write(String value) {
+        Optional<String> encode(String value) {
             return Optional.of(OneLine.shortened(value));
         }
     },
     /** In plain text, with other text on the line. */
     TEXT {
         @Override
-        Optional<String> write(String value) {
+        Optional<String> encode(String value) {
             return Optional.of(LinkBreaker.apply(OneLine.of(value)));
         }
     },
     /** In plain text, alone on its line. The value may have several lines or be a complete URL. */
     TEXT_ALONE {
         @Override
-        Optional<String> write(String value) {
+        Optional<String> encode(String value) {
             String text = SafeText.clean(value);
             boolean address = LinkText.address(text).filter(text::equals).isPresent();
             return Optional.of(address ? text : LinkBreaker.apply(text));
@@ -30,7 +30,7 @@ enum ValueEncoding {
     /** In plain text, within a URL of the author. */
     TEXT_LINK {
         @Override
-        Optional<String> write(String value) {
+        Optional<String> encode(String value) {
             String text = OneLine.of(value);
             boolean leaves = text.codePoints().anyMatch(c -> Character.isWhitespace(c) || Character.isSpaceChar(c));
             return Optional.of(leaves ? LinkBreaker.apply(text) : text);
@@ -39,50 +39,50 @@ enum ValueEncoding {
     /** In HTML text, or in a quoted attribute that is not a link. */
     MARKUP {
         @Override
-        Optional<String> write(String value) {
+        Optional<String> encode(String value) {
             return Optional.of(SafeText.escape(LinkBreaker.apply(OneLine.of(value))));
         }
     },
     /** At the start of a link; the value is the complete URL. */
     LINK {
         @Override
-        Optional<String> write(String value) {
+        Optional<String> encode(String value) {
             return LinkText.address(value).map(SafeText::escape);
         }
     },
     /** In the host of a link with the author's scheme. */
     LINK_HOST {
         @Override
-        Optional<String> write(String value) {
+        Optional<String> encode(String value) {
             return LinkText.host(value);
         }
     },
     /** After the host of a link, before any question mark. */
     LINK_PATH {
         @Override
-        Optional<String> write(String value) {
+        Optional<String> encode(String value) {
             return LinkText.path(value);
         }
     },
     /** After a question mark or number sign in a link, or after another field. */
     LINK_PART {
         @Override
-        Optional<String> write(String value) {
+        Optional<String> encode(String value) {
             return Optional.of(LinkText.part(value));
         }
     };
 
     /** Encodes the value for this position; empty if that is impossible, so that the field counts as missing. */
-    abstract Optional<String> write(String value);
+    abstract Optional<String> encode(String value);
 
     /**
      * Encodes the contact's own address for this position. It is not broken like other links, because people copy it.
      */
-    Optional<String> writeAddress(String address) {
+    Optional<String> encodeAddress(String address) {
         return switch (this) {
             case TEXT, TEXT_ALONE, TEXT_LINK, SUBJECT -> Optional.of(SafeText.clean(address));
             case MARKUP -> Optional.of(SafeText.escape(SafeText.clean(address)));
-            case LINK, LINK_HOST, LINK_PATH, LINK_PART -> write(address);
+            case LINK, LINK_HOST, LINK_PATH, LINK_PART -> encode(address);
         };
     }
 }

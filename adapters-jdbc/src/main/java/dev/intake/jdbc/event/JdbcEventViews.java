@@ -235,17 +235,18 @@ public final class JdbcEventViews implements EventViews {
 
     @Override
     public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<Cursor> before, int limit) {
+        ContactPage page = new ContactPage(contact, before, limit);
         return reader.look(
                 tenant,
                 List.of(),
                 session -> session.query(
-                        page("""
+                        page.of("""
                                 SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
                                     historical, test
                                 FROM event
                                 WHERE tenant_id = :tenant AND contact_id = :contact
-                                """, before),
-                        query -> bound(query, contact, before, limit)
+                                """),
+                        query -> page.bind(query)
                                 .map((row, context) -> EventRows.read(row))
                                 .list()));
     }
@@ -254,18 +255,19 @@ public final class JdbcEventViews implements EventViews {
     public Timeline timeline(TenantId tenant, ContactId contact, Optional<Position> behind, int limit) {
         return reader.look(tenant, new Timeline(Order.OCCURRED, List.of()), session -> {
             Order order = behind.map(Position::order).orElseGet(() -> order(session, contact));
-            Optional<Cursor> mark = behind.map(place -> new Cursor(place.at(), place.event()));
+            ContactPage page =
+                    new ContactPage(contact, behind.map(after -> new Cursor(after.at(), after.event())), limit);
             String column = order == Order.OCCURRED ? "occurred_at" : "received_at";
             return new Timeline(
                     order,
                     session.query(
-                            page("""
+                            page.of("""
                                     SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
                                         historical, test
                                     FROM event
                                     WHERE tenant_id = :tenant AND contact_id = :contact
-                                    """, column, mark),
-                            query -> bound(query, contact, mark, limit)
+                                    """, column),
+                            query -> page.bind(query)
                                     .map((row, context) -> EventRows.read(row))
                                     .list()));
         });
@@ -287,27 +289,6 @@ public final class JdbcEventViews implements EventViews {
                         .map((row, context) -> row.getInt("events"))
                         .one());
         return counted > Timeline.MAX_SORTED ? Order.ARRIVED : Order.OCCURRED;
-    }
-
-    private static String page(String select, Optional<Cursor> before) {
-        return page(select, "received_at", before);
-    }
-
-    private static String page(String select, String moment, Optional<Cursor> before) {
-        return select
-                + (before.isPresent() ? " AND (" + moment + ", event_id) < (:at::timestamptz, :mark)" : "")
-                + """
-
-                        ORDER BY %s DESC, event_id DESC
-                        LIMIT :limit
-                        """.formatted(moment);
-    }
-
-    private static Query bound(Query query, ContactId contact, Optional<Cursor> before, int limit) {
-        query.bind("contact", contact.value()).bind("limit", limit);
-        before.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
-                .bind("mark", mark.event().value()));
-        return query;
     }
 
     @Override

@@ -6,6 +6,7 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.ConnectorRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.secret.SealedSecret;
@@ -17,7 +18,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The table {@code connector_api_key}. */
 public final class JdbcApiKeyStore implements ApiKeyStore {
@@ -34,18 +34,11 @@ public final class JdbcApiKeyStore implements ApiKeyStore {
 
     @Override
     public Map<Connector, StoredApiKey> of(Set<Connector> connectors) {
-        if (connectors.isEmpty()) {
-            return Map.of();
-        }
-        return session.query(
-                """
+        return ConnectorRows.read(session, """
                 SELECT connector, sealed_key, shown_end, set_at
                 FROM connector_api_key
                 WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """,
-                query -> query.bind("connectors", shorts(connectors, Codes::of))
-                        .map((row, context) -> Map.entry(Codes.connector(row.getShort("connector")), read(row)))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+                """, connectors, JdbcApiKeyStore::read);
     }
 
     private static StoredApiKey read(ResultSet row) throws SQLException {

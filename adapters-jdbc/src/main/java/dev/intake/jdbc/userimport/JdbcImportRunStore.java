@@ -6,6 +6,7 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.ConnectorRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.source.Connector;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The table {@code import_run}. The meaning of its time and reason columns depends on the state. */
 public final class JdbcImportRunStore implements ImportRunStore {
@@ -44,18 +44,11 @@ public final class JdbcImportRunStore implements ImportRunStore {
 
     @Override
     public Map<Connector, ImportRun> of(Set<Connector> connectors) {
-        if (connectors.isEmpty()) {
-            return Map.of();
-        }
-        return session.query(
-                """
+        return ConnectorRows.read(session, """
                 SELECT connector, ordered_at, claim, state, due_at, resumes_at, ended_at, reason
                 FROM import_run
                 WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """,
-                query -> query.bind("connectors", shorts(connectors, Codes::of))
-                        .map((row, context) -> Map.entry(Codes.connector(row.getShort("connector")), read(row)))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+                """, connectors, JdbcImportRunStore::read);
     }
 
     private static ImportRun read(ResultSet row) throws SQLException {

@@ -6,6 +6,7 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.ConnectorRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.source.Connector;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The table {@code user_import}. */
 public final class JdbcImportStore implements ImportStore {
@@ -36,18 +36,11 @@ public final class JdbcImportStore implements ImportStore {
 
     @Override
     public Map<Connector, UserImport> of(Set<Connector> connectors) {
-        if (connectors.isEmpty()) {
-            return Map.of();
-        }
-        return session.query(
-                """
+        return ConnectorRows.read(session, """
                 SELECT connector, seen, imported, created, updated, reached, started_at, finished_at
                 FROM user_import
                 WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """,
-                query -> query.bind("connectors", shorts(connectors, Codes::of))
-                        .map((row, context) -> Map.entry(Codes.connector(row.getShort("connector")), read(row)))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+                """, connectors, JdbcImportStore::read);
     }
 
     private static UserImport read(ResultSet row) throws SQLException {

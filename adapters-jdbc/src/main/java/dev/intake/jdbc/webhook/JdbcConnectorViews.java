@@ -10,9 +10,9 @@ import dev.intake.contact.ExternalId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.id.TenantId;
+import dev.intake.jdbc.event.ContactPage;
 import dev.intake.jdbc.secret.JdbcSecretStore;
 import dev.intake.jdbc.sql.TenantReader;
-import dev.intake.jdbc.sql.Times;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorViews;
@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jdbi.v3.core.statement.Query;
 
 /** Looks at one tenant's connectors with single statements, each on its own. */
 public final class JdbcConnectorViews implements ConnectorViews {
@@ -62,16 +61,17 @@ public final class JdbcConnectorViews implements ConnectorViews {
 
     @Override
     public List<DeliveryRecord> deliveries(TenantId tenant, ContactId contact, Optional<Cursor> before, int limit) {
+        ContactPage page = new ContactPage(contact, before, limit);
         return reader.look(
                 tenant,
                 List.of(),
                 session -> session.query(
-                        page("""
+                        page.of("""
                                 SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
                                 FROM delivery
                                 WHERE tenant_id = :tenant AND contact_id = :contact
-                                """, before),
-                        query -> bound(query, contact, before, limit)
+                                """),
+                        query -> page.bind(query)
                                 .map((row, context) -> DeliveryRows.read(row))
                                 .list()));
     }
@@ -123,20 +123,5 @@ public final class JdbcConnectorViews implements ConnectorViews {
     @Override
     public List<FailedDelivery> failed(TenantId tenant, Optional<EventId> after, int limit) {
         return reader.look(tenant, List.of(), session -> new JdbcFailedStore(session).inOrder(after, limit));
-    }
-
-    private static String page(String select, Optional<Cursor> before) {
-        return select + (before.isPresent() ? " AND (received_at, event_id) < (:at::timestamptz, :mark)" : "") + """
-
-                        ORDER BY received_at DESC, event_id DESC
-                        LIMIT :limit
-                        """;
-    }
-
-    private static Query bound(Query query, ContactId contact, Optional<Cursor> before, int limit) {
-        query.bind("contact", contact.value()).bind("limit", limit);
-        before.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
-                .bind("mark", mark.event().value()));
-        return query;
     }
 }
