@@ -3,7 +3,6 @@ package dev.intake.guide;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,16 +16,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GuideTest {
     private static final Path GUIDES = Path.of("..", "docs", "guides");
+    private static final Path PROJECTS = Path.of("..", "docs", "examples");
     private static final Path EXAMPLES = Path.of("src", "test", "java", "dev", "intake", "guide");
     private static final Pattern JAVA_BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern WHITE_SPACE = Pattern.compile("\\s+");
 
     @ParameterizedTest
-    @CsvSource({"embedding.md, PlanABatch.java IngestAlone.java", "mapping-tables.md, TranslateAnEvent.java"})
+    @CsvSource({
+        "embedding.md, PlanABatch.java IngestAlone.java embedding/src/test/java/example/embedding/MappingTest.java",
+        "mapping-tables.md, TranslateAnEvent.java"
+    })
     void javaOfAGuide_isCompiledByTheBuild(String guide, String examples) throws IOException {
         StringBuilder code = new StringBuilder();
         for (String example : examples.split(" ", -1)) {
-            code.append(squeezed(read(EXAMPLES.resolve(example))));
+            Path folder = example.contains("/") ? PROJECTS : EXAMPLES;
+            code.append(squeezed(read(folder.resolve(example))));
         }
         List<String> shown = javaBlocks(GUIDES.resolve(guide));
 
@@ -54,11 +58,17 @@ class GuideTest {
                         "true");
     }
 
-    /** What the example prints on a class path of core's classes and nothing else. */
+    /** Returns what the example prints with the core as the only module besides the JDK's: it can use the API alone. */
     private static String printedBy(Class<?> example) throws IOException, InterruptedException {
-        String classPath = String.join(File.pathSeparator, "target/classes", "target/test-classes");
         Process process = new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElseThrow(), "-cp", classPath, example.getName())
+                        ProcessHandle.current().info().command().orElseThrow(),
+                        "--module-path",
+                        "target/classes",
+                        "--add-modules",
+                        "dev.intake.core",
+                        "--class-path",
+                        "target/test-classes",
+                        example.getName())
                 .redirectErrorStream(true)
                 .start();
 

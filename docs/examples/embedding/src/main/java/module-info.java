@@ -1,0 +1,4 @@
+/** A program that embeds the rules of ingestion. */
+module example.embedding {
+    requires dev.intake.core;
+}
