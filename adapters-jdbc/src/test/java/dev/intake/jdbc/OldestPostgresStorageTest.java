@@ -36,6 +36,7 @@ import dev.intake.testing.ProgramListConformance;
 import dev.intake.testing.ProviderMemoryConformance;
 import dev.intake.testing.ProviderUserConformance;
 import dev.intake.testing.ReportConformance;
+import dev.intake.testing.ReportLaws;
 import dev.intake.testing.ResealConformance;
 import dev.intake.testing.RetentionConformance;
 import dev.intake.testing.SecondFactorConformance;
@@ -53,6 +54,7 @@ import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.UnrecordedConformance;
 import dev.intake.testing.UserImportsConformance;
 import dev.intake.testing.WebhookConformance;
+import dev.intake.testing.WebhookFaultConformance;
 import dev.intake.testing.WebhookIdentityConformance;
 import dev.intake.testing.WebhookOrderConformance;
 import dev.intake.testing.WebhookSecretConformance;
@@ -186,7 +188,10 @@ class OldestPostgresStorageTest {
     class ProviderUser extends ProviderUserConformance {}
 
     @Nested
-    class Report extends ReportConformance {
+    class Report extends ReportConformance {}
+
+    @Nested
+    class ReportProperties extends ReportLaws {
         @Override
         protected int lists() {
             return 30;
@@ -247,6 +252,9 @@ class OldestPostgresStorageTest {
 
     @Nested
     class Webhook extends WebhookConformance {}
+
+    @Nested
+    class WebhookFault extends WebhookFaultConformance {}
 
     @Nested
     class WebhookIdentity extends WebhookIdentityConformance {}

@@ -35,6 +35,7 @@ import dev.intake.testing.ProgramListConformance;
 import dev.intake.testing.ProviderMemoryConformance;
 import dev.intake.testing.ProviderUserConformance;
 import dev.intake.testing.ReportConformance;
+import dev.intake.testing.ReportLaws;
 import dev.intake.testing.ResealConformance;
 import dev.intake.testing.RetentionConformance;
 import dev.intake.testing.SecondFactorConformance;
@@ -53,6 +54,7 @@ import dev.intake.testing.Tries;
 import dev.intake.testing.UnrecordedConformance;
 import dev.intake.testing.UserImportsConformance;
 import dev.intake.testing.WebhookConformance;
+import dev.intake.testing.WebhookFaultConformance;
 import dev.intake.testing.WebhookIdentityConformance;
 import dev.intake.testing.WebhookOrderConformance;
 import dev.intake.testing.WebhookSecretConformance;
@@ -186,7 +188,10 @@ class PostgresStorageTest {
     class ProviderUser extends ProviderUserConformance {}
 
     @Nested
-    class Report extends ReportConformance {
+    class Report extends ReportConformance {}
+
+    @Nested
+    class ReportProperties extends ReportLaws {
         @Override
         protected int lists() {
             return Tries.of(8, 200);
@@ -248,6 +253,9 @@ class PostgresStorageTest {
 
     @Nested
     class Webhook extends WebhookConformance {}
+
+    @Nested
+    class WebhookFault extends WebhookFaultConformance {}
 
     @Nested
     class WebhookIdentity extends WebhookIdentityConformance {}

@@ -35,6 +35,7 @@ import dev.intake.testing.ProgramListConformance;
 import dev.intake.testing.ProviderMemoryConformance;
 import dev.intake.testing.ProviderUserConformance;
 import dev.intake.testing.ReportConformance;
+import dev.intake.testing.ReportLaws;
 import dev.intake.testing.ResealConformance;
 import dev.intake.testing.RetentionConformance;
 import dev.intake.testing.SecondFactorConformance;
@@ -52,6 +53,7 @@ import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.UnrecordedConformance;
 import dev.intake.testing.UserImportsConformance;
 import dev.intake.testing.WebhookConformance;
+import dev.intake.testing.WebhookFaultConformance;
 import dev.intake.testing.WebhookIdentityConformance;
 import dev.intake.testing.WebhookOrderConformance;
 import dev.intake.testing.WebhookSecretConformance;
@@ -194,7 +196,10 @@ class TwoDatabasesTest {
     class ProviderUser extends ProviderUserConformance {}
 
     @Nested
-    class Report extends ReportConformance {
+    class Report extends ReportConformance {}
+
+    @Nested
+    class ReportProperties extends ReportLaws {
         @Override
         protected int lists() {
             return 10;
@@ -255,6 +260,9 @@ class TwoDatabasesTest {
 
     @Nested
     class Webhook extends WebhookConformance {}
+
+    @Nested
+    class WebhookFault extends WebhookFaultConformance {}
 
     @Nested
     class WebhookIdentity extends WebhookIdentityConformance {}

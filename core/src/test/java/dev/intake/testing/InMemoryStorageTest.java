@@ -126,7 +126,10 @@ class InMemoryStorageTest {
     class ProviderUser extends ProviderUserConformance {}
 
     @Nested
-    class Report extends ReportConformance {
+    class Report extends ReportConformance {}
+
+    @Nested
+    class ReportProperties extends ReportLaws {
         @Override
         protected int lists() {
             return Tries.of(500, 5_000);
@@ -187,6 +190,9 @@ class InMemoryStorageTest {
 
     @Nested
     class Webhook extends WebhookConformance {}
+
+    @Nested
+    class WebhookFault extends WebhookFaultConformance {}
 
     @Nested
     class WebhookIdentity extends WebhookIdentityConformance {}

@@ -8,7 +8,6 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
 import dev.intake.contact.Identity;
 import dev.intake.email.EmailId;
-import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStore;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment;
@@ -182,17 +181,17 @@ final class InMemoryStores implements TenantStores {
 
     @Override
     public ProgramStore programs() {
-        return new Programs();
+        return programStores().programs();
     }
 
     @Override
     public EnrollmentProgressStore progress() {
-        return new StoredProgress();
+        return programStores().progress();
     }
 
     @Override
     public EmailStore emails() {
-        return new Emails();
+        return programStores().emails();
     }
 
     @Override
@@ -286,6 +285,10 @@ final class InMemoryStores implements TenantStores {
         return access().audit();
     }
 
+    private InMemoryProgramStores programStores() {
+        return new InMemoryProgramStores(this::data, shuffler);
+    }
+
     private InMemoryConnectorStores connectors() {
         return new InMemoryConnectorStores(this::data, shuffler);
     }
@@ -355,95 +358,7 @@ final class InMemoryStores implements TenantStores {
         }
     }
 
-    private final class Programs implements ProgramStore {
-        @Override
-        public List<Program> all() {
-            return shuffler.shuffled(List.copyOf(data().programs.values()));
-        }
-
-        @Override
-        public void save(Collection<? extends Program> programs) {
-            requireDistinct(programs, Program::id);
-            programs.forEach(program -> data().programs.put(program.id(), program));
-        }
-
-        @Override
-        public void delete(Program.Draft draft) {
-            data().programs.remove(draft.id());
-            data().sequences.remove(draft.id());
-            data().transitions.removeIf(transition -> transition.program().equals(draft.id()));
-        }
-
-        @Override
-        public Optional<Program> find(ProgramId id) {
-            return Optional.ofNullable(data().programs.get(id));
-        }
-
-        @Override
-        public EmailSequence sequence(Program program) {
-            return data().sequence(program);
-        }
-
-        @Override
-        public void save(ProgramId program, EmailSequence sequence) {
-            data().sequences.put(program, sequence);
-        }
-
-        @Override
-        public void record(Collection<ProgramTransition> transitions) {
-            data().transitions.addAll(transitions);
-        }
-    }
-
-    private final class StoredProgress implements EnrollmentProgressStore {
-        @Override
-        public Map<Entry, EnrollmentProgress> of(Set<Entry> entries) {
-            return present(data().progress, entries);
-        }
-
-        @Override
-        public List<EnrollmentProgress> unsent(
-                ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
-            return data().progress.values().stream()
-                    .filter(progress -> progress.entry().program().equals(program) && progress.position() == position)
-                    .filter(progress -> dueAfter.map(after ->
-                                    progress.dueAt().filter(after::isBefore).isPresent())
-                            .orElseGet(() -> progress.dueAt().isEmpty()))
-                    .filter(progress ->
-                            behind.isEmpty() || progress.entry().contact().compareTo(behind.get()) > 0)
-                    .filter(progress -> !data().emails.containsKey(EmailId.of(progress.entry(), position)))
-                    .sorted(Comparator.comparing(progress -> progress.entry().contact()))
-                    .limit(limit)
-                    .toList();
-        }
-
-        @Override
-        public void save(Collection<EnrollmentProgress> enrollments) {
-            requireDistinct(enrollments, EnrollmentProgress::entry);
-            enrollments.forEach(progress -> require(
-                    data().progress.replace(progress.entry(), progress) != null, "progress without an enrollment"));
-        }
-    }
-
-    private final class Emails implements EmailStore {
-        @Override
-        public Map<EmailId, StepEmail> of(Set<EmailId> ids) {
-            return present(data().emails, ids);
-        }
-
-        @Override
-        public List<StepEmail> find(EmailQuery query) {
-            return InMemoryProgramViews.emails(data(), query);
-        }
-
-        @Override
-        public void save(Collection<StepEmail> emails) {
-            requireDistinct(emails, StepEmail::id);
-            emails.forEach(email -> data().emails.put(email.id(), email));
-        }
-    }
-
-    private static <K, V> Map<K, V> present(Map<K, V> rows, Set<K> keys) {
+    static <K, V> Map<K, V> present(Map<K, V> rows, Set<K> keys) {
         return keys.stream().filter(rows::containsKey).collect(Collectors.toMap(Function.identity(), rows::get));
     }
 

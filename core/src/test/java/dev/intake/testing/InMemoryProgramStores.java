@@ -1,0 +1,139 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.InMemoryStores.present;
+import static dev.intake.testing.InMemoryStores.require;
+import static dev.intake.testing.InMemoryStores.requireDistinct;
+
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStore;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramStore;
+import dev.intake.program.ProgramTransition;
+import dev.intake.testing.InMemoryStorage.Shuffler;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** What a tenant's programs have, within one unit of work in memory. */
+final class InMemoryProgramStores {
+    private final Supplier<TenantData> data;
+    private final Shuffler shuffler;
+
+    InMemoryProgramStores(Supplier<TenantData> data, Shuffler shuffler) {
+        this.data = data;
+        this.shuffler = shuffler;
+    }
+
+    ProgramStore programs() {
+        return new Programs();
+    }
+
+    EnrollmentProgressStore progress() {
+        return new StoredProgress();
+    }
+
+    EmailStore emails() {
+        return new Emails();
+    }
+
+    private final class Programs implements ProgramStore {
+        @Override
+        public List<Program> all() {
+            return shuffler.shuffled(List.copyOf(data.get().programs.values()));
+        }
+
+        @Override
+        public void save(Collection<? extends Program> programs) {
+            requireDistinct(programs, Program::id);
+            programs.forEach(program -> data.get().programs.put(program.id(), program));
+        }
+
+        @Override
+        public void delete(Program.Draft draft) {
+            data.get().programs.remove(draft.id());
+            data.get().sequences.remove(draft.id());
+            data.get().transitions.removeIf(transition -> transition.program().equals(draft.id()));
+        }
+
+        @Override
+        public Optional<Program> find(ProgramId id) {
+            return Optional.ofNullable(data.get().programs.get(id));
+        }
+
+        @Override
+        public EmailSequence sequence(Program program) {
+            return data.get().sequence(program);
+        }
+
+        @Override
+        public void save(ProgramId program, EmailSequence sequence) {
+            data.get().sequences.put(program, sequence);
+        }
+
+        @Override
+        public void record(Collection<ProgramTransition> transitions) {
+            data.get().transitions.addAll(transitions);
+        }
+    }
+
+    private final class StoredProgress implements EnrollmentProgressStore {
+        @Override
+        public Map<Entry, EnrollmentProgress> of(Set<Entry> entries) {
+            return present(data.get().progress, entries);
+        }
+
+        @Override
+        public List<EnrollmentProgress> unsent(
+                ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
+            return data.get().progress.values().stream()
+                    .filter(progress -> progress.entry().program().equals(program) && progress.position() == position)
+                    .filter(progress -> dueAfter.map(after ->
+                                    progress.dueAt().filter(after::isBefore).isPresent())
+                            .orElseGet(() -> progress.dueAt().isEmpty()))
+                    .filter(progress ->
+                            behind.isEmpty() || progress.entry().contact().compareTo(behind.get()) > 0)
+                    .filter(progress -> !data.get().emails.containsKey(EmailId.of(progress.entry(), position)))
+                    .sorted(Comparator.comparing(progress -> progress.entry().contact()))
+                    .limit(limit)
+                    .toList();
+        }
+
+        @Override
+        public void save(Collection<EnrollmentProgress> enrollments) {
+            requireDistinct(enrollments, EnrollmentProgress::entry);
+            enrollments.forEach(progress -> require(
+                    data.get().progress.replace(progress.entry(), progress) != null, "progress without an enrollment"));
+        }
+    }
+
+    private final class Emails implements EmailStore {
+        @Override
+        public Map<EmailId, StepEmail> of(Set<EmailId> ids) {
+            return present(data.get().emails, ids);
+        }
+
+        @Override
+        public List<StepEmail> find(EmailQuery query) {
+            return InMemoryProgramViews.emails(data.get(), query);
+        }
+
+        @Override
+        public void save(Collection<StepEmail> emails) {
+            requireDistinct(emails, StepEmail::id);
+            emails.forEach(email -> data.get().emails.put(email.id(), email));
+        }
+    }
+}

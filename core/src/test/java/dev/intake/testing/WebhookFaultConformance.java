@@ -1,0 +1,129 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intake.store.StorageException;
+import dev.intake.webhook.DeliveryFault;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.RetryFailedDeliveries.Retried;
+import dev.intake.webhook.WebhookOutcome;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of deliveries on any storage when the service or its storage fails. (Decisions 5) */
+public abstract class WebhookFaultConformance extends WebhookKit {
+    @Test
+    void deliveryThatCannotBeDigested_isKept_andRunAgainOnce() {
+        AtomicReference<Optional<RuntimeException>> fault =
+                new AtomicReference<>(Optional.of(new IllegalStateException("a fault of ours")));
+        TestWebhooks faulty = TestWebhooks.translating(storage(), payload -> fault.get());
+        ProviderEvent event = failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\"");
+
+        assertThat(faulty.deliver(event)).isInstanceOf(WebhookOutcome.KeptToRetry.class);
+        Instant arrived = faulty.clock().instant();
+        assertThat(faulty.deliver(event)).isEqualTo(DUPLICATE);
+        assertThat(faulty.retryFailed()).isEqualTo(new Retried(0, 1));
+        assertThat(faulty.eventTypes()).isEmpty();
+        assertThat(faulty.failed()).isEqualTo(1);
+
+        fault.set(Optional.empty());
+        assertThat(faulty.retryFailed()).isEqualTo(new Retried(1, 0));
+        assertThat(faulty.retryFailed()).isEqualTo(new Retried(0, 0));
+        assertThat(faulty.tenant().events())
+                .singleElement()
+                .satisfies(recorded -> assertThat(recorded.receivedAt()).isEqualTo(arrived));
+        assertThat(faulty.failed()).isZero();
+        assertThat(faulty.deliveries())
+                .singleElement()
+                .satisfies(delivery -> assertThat(delivery.outcome()).isEqualTo(DeliveryOutcome.PROCESSED));
+        assertThat(faulty.deliver(event)).isEqualTo(DUPLICATE);
+    }
+
+    @Test
+    void deliveryThatCannotBeDigested_saysWhy_andAgainWhenItIsRunAgain_withoutWhatWasSent() {
+        String secret = "ann@example.com";
+        AtomicReference<Optional<RuntimeException>> fault =
+                new AtomicReference<>(Optional.of(new IllegalStateException(secret, new ArithmeticException(secret))));
+        TestWebhooks faulty = TestWebhooks.translating(storage(), payload -> fault.get());
+        ProviderEvent event = failedInvoice("evt_1", "cus_1", "\"customer_email\": \"" + secret + "\"");
+
+        WebhookOutcome outcome = faulty.deliver(event);
+
+        assertThat(outcome).isInstanceOf(WebhookOutcome.KeptToRetry.class);
+        assertThat(outcome.toString())
+                .contains("ArithmeticException at dev.intake.")
+                .doesNotContain(secret);
+        assertThat(reason(faulty))
+                .startsWith("could not be digested: java.lang.ArithmeticException at dev.intake.")
+                .doesNotContain(secret);
+        assertThat(faulty.observed()).containsExactly(outcome);
+
+        fault.set(Optional.of(new IndexOutOfBoundsException(secret)));
+        assertThat(faulty.retryFailed()).isEqualTo(new Retried(0, 1));
+        assertThat(reason(faulty))
+                .startsWith("could not be digested: java.lang.IndexOutOfBoundsException at dev.intake.")
+                .doesNotContain(secret);
+    }
+
+    private static String reason(TestWebhooks webhooks) {
+        return webhooks.deliveries().get(0).reason().orElseThrow();
+    }
+
+    @Test
+    void deliveryThatCannotBeDigested_inAGroup_costsTheOthersNothing() {
+        RuntimeException fault = new IllegalStateException("a fault of ours");
+        TestWebhooks faulty = TestWebhooks.translating(
+                storage(), payload -> payload.text("id").filter("evt_2"::equals).map(id -> fault));
+
+        List<WebhookOutcome> outcomes = faulty.deliverTogether(List.of(
+                purchase("evt_1", "cus_1", ANN), purchase("evt_2", "cus_1", ANN), purchase("evt_3", "cus_1", ANN)));
+
+        assertThat(outcomes)
+                .containsExactly(PROCESSED, new WebhookOutcome.KeptToRetry(DeliveryFault.of(fault)), PROCESSED);
+        assertThat(faulty.eventTypes()).containsExactly("purchase", "purchase");
+        assertThat(faulty.failed()).isEqualTo(1);
+    }
+
+    /** The same delivery comes twice at once: one fails, and the other is stored before the first is kept. */
+    @Test
+    void deliveryThatFails_whileItsRepeatIsStored_isADuplicate_andNotKept() {
+        ProviderEvent event = failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\"");
+        AtomicReference<Optional<RuntimeException>> fault =
+                new AtomicReference<>(Optional.of(new IllegalStateException("a fault of ours")));
+        Deque<Runnable> beforeUnits = new ArrayDeque<>();
+        TestWebhooks faulty =
+                TestWebhooks.translating(new InterleavedStorage(storage(), beforeUnits), payload -> fault.get());
+        beforeUnits.add(() -> {
+            fault.set(Optional.empty());
+            assertThat(faulty.deliverTogether(List.of(event))).containsExactly(PROCESSED);
+        });
+
+        assertThat(faulty.deliver(event)).isEqualTo(DUPLICATE);
+
+        assertThat(faulty.failed()).isZero();
+        assertThat(faulty.deliveries()).extracting(DeliveryRecord::outcome).containsExactly(DeliveryOutcome.PROCESSED);
+    }
+
+    @Test
+    void storageThatFails_keepsNothing_andTheNextAttemptCounts() {
+        AtomicReference<Optional<RuntimeException>> fault = new AtomicReference<>(
+                Optional.of(new StorageException("asking for customers", new IllegalStateException("away"))));
+        TestWebhooks faulty = TestWebhooks.on(new FaultyStorage(storage(), fault::get));
+        ProviderEvent event = failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\"");
+
+        assertThatThrownBy(() -> faulty.deliver(event)).isInstanceOf(StorageException.class);
+        assertThat(faulty.deliveries()).isEmpty();
+        assertThat(faulty.failed()).isZero();
+
+        fault.set(Optional.empty());
+        assertThat(faulty.deliver(event)).isEqualTo(PROCESSED);
+        assertThat(faulty.eventTypes()).containsExactly("payment-failed");
+    }
+}
