@@ -85,7 +85,7 @@ public final class Connectors {
         return new ReceiveWebhook(storage, vault, decoder, clock, ids, observer);
     }
 
-    /** Runs deliveries again that could not be digested. */
+    /** Returns the use case that retries deliveries that could not be translated. */
     public RetryFailedDeliveries retryFailedDeliveries() {
         return new RetryFailedDeliveries(storage, vault, decoder, ids);
     }

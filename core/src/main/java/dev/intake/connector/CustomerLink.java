@@ -3,10 +3,10 @@ package dev.intake.connector;
 import dev.intake.contact.Subject;
 
 /**
- * That a provider's customer is a certain person, as a payload showed it. Stored, it tells whose the events are that
- * name only the customer, and it releases those that wait. (Decisions 2.7, 2.8)
+ * A link between a provider's customer and a person, as a payload showed it. Once stored, events that name only the
+ * customer are recorded for that person, and the customer's parked events are released. (Decisions 2.7, 2.8)
  *
  * @param customer the provider's customer
- * @param subject whom the payload named beside it
+ * @param subject the person in the same payload
  */
 public record CustomerLink(CustomerRef customer, Subject subject) {}

@@ -6,14 +6,14 @@ import dev.intake.text.CleanText;
 import java.util.Optional;
 
 /**
- * A customer as a provider numbers them: the key under which a contact is linked, and under which an event waits whose
- * contact is not known yet. (Decisions 2.7, 2.8)
+ * A provider's customer id. Contacts are linked with it, and events whose contact is not known yet are parked under
+ * it. (Decisions 2.7, 2.8)
  *
- * @param connector whose customer
+ * @param connector the provider
  * @param id the provider's id, 1 to 255 characters, cleaned and trimmed
  */
 public record CustomerRef(Connector connector, String id) {
-    /** Refuses an id that is blank, too long or not cleaned; ids from payloads go through {@link #of}. */
+    /** Rejects an id that is blank, too long or not cleaned; {@link #of} cleans ids from payloads. */
     public CustomerRef {
         if (!isStorable(id)) {
             throw new IllegalArgumentException(
@@ -21,17 +21,17 @@ public record CustomerRef(Connector connector, String id) {
         }
     }
 
-    /** The customer of that id, or nothing when the text is no id. */
+    /** Returns the customer with that id; empty if the text is not an id. */
     public static Optional<CustomerRef> of(Connector connector, String id) {
         return readId(id).map(read -> new CustomerRef(connector, read));
     }
 
-    /** Whether the id can have been stored, by this version or one that cleaned what it read. */
+    /** Returns whether the id can be stored. */
     static boolean isStorable(String id) {
         return !id.isEmpty() && CleanText.trimmed(id).equals(id) && !CleanText.isLongerThan(id, DedupeKey.MAX_LENGTH);
     }
 
-    /** The text of a payload as an id, trimmed; nothing when it cannot be one. What cannot identify counts as absent. */
+    /** Returns a text of a payload as an id, trimmed; empty if it is not a valid id. */
     static Optional<String> readId(String text) {
         return DedupeKey.readId(text);
     }

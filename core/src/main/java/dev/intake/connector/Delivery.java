@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A webhook request as received: its headers and the very bytes of its body, which are what was signed. (Decisions 4.5)
+ * A received webhook request: its headers, and the bytes of its body, which are what was signed. (Decisions 4.5)
  *
- * <p>It is not shown by {@code toString}: a body can hold metadata that the provider calls private.
+ * <p>{@code toString} does not show it, because a body can hold private metadata.
  */
 public final class Delivery {
     private final Map<String, List<String>> headers;
     private final byte[] body;
 
     /**
-     * A delivery of these headers and bytes, both copied.
+     * A delivery with these headers and bytes, both copied.
      *
-     * @param headers every value of every header, in the order received; names that differ only in case are the same
+     * @param headers all values of each header, in the order received; names are case-insensitive
      * @param body undecoded
      */
     public Delivery(Map<String, List<String>> headers, byte[] body) {
@@ -31,17 +31,17 @@ public final class Delivery {
         this.body = body.clone();
     }
 
-    /** Every value of the header, in the order received; none when it was not sent. */
+    /** Returns all values of the header, in the order received; none if it was not sent. */
     public List<String> header(String name) {
         return headers.getOrDefault(name, List.of());
     }
 
-    /** Every header with its values, unmodifiable. */
+    /** Returns all headers with their values, unmodifiable. */
     public Map<String, List<String>> headers() {
         return headers;
     }
 
-    /** The body, read-only, from its first byte. */
+    /** Returns the body, read-only, from its first byte. */
     public ByteBuffer body() {
         return ByteBuffer.wrap(body).asReadOnlyBuffer();
     }

@@ -12,34 +12,33 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Collects the properties of a normalized event: flat, and a key only where the payload has its value, so that a
- * message that would show a missing one is held. (Decisions 5, last paragraph) Not safe for use by several threads.
+ * Collects the properties of a normalized event. They are flat, and a key is absent if the payload has no value for it, so
+ * that an email that needs the value is held. (Decisions 5, last paragraph) Not safe for use by several threads.
  */
 public final class EventProperties {
     private static final Pattern CURRENCY = Pattern.compile("[A-Za-z]{3,5}");
 
     private final Map<AttributeKey, AttributeValue> kept = new LinkedHashMap<>();
 
-    /** Properties of an event of that provider, which is the first of them. */
+    /** Properties of an event of that provider; the first property is its name. */
     public EventProperties(Connector connector) {
         put("provider", connector.segment());
     }
 
-    /** A text, unless it is absent or blank. */
+    /** Adds a text, unless it is absent or blank. */
     public EventProperties text(String key, Optional<String> value) {
         value.filter(text -> !text.isBlank()).ifPresent(text -> put(key, text));
         return this;
     }
 
-    /** A whole number, unless it is absent. */
+    /** Adds a whole number, unless it is absent. */
     public EventProperties whole(String key, Optional<Long> value) {
         value.ifPresent(number -> put(key, number));
         return this;
     }
 
     /**
-     * An amount twice: under the key as people write it, which needs the currency, and under the key with {@code
-     * _minor} in minor units.
+     * Adds an amount twice: as a decimal, if the currency is known, and in minor units, with the suffix {@code _minor}.
      */
     public EventProperties amount(String key, Optional<Long> minor, Optional<String> currency) {
         Optional<String> known = currency.filter(code -> CURRENCY.matcher(code).matches());
@@ -50,28 +49,28 @@ public final class EventProperties {
         return this;
     }
 
-    /** The currency, as the provider writes it. */
+    /** Adds the currency, as the provider writes it. */
     public EventProperties currency(Optional<String> currency) {
         return text("currency", currency.filter(code -> CURRENCY.matcher(code).matches()));
     }
 
-    /** How often it is charged. */
+    /** Adds the billing interval. */
     public EventProperties interval(Optional<BillingInterval> interval) {
         text("interval", interval.map(every -> every.unit().wireName()));
         return whole("interval_count", interval.map(every -> (long) every.count()));
     }
 
-    /** The event with what was collected. */
+    /** Returns the event with the collected properties. */
     public Translation of(LifecycleEventType type) {
         return Translation.Signal.of(type, build());
     }
 
-    /** What was collected. */
+    /** Returns the collected properties. */
     public Attributes build() {
         return Attributes.of(kept);
     }
 
-    /** Cut and cleaned like any text; the keys are our own, so they need no look for secrets. */
+    /** Truncates and cleans the text. The keys are fixed, so the check for secrets is not needed. */
     private void put(String key, String text) {
         kept.put(new AttributeKey(key), new AttributeValue.Text(CleanText.trimmed(text, Sanitizer.MAX_TEXT)));
     }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A provider's mapping table, as the specification writes it: the name of an event, and the rule that says what it
- * becomes.
+ * A provider's mapping table, as in the specification: one row per event name, with the rule that translates the
+ * event.
  *
  * @param <E> a view of the provider's event
  */
@@ -20,7 +20,7 @@ public final class MappingTable<E> {
     /** Makes a table without rows. */
     public MappingTable() {}
 
-    /** The table with one more row. */
+    /** Adds a row, and returns this table. */
     public MappingTable<E> row(String event, Function<E, Translation> rule) {
         if (rules.put(event, rule) != null) {
             throw new IllegalArgumentException(event + " has two rows");
@@ -28,13 +28,13 @@ public final class MappingTable<E> {
         return this;
     }
 
-    /** What the event becomes by the row of its name; ignored when there is none. */
+    /** Returns the translation by the row of the event's name; an event without a row is ignored. */
     public Translation translate(String name, E event) {
         Function<E, Translation> rule = rules.get(name);
         return rule == null ? NOT_MAPPED : rule.apply(event);
     }
 
-    /** The names of the events, in the order of the rows. */
+    /** Returns the names of the events, in the order of the rows. */
     public List<String> events() {
         return new ArrayList<>(rules.keySet());
     }

@@ -5,14 +5,14 @@ import dev.intake.source.Connector;
 import java.util.Optional;
 
 /**
- * A provider's object of which something is remembered from one event to the next. (Decisions 1, last paragraph)
+ * A provider's object of which something is remembered between events. (Decisions 1, last paragraph)
  *
- * @param connector whose object
- * @param kind what it is; it decides which {@link ObjectMemory} is kept
+ * @param connector the provider
+ * @param kind its kind, which determines the type of its {@link ObjectMemory}
  * @param id the provider's id, 1 to 255 characters, cleaned and trimmed
  */
 public record ObjectRef(Connector connector, Kind kind, String id) {
-    /** What objects are remembered. */
+    /** The kinds of objects. */
     public enum Kind {
         /** A {@link SubscriptionMemory}. */
         SUBSCRIPTION,
@@ -28,7 +28,7 @@ public record ObjectRef(Connector connector, Kind kind, String id) {
         METADATA
     }
 
-    /** Refuses an id that is blank, too long or not cleaned; ids from payloads go through {@link #of}. */
+    /** Rejects an id that is blank, too long or not cleaned; {@link #of} cleans ids from payloads. */
     public ObjectRef {
         if (!CustomerRef.isStorable(id)) {
             throw new IllegalArgumentException(
@@ -37,8 +37,8 @@ public record ObjectRef(Connector connector, Kind kind, String id) {
     }
 
     /**
-     * Returns what a user of the authentication provider is known by after an erasure: a digest, from which the provider's
-     * id of the user cannot be read.
+     * Returns the reference by which an erased user of the authentication provider is recognized. Its id is a digest that
+     * does not reveal the provider's id.
      */
     public static ObjectRef erased(CustomerRef user) {
         String digest =
@@ -46,12 +46,12 @@ public record ObjectRef(Connector connector, Kind kind, String id) {
         return new ObjectRef(user.connector(), Kind.ERASED_USER, digest);
     }
 
-    /** Returns what the metadata of a customer is remembered under. */
+    /** Returns the reference under which a customer's metadata is remembered. */
     public static ObjectRef metadataOf(CustomerRef customer) {
         return new ObjectRef(customer.connector(), Kind.METADATA, customer.id());
     }
 
-    /** The object of that id, or nothing when the text is no id. */
+    /** Returns the object with that id; empty if the text is not an id. */
     public static Optional<ObjectRef> of(Connector connector, Kind kind, String id) {
         return CustomerRef.readId(id).map(read -> new ObjectRef(connector, kind, read));
     }

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What somebody pasted as a provider's signing secret: a secret that may be the provider's, or why it cannot be. Refused is
- * only what no provider gives out, for a secret that is taken and is not one has every delivery refused, and nobody sees why.
+ * The result of reading a pasted signing secret: a possible secret, or why it is rejected. Only text that no provider issues
+ * as a secret is rejected here; a wrong secret would make every delivery fail without an explanation.
  * (Spec, Authentication 5; Decisions 4.3, 4.4)
  */
 public sealed interface PastedSecret {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
-    /** Characters in a secret, at least. Providers give out much longer ones; somebody may have chosen one for Polar. */
+    /** Characters in a secret, at least. Providers issue longer ones, but Polar lets customers choose. */
     int MIN_LENGTH = 8;
 
     /**
-     * It may be the secret.
+     * The text can be a secret.
      *
-     * @param secret without white space at its ends
+     * @param secret the secret, trimmed
      */
     record Usable(SigningSecret secret) implements PastedSecret {
         @Override
@@ -30,9 +30,9 @@ public sealed interface PastedSecret {
     }
 
     /**
-     * It cannot be the secret.
+     * The text is not a secret.
      *
-     * @param why as a sentence that does not show what was pasted
+     * @param why a sentence that does not contain the text
      */
     record Refused(String why) implements PastedSecret {
         @Override
@@ -42,8 +42,8 @@ public sealed interface PastedSecret {
     }
 
     /**
-     * Reads what was pasted. Stripe's secrets begin with {@code whsec_}. Clerk's may stand without it, and Polar lets its
-     * customers choose their own, so of those the form says nothing.
+     * Reads pasted text. Stripe's secrets begin with {@code whsec_}. Clerk's prefix is optional, and Polar lets its customers
+     * choose a secret, so their form is not checked.
      */
     static PastedSecret read(Connector connector, String text) {
         String pasted = CleanText.trimmed(text);

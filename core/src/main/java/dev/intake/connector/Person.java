@@ -8,19 +8,19 @@ import dev.intake.contact.Subject;
 import java.util.Optional;
 
 /**
- * Whom a payload is about, as far as it says. A contact is found by the external id, else by the stored link of the
- * customer, else by the id that stands in for the external id, else by the email. (Decisions 2.7)
+ * The person that a payload names. A contact is found by the external id, else by the stored link of the customer, else
+ * by the id that stands in for the external id, else by the email. (Decisions 2.7)
  *
  * @param customer the provider's customer, or the authentication provider's user
- * @param externalId the merchant's own id of the user
- * @param standIn the provider's id of the user, which stands in for the merchant's as long as that is not known; a billing
- *     provider's customer has none
- * @param email an address
- * @param name a display name
- * @param attributes sanitized metadata, of an ignored event too
- * @param emailGone whether the person had an address at the provider and has none any more
- * @param nameGone whether the person had a name at the provider and has none any more
- * @param deleted whether the provider is known to have deleted the person, by this event or one before
+ * @param externalId the merchant's id of the user
+ * @param standIn the provider's id of the user, used until the merchant's id is known; absent for a billing provider's
+ *     customer
+ * @param email the email address
+ * @param name the display name
+ * @param attributes sanitized metadata, also of an ignored event
+ * @param emailGone whether the person's address was removed at the provider
+ * @param nameGone whether the person's name was removed at the provider
+ * @param deleted whether this event or an earlier one reported that the person was deleted
  */
 public record Person(
         Optional<CustomerRef> customer,
@@ -32,7 +32,7 @@ public record Person(
         boolean emailGone,
         boolean nameGone,
         boolean deleted) {
-    /** Nobody: a payload that names no one. */
+    /** The person of a payload that names nobody. */
     public static final Person UNKNOWN = of(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     /** A billing provider's customer, without attributes. */
@@ -44,17 +44,17 @@ public record Person(
         return new Person(customer, externalId, Optional.empty(), email, name, Attributes.NONE, false, false, false);
     }
 
-    /** The person with these attributes. */
+    /** Returns the person with these attributes. */
     public Person with(Attributes metadata) {
         return new Person(customer, externalId, standIn, email, name, metadata, emailGone, nameGone, deleted);
     }
 
-    /** What the payload itself names the contact by, without the stored link. */
+    /** Returns the identity in the payload, without the stored link. */
     public Optional<Subject> subject() {
         return Subject.of(externalId.or(() -> standIn), email);
     }
 
-    /** The link that the payload teaches: it has one when it shows a customer together with an identity. */
+    /** Returns the link in the payload, if it names a customer and an identity. */
     public Optional<CustomerLink> link() {
         return customer.flatMap(known -> subject().map(subject -> new CustomerLink(known, subject)));
     }

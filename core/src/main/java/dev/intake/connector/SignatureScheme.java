@@ -3,17 +3,17 @@ package dev.intake.connector;
 import java.time.Instant;
 import java.util.Optional;
 
-/** How a provider signs what it sends. Pure: the same arguments give the same answer. (Decisions 4.4) */
+/** A provider's signature scheme. Pure: the same arguments return the same result. (Decisions 4.4) */
 public interface SignatureScheme {
     /**
-     * Returns why no body could make a delivery with these headers genuine; empty when that depends on the body.
+     * Returns why a delivery with these headers is rejected whatever its body is; empty if that depends on the body.
      *
-     * @param delivery the request; its body is not looked at
+     * @param delivery the request; its body is not read
      */
     Optional<Verdict.Malformed> headerFault(Delivery delivery);
 
     /**
-     * Checks a delivery over its bytes as received, in a time that does not tell which signature nearly matched.
+     * Verifies the signature of the bytes as received, in a time that does not reveal partial matches.
      *
      * @param delivery the request
      * @param secrets the tenant's, for this connector
@@ -22,11 +22,11 @@ public interface SignatureScheme {
     Verdict verify(Delivery delivery, SigningSecrets secrets, Instant now);
 
     /**
-     * Signs a body as the provider would, so that {@link #verify} takes it.
+     * Signs a body as the provider does, so that {@link #verify} accepts it.
      *
      * @param secret the tenant's
      * @param eventId the event's id, visible ASCII; goes into a header where the scheme has one for it
-     * @param at the stamp
+     * @param at the timestamp
      * @param body the bytes to sign
      */
     Delivery sign(SigningSecret secret, String eventId, Instant at, byte[] body);

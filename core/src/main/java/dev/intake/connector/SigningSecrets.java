@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The secrets that a tenant's deliveries from one provider may be signed with: the current one, and for a chosen time
- * the one before, so that a secret can be rolled without losing what was signed with the old one. (Decisions 4.4)
+ * The secrets that are accepted for a tenant's deliveries from one provider: the current one and, for a chosen time, the
+ * previous one, so that a secret can be rolled without rejecting deliveries. (Decisions 4.4)
  */
 public final class SigningSecrets {
     private final SigningSecret current;
@@ -19,32 +19,32 @@ public final class SigningSecrets {
         this.previousUntil = previousUntil;
     }
 
-    /** Only this one. */
+    /** Returns secrets with a current one only. */
     public static SigningSecrets only(SigningSecret current) {
         return new SigningSecrets(current, Optional.empty(), Instant.MIN);
     }
 
-    /** The secrets after rolling to a new one; what is current now is accepted before {@code overlapEnd} still. */
+    /** Returns the secrets after rolling to a new one; the current one is still accepted before {@code overlapEnd}. */
     public SigningSecrets rolledTo(SigningSecret next, Instant overlapEnd) {
         return new SigningSecrets(next, Optional.of(current), overlapEnd);
     }
 
-    /** The secret to sign with. */
+    /** Returns the secret to sign with. */
     public SigningSecret current() {
         return current;
     }
 
-    /** The secret before, whether or not its time is over. */
+    /** Returns the previous secret, even if it is no longer accepted. */
     public Optional<SigningSecret> previous() {
         return previous;
     }
 
-    /** From when on the previous secret is worth nothing; absent when there is none. */
+    /** Returns when the previous secret stops being accepted; absent if there is none. */
     public Optional<Instant> previousUntil() {
         return previous.map(secret -> previousUntil);
     }
 
-    /** Every secret that is accepted at that time, the current one first. */
+    /** Returns the secrets that are accepted at that time, the current one first. */
     public List<SigningSecret> acceptedAt(Instant now) {
         return previous.isPresent() && now.isBefore(previousUntil)
                 ? List.of(current, previous.get())

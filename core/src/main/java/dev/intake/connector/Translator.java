@@ -7,41 +7,41 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Reads one provider's events. Total and pure: any JSON has an answer, the same arguments have the same answer, and
- * nothing is thrown.
+ * Translates one provider's events. Total and pure: it returns a result for any JSON, the same result for the same
+ * arguments, and throws nothing.
  *
- * <p>A unit of work asks for {@link #dedupeKey}, {@link #object} and {@link #customer}, loads what is known of them, and
- * then calls {@link #translate}, whose answer says what to store.
+ * <p>Reception calls {@link #dedupeKey}, {@link #object} and {@link #translate} without a memory. If something is
+ * remembered of the object, it translates again with that memory.
  */
 public interface Translator {
-    /** Whose events it reads. */
+    /** Returns the provider. */
     Connector connector();
 
-    /** The provider's name of the event; nothing when the payload is none of the provider's events. */
+    /** Returns the provider's name of the event; empty if the payload is not an event of the provider. */
     default Optional<String> eventType(Json payload) {
         return payload.text("type").filter(type -> !type.isBlank());
     }
 
     /**
-     * The provider's event id, by which redeliveries are known; nothing when it was not sent. (Spec, Endpoints 2 to 4)
+     * Returns the provider's event id, by which redeliveries are recognized; empty if it was not sent. (Spec, Endpoints 2 to 4)
      *
-     * @param verdict with the id, where it is a header
-     * @param payload with the id, where it is in the body
+     * @param verdict has the id if it is a header
+     * @param payload has the id if it is in the body
      */
     Optional<DedupeKey> dedupeKey(Verdict.Genuine verdict, Json payload);
 
-    /** The object whose memory the translation needs, if it needs one. */
+    /** Returns the object whose memory the translation uses, if any. */
     Optional<ObjectRef> object(Json payload);
 
-    /** The customer whom it is about, if it names one: always the {@link Person#customer} of its translation. */
+    /** Returns the customer that it names, if any: always the {@link Person#customer} of its translation. */
     Optional<CustomerRef> customer(Json payload);
 
     /**
      * Translates one event.
      *
      * @param payload the event
-     * @param receivedAt when it arrived; stands in for the provider's time where the payload has none
-     * @param known what is remembered of its {@link #object}; absent, or of another kind, means nothing
+     * @param receivedAt time of arrival; used where the payload has no time
+     * @param known what is remembered of its {@link #object}; a memory of another kind counts as absent
      */
     Translated translate(Json payload, Instant receivedAt, Optional<ObjectMemory> known);
 }

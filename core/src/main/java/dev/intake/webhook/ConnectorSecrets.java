@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 
 /** Sets, rolls and clears the signing secrets of a tenant's connectors. (Spec, Authentication 5; Decisions 4.3, 4.4) */
 public final class ConnectorSecrets {
-    /** For how long a secret that was replaced can go on being accepted, at most. */
+    /** The longest time for which a replaced secret is still accepted. */
     public static final Duration LONGEST_OVERLAP = Duration.ofDays(7);
 
     private final WebhookStorage storage;
@@ -36,21 +36,21 @@ public final class ConnectorSecrets {
     }
 
     /**
-     * Sets the secret that the provider signs with from now on.
+     * Sets the secret with which the provider signs from now on.
      *
-     * @param overlap for how long the secret before is accepted still: zero to {@link #LONGEST_OVERLAP}
-     * @return what is stored; empty when there is no such tenant
+     * @param overlap how long the previous secret is still accepted: zero to {@link #LONGEST_OVERLAP}
+     * @return the stored secrets; empty if there is no such tenant
      */
     public Optional<StoredSecrets> set(TenantId tenant, Connector connector, SigningSecret secret, Duration overlap) {
         return set(tenant, connector, before -> true, secret, overlap);
     }
 
     /**
-     * Sets the secret, as {@link #set(TenantId, Connector, SigningSecret, Duration)} does, in place of the one that the
-     * editor has seen.
+     * Sets the secret, as {@link #set(TenantId, Connector, SigningSecret, Duration)} does, if the one to be
+     * replaced is still the one that the editor saw.
      *
-     * @param seen when the secret that is replaced was set; absent when there was none
-     * @return what is stored; empty when another secret is set, or there is no such tenant
+     * @param seen when the replaced secret was set; absent if there was none
+     * @return the stored secrets; empty if another secret is set, or there is no such tenant
      */
     public Optional<StoredSecrets> replace(
             TenantId tenant, Connector connector, Optional<Instant> seen, SigningSecret secret, Duration overlap) {
@@ -86,9 +86,9 @@ public final class ConnectorSecrets {
     }
 
     /**
-     * Removes the connector's secrets: its webhook is refused from then on.
+     * Removes the connector's secrets. Its deliveries are rejected from then on.
      *
-     * @return whether there was one; empty when there is no such tenant
+     * @return whether a secret was set; empty if there is no such tenant
      */
     public Optional<Boolean> clear(TenantId tenant, Connector connector) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
@@ -141,7 +141,7 @@ public final class ConnectorSecrets {
         record Cases<R>(Function<Opened, R> opened, Function<NotSet, R> notSet, Function<Locked, R> locked) {}
     }
 
-    /** Opens every secret that is accepted at that time, to check a signature with. */
+    /** Opens every secret that is accepted at that time. */
     Opening open(TenantId tenant, Connector connector, Instant now) {
         StoredSecrets stored = storage.connectorViews().secrets(tenant).get(connector);
         if (stored == null) {
@@ -160,7 +160,7 @@ public final class ConnectorSecrets {
                 .orElseGet(Opening.Locked::new);
     }
 
-    /** The secret that the provider signs with now; absent when none is set or it does not open. */
+    /** Returns the secret with which the provider signs now; empty if none is set or it does not open. */
     Optional<SigningSecret> current(TenantId tenant, Connector connector) {
         return Optional.ofNullable(storage.connectorViews().secrets(tenant).get(connector))
                 .flatMap(stored -> open(place(tenant, connector), stored.current()));

@@ -1,22 +1,22 @@
 package dev.intake.webhook;
 
-/** What a tenant's connectors have, within one unit of work. */
+/** The stores of a tenant's connectors within one unit of work. */
 public interface ConnectorStores {
-    /** The traces of deliveries. */
+    /** Returns the store of delivery traces. */
     DeliveryStore deliveries();
 
-    /** What is remembered of providers' objects. */
+    /** Returns the store of what is remembered of providers' objects. */
     ObjectStore objects();
 
-    /** Who providers' customers are. */
+    /** Returns the store of customer links. */
     CustomerStore customers();
 
-    /** Events that wait for their customer. */
+    /** Returns the store of parked events. */
     ParkedStore parked();
 
-    /** Deliveries that could not be digested. */
+    /** Returns the store of deliveries that could not be translated. */
     FailedStore failed();
 
-    /** Signing secrets. */
+    /** Returns the store of signing secrets. */
     SecretStore secrets();
 }

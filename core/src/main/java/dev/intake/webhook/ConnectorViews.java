@@ -19,23 +19,23 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Looks at one tenant's connectors without a lock. A tenant that does not exist has nothing. Every method throws {@link
- * dev.intake.store.StorageException} when the store fails.
+ * Queries about one tenant's connectors, without a lock. For a tenant that does not exist, results are empty. Every method
+ * throws {@link dev.intake.store.StorageException} when storage fails.
  */
 public interface ConnectorViews {
-    /** Deliveries that are looked through for those of a connector or an outcome, at most. */
+    /** Deliveries that a search for a connector or an outcome reads, at most. */
     int MAX_SCANNED = 20_000;
 
-    /** The secrets of the connectors that have one. */
+    /** Returns the secrets of the connectors that have any. */
     Map<Connector, StoredSecrets> secrets(TenantId tenant);
 
     /**
-     * Returns the newest deliveries, latest arrival first; those that arrived together by descending {@link
-     * DedupeKey#eventId id}. Of a connector or an outcome, those among the {@value #MAX_SCANNED} newest before the mark.
+     * Returns the newest deliveries, latest arrival first; those with the same time by descending {@link DedupeKey#eventId
+     * id}. A search for a connector or an outcome reads the {@value #MAX_SCANNED} newest before the cursor.
      *
      * @param connector only of this one
      * @param outcome only with this one
-     * @param before only what comes before the delivery of this moment and id
+     * @param before only deliveries before this position
      * @param limit how many at most, at least 1
      */
     List<DeliveryRecord> deliveries(
@@ -52,9 +52,9 @@ public interface ConnectorViews {
     }
 
     /**
-     * Returns the events that wait for their customer, the longest waiting first; those that arrived together by id.
+     * Returns the parked events, oldest first; those with the same time by id.
      *
-     * @param after only what comes after the delivery of this moment and id
+     * @param after only events after this position
      * @param limit how many at most, at least 1
      */
     List<ParkedEvent> parked(TenantId tenant, Optional<Cursor> after, int limit);
@@ -64,34 +64,34 @@ public interface ConnectorViews {
         return parked(tenant, Optional.empty(), limit);
     }
 
-    /** Failed deliveries, the oldest first; at most so many. */
+    /** Returns failed deliveries, oldest first, at most {@code limit}. */
     List<FailedDelivery> failed(TenantId tenant, int limit);
 
     /**
-     * The deliveries that were about the contact, the latest arrival first; those that arrived together by descending
-     * {@link DedupeKey#eventId id}.
+     * Returns the deliveries of the contact, latest arrival first; those with the same time by descending {@link
+     * DedupeKey#eventId id}.
      *
-     * @param before only what comes before the delivery of this moment and id
+     * @param before only deliveries before this position
      * @param limit how many at most, at least 1
      */
     List<DeliveryRecord> deliveries(TenantId tenant, ContactId contact, Optional<EventQuery.Cursor> before, int limit);
 
     /**
-     * The links of providers' customers that turned out to be the contact, and those that turned out to be nobody yet and
-     * name the contact, by its external id or, naming none, by its address. In no order.
+     * Returns the customer links that are pinned to the contact, and the unpinned ones that name it by its external id or,
+     * without one, by its address. In no order.
      */
     List<LinkedCustomer> customers(TenantId tenant, Contact contact);
 
-    /** Events that wait for one of the customers, and those with a property or attribute that is one of the addresses. */
+    /** Returns the parked events of the customers, and those with a property or attribute that is one of the addresses. */
     List<ParkedEvent> parked(TenantId tenant, Set<CustomerRef> customers, Set<EmailAddress> addresses);
 
-    /** What is remembered of those of the objects of which anything is. */
+    /** Returns what is remembered of the objects; an object of which nothing is remembered is absent. */
     Map<ObjectRef, ObjectMemory> objects(TenantId tenant, Set<ObjectRef> objects);
 
     /**
-     * Failed deliveries, in an order of the store's own, which never changes.
+     * Returns failed deliveries in an order that the storage chooses and never changes.
      *
-     * @param after only those behind the one of this id; absent to begin with the first
+     * @param after only those after the one with this id; absent to begin with the first
      * @param limit how many at most, at least 1
      */
     List<FailedDelivery> failed(TenantId tenant, Optional<EventId> after, int limit);

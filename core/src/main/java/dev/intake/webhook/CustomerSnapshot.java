@@ -27,7 +27,7 @@ public record CustomerSnapshot(
         List<Contact> others,
         Collection<ParkedEvent> waiting,
         boolean erased) {
-    /** What is stored about a customer who is linked with one contact at most. */
+    /** A snapshot of a customer that is linked with at most one contact. */
     public CustomerSnapshot(
             Optional<LinkedCustomer> link,
             Optional<Contact> contact,

@@ -5,9 +5,9 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 
-/** Who providers' customers are, for the tenant of a unit of work. */
+/** The links of providers' customers, of a unit of work's tenant. */
 public interface CustomerStore {
-    /** The links of those of the customers that have one. */
+    /** Returns the links of those of the customers that have one. */
     Map<CustomerRef, LinkedCustomer> links(Set<CustomerRef> customers);
 
     /** Stores new and changed links. No two have the same customer. */

@@ -3,14 +3,14 @@ package dev.intake.webhook;
 import dev.intake.text.CleanText;
 
 /**
- * Why Intake could not digest a delivery: which exception it was, and where in Intake's own code it arose. Nothing else of
- * the exception is kept, since a message quotes what a customer has sent. (Decisions 5)
+ * Why a delivery could not be translated: the class of the exception, and the place in Intake's code where it arose. The
+ * message of the exception is not kept, because it may quote what a customer sent. (Decisions 5)
  *
- * @param exception the name of its class, at most {@value #MAX_TEXT} characters
- * @param place class, method and line, at most {@value #MAX_TEXT} characters; empty when the exception does not tell
+ * @param exception the name of the exception's class, at most {@value #MAX_TEXT} characters
+ * @param place class, method and line, at most {@value #MAX_TEXT} characters; empty if the exception has no stack trace
  */
 public record DeliveryFault(String exception, String place) {
-    /** Characters kept of the exception's name, and of the place. */
+    /** Characters of the exception's name and of the place, at most. */
     public static final int MAX_TEXT = 110;
 
     /** An exception can be its own cause, in a circle. */
@@ -24,7 +24,7 @@ public record DeliveryFault(String exception, String place) {
         place = CleanText.trimmed(place, MAX_TEXT);
     }
 
-    /** What the exception tells: the innermost cause, and the last step of Intake's own on the way to it. */
+    /** Returns the fault of an exception: its innermost cause, and the innermost stack frame of Intake's code. */
     public static DeliveryFault of(Throwable thrown) {
         Throwable innermost = thrown;
         for (int depth = 0; depth < MAX_CAUSES && innermost.getCause() != null; depth++) {
@@ -43,12 +43,12 @@ public record DeliveryFault(String exception, String place) {
         return "";
     }
 
-    /** What the trace of the delivery says. */
+    /** Returns the reason in the trace of the delivery. */
     public String reason() {
-        return "could not be digested: " + this;
+        return "could not be translated: " + this;
     }
 
-    /** One line for people, which fits into a delivery's reason with some words before it. */
+    /** Returns one line for people. */
     @Override
     public String toString() {
         return place.isEmpty() ? exception : exception + " at " + place;

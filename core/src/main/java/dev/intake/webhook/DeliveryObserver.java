@@ -4,16 +4,16 @@ import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 
 /**
- * Is told what became of deliveries, once it is stored: for logs and counts. Called by the thread that answers, so it must
- * be quick and must not throw.
+ * Receives the outcomes of deliveries once they are stored, for logs and counts. The thread that answers calls it, so it
+ * must be fast and must not throw.
  */
 @FunctionalInterface
 public interface DeliveryObserver {
-    /** A delivery is about to be answered. One that the store failed on is not told of. */
+    /** Called before a delivery is answered, unless the storage failed. */
     void received(TenantId tenant, Connector connector, WebhookOutcome outcome);
 
     /**
-     * Deliveries that were stored together have started programs.
+     * Called after deliveries that were stored together started programs.
      *
      * @param programs how many, at least 1
      */

@@ -2,18 +2,18 @@ package dev.intake.webhook;
 
 import java.util.Locale;
 
-/** What became of a delivery. (Decisions 2.8 and 5) */
+/** The stored outcome of a delivery. (Decisions 2.8 and 5) */
 public enum DeliveryOutcome {
-    /** Its event is recorded, or its contact refreshed. */
+    /** The event is recorded, or the contact refreshed. */
     PROCESSED,
-    /** It means nothing to Intake; what it showed of a customer or an object is remembered. */
+    /** Nothing is recorded. What the event shows of a customer or an object is remembered. */
     IGNORED,
-    /** Its event is translated and waits until its customer is known. */
+    /** The event is translated and parked until its customer is matched with a contact. */
     PARKED,
-    /** Intake could not digest it. Its body is kept, encrypted, to be run again. */
+    /** The event could not be translated. Its body is kept, encrypted, for a retry. */
     FAILED;
 
-    /** The name in lower case, as it is shown and stored. */
+    /** Returns the name in lower case, as shown and stored. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a delivery comes to.
+ * The decision about one delivery.
  *
- * @param trace the delivery's own record; its contact is known once the operations have taken effect
- * @param claimed the customer's contact, which now has the merchant's own id of the user; to be stored before the
- *     operations are planned
- * @param subject whom the link is pinned to; absent when no operation makes that contact known
- * @param operations to be planned like any batch; empty when nothing changes a contact
- * @param link the customer's link when it is new or has changed; to be pinned to the subject's contact
- * @param park the event that waits from now on
- * @param released the events that wait no longer: the operations contain them
+ * @param trace the record of the delivery; its contact is known after the operations were applied
+ * @param claimed the customer's contact with the merchant's id of the user; stored before the operations are
+ *     planned
+ * @param subject whom the link is pinned to; absent if no operation determines that contact
+ * @param operations operations to plan like a batch; empty if no contact changes
+ * @param link the customer's link if it is new or changed; it is pinned to the subject's contact
+ * @param park the event to park
+ * @param released the parked events that the operations contain
  */
 public record DeliveryPlan(
         DeliveryRecord trace,

@@ -10,16 +10,16 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * The trace of one verified delivery, by which a repeat is known. It holds nothing of the body. (Spec, What the service
+ * The trace of one verified delivery. A redelivery is recognized by it. It holds nothing of the body. (Spec, What the service
  * does 4)
  *
  * @param key the provider's event id
  * @param providerType the provider's name of the event, at most {@value #MAX_TEXT} characters
- * @param outcome what became of it
- * @param became the type of the event that it became or waits to become, if any
- * @param contact whom it was about, once known
+ * @param outcome its outcome
+ * @param became the type of the event that is recorded or parked, if any
+ * @param contact its contact, once known
  * @param reason why it was ignored, parked or failed, at most {@value #MAX_TEXT} characters
- * @param receivedAt when it arrived, to the microsecond
+ * @param receivedAt time of arrival, to the microsecond
  */
 public record DeliveryRecord(
         DedupeKey key,
@@ -34,7 +34,7 @@ public record DeliveryRecord(
 
     private static final String ERASED = "erased with its contact";
 
-    /** Cuts the texts, which come from outside, and brings the time to the precision that is stored. */
+    /** Truncates the texts, which come from outside, and the time to the precision that is stored. */
     public DeliveryRecord {
         providerType = CleanText.trimmed(providerType, MAX_TEXT);
         reason = reason.map(why -> CleanText.trimmed(why, MAX_TEXT));
@@ -46,26 +46,26 @@ public record DeliveryRecord(
         return new Cursor(receivedAt, key.eventId());
     }
 
-    /** The record once the event that waited was recorded for this contact. */
+    /** Returns the record after its parked event was recorded for this contact. */
     public DeliveryRecord released(ContactId whom) {
         return new DeliveryRecord(
                 key, providerType, DeliveryOutcome.PROCESSED, became, Optional.of(whom), Optional.empty(), receivedAt);
     }
 
-    /** The record of a delivery that failed, again, and why it did this time. */
+    /** Returns the record after a retry failed for this reason. */
     public DeliveryRecord failed(String why) {
         return new DeliveryRecord(
                 key, providerType, DeliveryOutcome.FAILED, became, contact, Optional.of(why), receivedAt);
     }
 
-    /** The record once it is known whom it was about. */
+    /** Returns the record with its contact. */
     public DeliveryRecord about(ContactId whom) {
         return new DeliveryRecord(key, providerType, outcome, became, Optional.of(whom), reason, receivedAt);
     }
 
     /**
-     * The record once the person it was about is erased: it goes on showing that the provider's event has come, and names
-     * nobody. What waited or was to be run again no longer is.
+     * Returns the record after its contact was erased. It still shows that the provider's event arrived, but names no
+     * contact. An event that was parked or failed is ignored from then on.
      */
     public DeliveryRecord erased() {
         boolean unfinished = outcome == DeliveryOutcome.PARKED || outcome == DeliveryOutcome.FAILED;

@@ -6,9 +6,9 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 
-/** The traces of the deliveries of the tenant of a unit of work. */
+/** The delivery traces of a unit of work's tenant. */
 public interface DeliveryStore {
-    /** The traces of those of the ids that have one. */
+    /** Returns the traces of those of the ids that have one. */
     Map<DedupeKey, DeliveryRecord> of(Set<DedupeKey> keys);
 
     /** Stores new and changed traces. No two have the same key. */

@@ -12,15 +12,15 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * A verified delivery that could not be digested, kept so that it can be run again after a fix. (Decisions 5)
+ * A verified delivery that could not be translated, kept for a retry after a fix. (Decisions 5)
  *
- * @param connector whose
+ * @param connector the provider
  * @param key the provider's event id
- * @param body sealed, as received
- * @param receivedAt when it arrived, to the microsecond
+ * @param body the body as received, sealed
+ * @param receivedAt time of arrival, to the microsecond
  */
 public record FailedDelivery(Connector connector, DedupeKey key, SealedSecret body, Instant receivedAt) {
-    /** Brings the time to the precision that is stored. */
+    /** Truncates the time to the precision that is stored. */
     public FailedDelivery {
         receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
     }
@@ -37,7 +37,7 @@ public record FailedDelivery(Connector connector, DedupeKey key, SealedSecret bo
                 verified.receivedAt());
     }
 
-    /** The place that such bodies are sealed for. */
+    /** Returns the context in which such bodies are sealed. */
     public static SecretContext place(TenantId tenant, Connector connector) {
         return new SecretContext(tenant, connector, Purpose.FAILED_DELIVERY);
     }

@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Deliveries of the tenant of a unit of work that could not be digested. */
+/** The failed deliveries of a unit of work's tenant, with their sealed bodies. */
 public interface FailedStore {
-    /** Keeps failed deliveries; one that is kept already is replaced. */
+    /** Stores failed deliveries. One that is stored already is replaced. */
     void keep(Collection<FailedDelivery> failed);
 
     /**
-     * Those whose bodies do not bear the seal, in an order of the store's own, which never changes.
+     * Returns deliveries whose bodies do not bear the seal, in an order that the store chooses and never changes.
      *
      * @param after only those behind this one; absent to begin with the first
      * @param limit how many at most, at least 1
      */
     List<FailedDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit);
 
-    /** Drops those of the deliveries that are kept. */
+    /** Removes those of the deliveries that are stored. */
     void drop(Set<DedupeKey> deliveries);
 
     /**

@@ -17,13 +17,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Whether a provider's payload, which nobody could digest, names a person. It does with the person's address anywhere in
- * it, with the provider's id of the person as its customer, or with the merchant's own id where a merchant puts one. A
- * name is no sign: others have it too.
+ * Finds out whether the payload of a failed delivery names a person. It does if it has an address of the person anywhere,
+ * the provider's id of one of the person's customers, or the merchant's id of the person in a field for such ids. A name
+ * is not enough: other people have it too.
  *
- * @param externalId the merchant's own id of the person
- * @param addresses the addresses that the person was known by
- * @param customers the provider's customers that the person is
+ * @param externalId the merchant's id of the person
+ * @param addresses all known addresses of the person
+ * @param customers the person's customers at providers
  */
 public record Mentions(Optional<ExternalId> externalId, Set<EmailAddress> addresses, Set<CustomerRef> customers) {
     private static final Pattern AROUND_ADDRESSES = Pattern.compile("[\\s<>(),;:\"\\[\\]]+");
@@ -34,7 +34,7 @@ public record Mentions(Optional<ExternalId> externalId, Set<EmailAddress> addres
         customers = Set.copyOf(customers);
     }
 
-    /** How the contact can be named, given the links of its customers. */
+    /** Returns what names the contact, given the links of its customers. */
     public static Mentions of(Contact contact, Collection<LinkedCustomer> links) {
         Set<EmailAddress> addresses = new HashSet<>();
         contact.email().ifPresent(addresses::add);
@@ -45,7 +45,7 @@ public record Mentions(Optional<ExternalId> externalId, Set<EmailAddress> addres
                 links.stream().map(LinkedCustomer::customer).collect(Collectors.toSet()));
     }
 
-    /** Whether the connector's payload names the person. */
+    /** Returns whether the connector's payload names the person. */
     public boolean in(Connector connector, Json payload) {
         if (payload instanceof Json.Members members) {
             return members.values().entrySet().stream()

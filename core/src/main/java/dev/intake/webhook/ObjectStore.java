@@ -5,11 +5,11 @@ import dev.intake.connector.ObjectRef;
 import java.util.Map;
 import java.util.Set;
 
-/** What is remembered of providers' objects, for the tenant of a unit of work. */
+/** What is remembered of providers' objects, of a unit of work's tenant. */
 public interface ObjectStore {
-    /** What is remembered of those of the objects of which anything is. */
+    /** Returns what is remembered of the objects; an object of which nothing is remembered is absent. */
     Map<ObjectRef, ObjectMemory> of(Set<ObjectRef> objects);
 
-    /** Stores what is to be remembered from now on. */
+    /** Replaces what is remembered of these objects. */
     void save(Map<ObjectRef, ObjectMemory> memories);
 }

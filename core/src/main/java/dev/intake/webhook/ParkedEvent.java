@@ -10,15 +10,15 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /**
- * A translated event that waits until it is known who its customer is. (Decisions 2.8)
+ * A translated event that is kept until its customer is matched with a contact (pending customer match). (Decisions 2.8)
  *
- * @param delivery its trace, with the outcome {@link DeliveryOutcome#PARKED}
- * @param customer whom it waits for
- * @param type what it will be recorded as
- * @param properties with these properties
- * @param name the name that the payload showed
- * @param attributes the metadata that it showed, sanitized
- * @param occurredAt when it happened, to the microsecond
+ * @param delivery the trace of its delivery, with the outcome {@link DeliveryOutcome#PARKED}
+ * @param customer the unmatched customer
+ * @param type the type of the event to record
+ * @param properties the properties of that event
+ * @param name the name in the payload
+ * @param attributes the metadata in the payload, sanitized
+ * @param occurredAt time of the event, to the microsecond
  */
 public record ParkedEvent(
         DeliveryRecord delivery,
@@ -28,17 +28,17 @@ public record ParkedEvent(
         Optional<ContactName> name,
         Attributes attributes,
         Instant occurredAt) {
-    /** As things happened, by the provider's clock; then as they arrived. */
+    /** By the time of the event, by the provider's clock; then by arrival. */
     public static final Comparator<ParkedEvent> OLDEST_FIRST = Comparator.comparing(ParkedEvent::occurredAt)
             .thenComparing(parked -> parked.delivery().receivedAt())
             .thenComparing(parked -> parked.delivery().key().id());
 
-    /** The event with these attributes. */
+    /** Returns the event with these attributes. */
     ParkedEvent with(Attributes left) {
         return new ParkedEvent(delivery, customer, type, properties, name, left, occurredAt);
     }
 
-    /** Brings the time to the precision that is stored. */
+    /** Truncates the time to the precision that is stored. */
     public ParkedEvent {
         occurredAt = occurredAt.truncatedTo(ChronoUnit.MICROS);
     }

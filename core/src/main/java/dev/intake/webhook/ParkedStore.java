@@ -6,14 +6,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/** Events that wait for their customer, of the tenant of a unit of work. */
+/** Parked events (pending customer match) of a unit of work's tenant. */
 public interface ParkedStore {
-    /** The events that wait for one of the customers, in no order. */
+    /** Returns the parked events of these customers, in no order. */
     List<ParkedEvent> waitingFor(Set<CustomerRef> customers);
 
-    /** Parks events. Each has its trace stored in the same unit of work, and none is parked already. */
+    /** Parks events. The trace of each is stored in the same unit of work, and none is parked yet. */
     void park(Collection<ParkedEvent> events);
 
-    /** Ends the wait of those of the events that wait. */
+    /** Removes those of the events that are parked. */
     void release(Set<DedupeKey> deliveries);
 }

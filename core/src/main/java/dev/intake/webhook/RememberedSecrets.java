@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Opened secrets of the lines that were verified last, to save deliveries a look-up each. What is remembered decides
- * nothing: it may have been replaced or revoked since, on any node, and whoever used it must compare what it was opened
- * from with what is stored. (ADR 79)
+ * The opened secrets of the lines that were verified last, which saves a lookup per delivery. They may have been replaced or
+ * revoked since, on any node. Before a delivery that they verified is stored, they are compared with the stored secrets.
+ * (ADR 79)
  */
 final class RememberedSecrets {
-    /** Lines that are remembered, at most. */
+    /** Remembered lines, at most. */
     static final int LINES = 1_000;
 
     private final Map<Line, Opened> lines = Collections.synchronizedMap(new LatestUsed<>(LINES));
@@ -22,7 +22,7 @@ final class RememberedSecrets {
         return Optional.ofNullable(lines.get(line));
     }
 
-    /** Remembers them if all that are stored are open: then what they are worth at any later time is known, too. */
+    /** Remembers the secrets if all of them open. Only then can later deliveries be verified with them. */
     void remember(Line line, Opened opened) {
         if (opened.all()) {
             lines.put(line, opened);

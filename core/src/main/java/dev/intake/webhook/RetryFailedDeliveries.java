@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs the deliveries again that {@link ReceiveWebhook} could not digest and has kept. Their signatures were verified when
- * they came, and they count as arrived then. (Decisions 5)
+ * Retries the deliveries that {@link ReceiveWebhook} could not translate and has kept. Their signatures were verified when
+ * they arrived, and their time of arrival stays. (Decisions 5)
  */
 public final class RetryFailedDeliveries {
-    /** Deliveries that one call runs again, at most. */
+    /** Deliveries that one call retries, at most. */
     public static final int AT_ONCE = 100;
 
     private final WebhookStorage storage;
@@ -38,19 +38,18 @@ public final class RetryFailedDeliveries {
     }
 
     /**
-     * What became of failed deliveries that were run again.
+     * The result of a retry.
      *
-     * @param processed stored now
-     * @param stillFailing kept as they were
+     * @param processed number of deliveries that are stored now
+     * @param stillFailing number of deliveries that are still kept
      */
     public record Retried(int processed, int stillFailing) {}
 
     /**
-     * Runs a tenant's failed deliveries again, the oldest first, at most {@value #AT_ONCE} of them. Each that fails again
-     * says why in its trace.
+     * Retries a tenant's failed deliveries, oldest first, at most {@value #AT_ONCE} of them. The trace of a delivery that
+     * fails again has the new reason.
      *
-     * @return what became of them
-     * @throws StorageException when the store failed; what was stored before stays
+     * @throws StorageException when storage fails; deliveries that were stored before stay stored
      */
     public Retried run(TenantId tenant) {
         List<FailedDelivery> failed = storage.connectorViews().failed(tenant, AT_ONCE);

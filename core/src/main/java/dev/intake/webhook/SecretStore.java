@@ -5,9 +5,9 @@ import dev.intake.source.Connector;
 import java.util.Map;
 import java.util.Set;
 
-/** Signing secrets of the tenant of a unit of work, one entry a connector. */
+/** The signing secrets of a unit of work's tenant, one entry per connector. */
 public interface SecretStore {
-    /** The secrets of those of the connectors that have one. */
+    /** Returns the secrets of those of the connectors that have any. */
     Map<Connector, StoredSecrets> of(Set<Connector> connectors);
 
     /** Stores secrets. */

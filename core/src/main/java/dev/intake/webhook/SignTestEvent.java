@@ -6,7 +6,7 @@ import dev.intake.source.Connector;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Signs made-up events with a tenant's own secret, so that a connection can be tried without the provider. */
+/** Signs test events with a tenant's secret, so that a connection can be tested without the provider. */
 public final class SignTestEvent {
     private final ConnectorSecrets secrets;
     private final InstantSource clock;
@@ -17,11 +17,11 @@ public final class SignTestEvent {
     }
 
     /**
-     * The delivery that the provider would send, signed now.
+     * Returns the delivery that the provider would send, signed now.
      *
      * @param eventId the event's id, visible ASCII; where the provider has it in the body it must be there too
      * @param body the event
-     * @return the delivery; empty when the tenant has no secret for the connector that opens, or there is no such tenant
+     * @return empty if the tenant has no secret for the connector that opens, or there is no such tenant
      */
     public Optional<Delivery> sign(TenantId tenant, Connector connector, String eventId, byte[] body) {
         return secrets.current(tenant, connector)

@@ -5,11 +5,11 @@ import dev.intake.webhook.SecretInventory.PlacedSecret;
 import java.util.List;
 
 /**
- * Tries whether the master keys that are set open the signing secrets and API keys that are stored. A master key of another
- * service has the same number, most often 1, so only trying tells. (Decisions 4.3)
+ * Tests whether the configured master keys open the stored signing secrets and API keys. A master key of another service
+ * usually has the same number, 1, so numbers alone do not show it. (Decisions 4.3)
  */
 public final class TrySecrets {
-    /** How many signing secrets are tried, and how many API keys, at most. */
+    /** Signing secrets that are tested, at most; and API keys. */
     public static final int TRIED = 1_000;
 
     private final SecretInventory tenants;
@@ -21,17 +21,17 @@ public final class TrySecrets {
     }
 
     /**
-     * What came of it.
+     * The result of the test.
      *
-     * @param secrets how many of both were tried
-     * @param unopened how many of them no key opens
+     * @param secrets number of secrets and keys that were tested
+     * @param unopened number of those that no master key opens
      */
     public record Tried(int secrets, int unopened) {}
 
     /**
-     * Opens each, and keeps nothing of them.
+     * Opens each secret, and keeps none.
      *
-     * @throws dev.intake.store.StorageException when the store fails
+     * @throws dev.intake.store.StorageException when storage fails
      */
     public Tried run() {
         List<PlacedSecret> secrets = tenants.secretsInUse(TRIED);

@@ -14,12 +14,12 @@ public sealed interface WebhookOutcome {
     }
 
     /**
-     * It is stored what it comes to: recorded, or parked.
+     * The event is recorded, or parked.
      *
-     * @param test whether its id marks a test ({@link DedupeKey#isTest})
+     * @param test whether its event id marks a test ({@link DedupeKey#isTest})
      */
     record Processed(boolean test) implements WebhookOutcome {
-        /** A delivery that is no test. */
+        /** The outcome of a delivery that is not a test. */
         public Processed() {
             this(false);
         }
@@ -31,10 +31,10 @@ public sealed interface WebhookOutcome {
     }
 
     /**
-     * Intake could not digest it, which is Intake's fault: it is kept to be run again, and the provider is told that all
-     * is well.
+     * The event could not be translated, which is a fault of Intake. The delivery is kept for a retry, and the provider
+     * gets a success response.
      *
-     * @param fault why
+     * @param fault the cause
      */
     record KeptToRetry(DeliveryFault fault) implements WebhookOutcome {
         @Override
@@ -43,7 +43,7 @@ public sealed interface WebhookOutcome {
         }
     }
 
-    /** It means nothing to Intake, which is no error. */
+    /** Intake does not use the event, which is not an error. */
     record Ignored() implements WebhookOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -51,7 +51,7 @@ public sealed interface WebhookOutcome {
         }
     }
 
-    /** The provider's event id is known; nothing was written. */
+    /** The provider's event id is stored already; nothing was written. */
     record Duplicate() implements WebhookOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -59,7 +59,7 @@ public sealed interface WebhookOutcome {
         }
     }
 
-    /** The signature is missing, wrong or too old, or there is no such tenant; nobody is told which. */
+    /** The signature is missing, wrong or too old, or there is no such tenant. The response does not show which. */
     record Unauthorized() implements WebhookOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -67,7 +67,7 @@ public sealed interface WebhookOutcome {
         }
     }
 
-    /** The tenant has set no signing secret for the connector. */
+    /** No signing secret is set for the connector. */
     record NoSecret() implements WebhookOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -76,8 +76,8 @@ public sealed interface WebhookOutcome {
     }
 
     /**
-     * No secret that opens fits the signature, and there is one that no master key opens, which may fit. That is our
-     * fault, so the provider is asked to send the delivery again.
+     * No secret that opens matches the signature, and another secret, which may match, opens with no master key. That is a
+     * fault of Intake, so the response makes the provider send the delivery again.
      */
     record SecretLocked() implements WebhookOutcome {
         @Override
@@ -87,9 +87,9 @@ public sealed interface WebhookOutcome {
     }
 
     /**
-     * Rightly signed, but not an event of the provider.
+     * The signature is valid, but the body is not an event of the provider.
      *
-     * @param reason what it lacks
+     * @param reason what is missing
      */
     record Unreadable(String reason) implements WebhookOutcome {
         @Override
@@ -99,9 +99,9 @@ public sealed interface WebhookOutcome {
     }
 
     /**
-     * One function per case, so that a new case does not compile until each reader has decided.
+     * One function per case, so that each reader decides about a new case.
      *
-     * @param <R> what a reader makes of each case
+     * @param <R> the result of a reader
      */
     record Cases<R>(
             Function<Processed, R> processed,

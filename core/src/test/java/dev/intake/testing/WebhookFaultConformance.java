@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** What becomes of deliveries on any storage when the service or its storage fails. (Decisions 5) */
 public abstract class WebhookFaultConformance extends WebhookKit {
     @Test
-    void deliveryThatCannotBeDigested_isKept_andRunAgainOnce() {
+    void deliveryThatCannotBeTranslated_isKept_andRunAgainOnce() {
         AtomicReference<Optional<RuntimeException>> fault =
                 new AtomicReference<>(Optional.of(new IllegalStateException("a fault of ours")));
         TestWebhooks faulty = TestWebhooks.translating(storage(), payload -> fault.get());
@@ -47,7 +47,7 @@ public abstract class WebhookFaultConformance extends WebhookKit {
     }
 
     @Test
-    void deliveryThatCannotBeDigested_saysWhy_andAgainWhenItIsRunAgain_withoutWhatWasSent() {
+    void deliveryThatCannotBeTranslated_saysWhy_andAgainWhenItIsRunAgain_withoutWhatWasSent() {
         String secret = "ann@example.com";
         AtomicReference<Optional<RuntimeException>> fault =
                 new AtomicReference<>(Optional.of(new IllegalStateException(secret, new ArithmeticException(secret))));
@@ -61,14 +61,14 @@ public abstract class WebhookFaultConformance extends WebhookKit {
                 .contains("ArithmeticException at dev.intake.")
                 .doesNotContain(secret);
         assertThat(reason(faulty))
-                .startsWith("could not be digested: java.lang.ArithmeticException at dev.intake.")
+                .startsWith("could not be translated: java.lang.ArithmeticException at dev.intake.")
                 .doesNotContain(secret);
         assertThat(faulty.observed()).containsExactly(outcome);
 
         fault.set(Optional.of(new IndexOutOfBoundsException(secret)));
         assertThat(faulty.retryFailed()).isEqualTo(new Retried(0, 1));
         assertThat(reason(faulty))
-                .startsWith("could not be digested: java.lang.IndexOutOfBoundsException at dev.intake.")
+                .startsWith("could not be translated: java.lang.IndexOutOfBoundsException at dev.intake.")
                 .doesNotContain(secret);
     }
 
@@ -77,7 +77,7 @@ public abstract class WebhookFaultConformance extends WebhookKit {
     }
 
     @Test
-    void deliveryThatCannotBeDigested_inAGroup_costsTheOthersNothing() {
+    void deliveryThatCannotBeTranslated_inAGroup_costsTheOthersNothing() {
         RuntimeException fault = new IllegalStateException("a fault of ours");
         TestWebhooks faulty = TestWebhooks.translating(
                 storage(), payload -> payload.text("id").filter("evt_2"::equals).map(id -> fault));

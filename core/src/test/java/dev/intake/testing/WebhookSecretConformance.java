@@ -85,7 +85,7 @@ public abstract class WebhookSecretConformance extends WebhookKit {
 
     /** The secret is replaced after the delivery was verified and before it is kept. */
     @Test
-    void deliveryThatCannotBeDigested_isNotKept_whenItsSecretWasReplaced() {
+    void deliveryThatCannotBeTranslated_isNotKept_whenItsSecretWasReplaced() {
         Deque<Runnable> beforeUnits = new ArrayDeque<>();
         RuntimeException fault = new IllegalStateException("a fault of ours");
         TestWebhooks faulty = TestWebhooks.translating(

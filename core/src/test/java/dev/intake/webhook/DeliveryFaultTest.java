@@ -64,7 +64,7 @@ class DeliveryFaultTest {
         deep.setStackTrace(List.of(step).toArray(StackTraceElement[]::new));
 
         assertThat(DeliveryFault.of(deep).place()).hasSize(DeliveryFault.MAX_TEXT);
-        assertThat("could not be digested: ".length()
+        assertThat("could not be translated: ".length()
                         + new DeliveryFault(longest, longest).toString().length())
                 .isLessThanOrEqualTo(DeliveryRecord.MAX_TEXT);
     }

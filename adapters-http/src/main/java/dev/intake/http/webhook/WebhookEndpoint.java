@@ -71,7 +71,7 @@ public final class WebhookEndpoint {
     private JsonResponse answer(WebhookOutcome outcome, TenantId tenant, Connector connector, Context context) {
         if (outcome instanceof WebhookOutcome.KeptToRetry kept) {
             LOG.error(
-                    "Request {} brought a delivery from {} for tenant {} that could not be digested; it is kept: {}",
+                    "Request {} brought a delivery from {} for tenant {} that could not be translated; it is kept: {}",
                     requestIds.of(context.res()),
                     connector.segment(),
                     tenant,

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a delivery is answered with where a key is lost, a database fails or a delivery cannot be digested. */
+/** What a delivery is answered with where a key is lost, a database fails or a delivery cannot be translated. */
 @Isolated("it reads what is logged")
 public class WebhookFaultsTest extends WebhookEndpointKit {
     @Test
@@ -144,7 +144,7 @@ public class WebhookFaultsTest extends WebhookEndpointKit {
     }
 
     @Test
-    void deliveryThatCannotBeDigested_isAnsweredAsProcessed_andLoggedWithoutItsContents() throws Exception {
+    void deliveryThatCannotBeTranslated_isAnsweredAsProcessed_andLoggedWithoutItsContents() throws Exception {
         try (CapturedLog log = new CapturedLog();
                 TestService failing = TestService.startDecoding(
                         decoder -> FaultyPayloads.all(decoder, new IllegalStateException(SECRETIVE)))) {
@@ -158,15 +158,18 @@ public class WebhookFaultsTest extends WebhookEndpointKit {
                     .singleElement()
                     .asString()
                     .contains("ERROR")
-                    .contains("Request "
-                            + response.headers().firstValue("X-Request-Id").orElseThrow()
-                            + " brought a delivery from stripe for tenant " + to.tenant()
-                            + " that could not be digested; it is kept: java.lang.IllegalStateException at dev.intake.")
+                    .contains(
+                            "Request "
+                                    + response.headers()
+                                            .firstValue("X-Request-Id")
+                                            .orElseThrow()
+                                    + " brought a delivery from stripe for tenant " + to.tenant()
+                                    + " that could not be translated; it is kept: java.lang.IllegalStateException at dev.intake.")
                     .doesNotContain(SECRETIVE);
             assertThat(to.deliveries())
                     .singleElement()
                     .satisfies(trace -> assertThat(trace.reason().orElseThrow())
-                            .startsWith("could not be digested: java.lang.IllegalStateException at dev.intake."));
+                            .startsWith("could not be translated: java.lang.IllegalStateException at dev.intake."));
             assertThat(to.failed()).isEqualTo(1);
             assertThat(to.stored()).noneMatch(text -> text.contains(SECRETIVE));
             assertThat(to.send(PURCHASE).body()).isEqualTo(DUPLICATE);

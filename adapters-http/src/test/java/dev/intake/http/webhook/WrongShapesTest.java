@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A payload belongs to its provider and can have any shape: in each of these, every value that is read is replaced by a
- * value of every other kind. Whatever an event then comes to, it is digested.
+ * value of every other kind. Whatever an event then comes to, it is translated.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class WrongShapesTest {
@@ -130,7 +130,7 @@ class WrongShapesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("samples")
-    void wrongShape_inAnyPlace_isDigested(Sample sample) throws Exception {
+    void wrongShape_inAnyPlace_isTranslated(Sample sample) throws Exception {
         List<JsonPointer> places = new ArrayList<>();
         collect(JSON.readTree(sample.payload()), JsonPointer.empty(), places);
 
