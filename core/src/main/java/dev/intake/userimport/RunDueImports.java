@@ -81,8 +81,8 @@ public final class RunDueImports {
                 .inTenant(
                         tenant,
                         stores -> UserImports.run(stores)
-                                .filter(Running.class::isInstance)
-                                .map(Running.class::cast)
+                                .flatMap(run -> run.<Optional<Running>>fold(
+                                        new ImportRun.Cases<>(Optional::of, ended -> Optional.empty())))
                                 .filter(run -> !now.isBefore(run.dueAt()))
                                 .map(run -> saved(run.claimed(now.plus(CLAIM)), stores)))
                 .flatMap(Function.identity());
@@ -147,7 +147,7 @@ public final class RunDueImports {
                     ? run.setback().filter(before -> !goesWell)
                     : Optional.of(new ImportRun.Setback(reason, over));
             goesWell = false;
-            return isOwn(change(held -> held.held(over.plus(CLAIM), setback))) && wait.test(pause);
+            return own(change(held -> held.held(over.plus(CLAIM), setback))).isPresent() && wait.test(pause);
         }
 
         ImportRun end(Ending how) {
@@ -165,22 +165,20 @@ public final class RunDueImports {
             ImportRun now = storage.unitOfWork()
                     .inTenant(tenant, stores -> {
                         ImportRun stored = UserImports.run(stores).orElse(run);
-                        if (!isOwn(stored)) {
-                            return stored;
-                        }
-                        ImportRun changed = to.apply((Running) stored);
-                        stores.importRuns().save(Map.of(CONNECTOR, changed));
-                        return changed;
+                        Optional<ImportRun> changed = own(stored).map(to);
+                        changed.ifPresent(next -> stores.importRuns().save(Map.of(CONNECTOR, next)));
+                        return changed.orElse(stored);
                     })
                     .orElse(run);
-            if (isOwn(now)) {
-                run = (Running) now;
-            }
+            own(now).ifPresent(next -> run = next);
             return now;
         }
 
-        private boolean isOwn(ImportRun stored) {
-            return stored instanceof Running && stored.claim() == run.claim();
+        /** Returns the run if this worker still has the claim. */
+        private Optional<Running> own(ImportRun stored) {
+            return stored.fold(new ImportRun.Cases<>(
+                    running -> Optional.of(running).filter(held -> held.claim() == run.claim()),
+                    ended -> Optional.empty()));
         }
     }
 }

@@ -109,11 +109,11 @@ public final class JdbcImportRunStore implements ImportRunStore {
     }
 
     private static Optional<Running> running(ImportRun run) {
-        return run instanceof Running running ? Optional.of(running) : Optional.empty();
+        return run.fold(new ImportRun.Cases<>(Optional::of, ended -> Optional.empty()));
     }
 
     private static Optional<Ended> ended(ImportRun run) {
-        return run instanceof Ended ended ? Optional.of(ended) : Optional.empty();
+        return run.fold(new ImportRun.Cases<>(running -> Optional.empty(), Optional::of));
     }
 
     private static Optional<Setback> setback(ImportRun run) {
@@ -121,21 +121,19 @@ public final class JdbcImportRunStore implements ImportRunStore {
     }
 
     private static Optional<String> reason(ImportRun run) {
-        return setback(run)
-                .map(Setback::reason)
-                .or(() -> ended(run)
-                        .map(Ended::how)
-                        .filter(Ending.Failed.class::isInstance)
-                        .map(how -> ((Ending.Failed) how).reason()));
+        return run.fold(new ImportRun.Cases<>(
+                running -> running.setback().map(Setback::reason),
+                ended -> ended.how()
+                        .fold(new Ending.Cases<>(
+                                completed -> Optional.empty(),
+                                failed -> Optional.of(failed.reason()),
+                                canceled -> Optional.empty()))));
     }
 
     private static String state(ImportRun run) {
-        if (!(run instanceof Ended ended)) {
-            return RUNNING;
-        }
-        if (ended.how() instanceof Ending.Failed) {
-            return FAILED;
-        }
-        return ended.how() instanceof Ending.Canceled ? CANCELED : COMPLETED;
+        return run.fold(new ImportRun.Cases<>(
+                running -> RUNNING,
+                ended -> ended.how()
+                        .fold(new Ending.Cases<>(completed -> COMPLETED, failed -> FAILED, canceled -> CANCELED))));
     }
 }

@@ -49,8 +49,8 @@ final class ImportView {
     }
 
     private static ObjectNode json(ImportRun run) {
-        Optional<Setback> setback = run instanceof Running running ? running.setback() : Optional.empty();
-        Optional<Ended> ended = run instanceof Ended over ? Optional.of(over) : Optional.empty();
+        Optional<Setback> setback = run.fold(new ImportRun.Cases<>(Running::setback, over -> Optional.empty()));
+        Optional<Ended> ended = run.fold(new ImportRun.Cases<>(running -> Optional.empty(), Optional::of));
         return Json.object()
                 .put("state", state(run))
                 .put("startedAt", run.orderedAt().toString())
@@ -64,17 +64,20 @@ final class ImportView {
     }
 
     private static String state(ImportRun run) {
-        if (!(run instanceof Ended ended)) {
-            return "running";
-        }
-        if (ended.how() instanceof Ending.Failed) {
-            return "failed";
-        }
-        return ended.how() instanceof Ending.Canceled ? "canceled" : "completed";
+        return run.fold(new ImportRun.Cases<>(running -> "running", ImportView::state));
+    }
+
+    private static String state(Ended ended) {
+        return ended.how()
+                .fold(new Ending.Cases<>(completed -> "completed", failed -> "failed", canceled -> "canceled"));
     }
 
     private static Optional<String> failure(Ended ended) {
-        return ended.how() instanceof Ending.Failed failed ? Optional.of(failed.reason()) : Optional.empty();
+        return ended.how()
+                .fold(new Ending.Cases<>(
+                        completed -> Optional.empty(),
+                        failed -> Optional.of(failed.reason()),
+                        canceled -> Optional.empty()));
     }
 
     /** Returns both as text. */
@@ -87,14 +90,12 @@ final class ImportView {
 
     private static String line(ImportRun run) {
         String started = "Started " + run.orderedAt() + ", ";
-        if (run instanceof Running running) {
-            return started + "and running"
-                    + running.setback()
-                            .map(held -> "; " + held.reason() + ", continuing at " + held.until())
-                            .orElse("");
-        }
-        Ended ended = (Ended) run;
-        return started + state(run) + " " + ended.endedAt()
-                + failure(ended).map(reason -> ": " + reason).orElse("");
+        return run.fold(new ImportRun.Cases<>(
+                running -> started + "and running"
+                        + running.setback()
+                                .map(held -> "; " + held.reason() + ", continuing at " + held.until())
+                                .orElse(""),
+                ended -> started + state(ended) + " " + ended.endedAt()
+                        + failure(ended).map(reason -> ": " + reason).orElse("")));
     }
 }
