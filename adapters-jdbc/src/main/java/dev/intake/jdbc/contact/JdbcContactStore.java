@@ -95,12 +95,12 @@ public final class JdbcContactStore implements ContactStore {
         if (identities.isEmpty()) {
             return List::of;
         }
-        return session.ask(CANDIDATES, ask -> bindCandidates(ask, identities, perEmail), ContactRows::read);
+        return session.queue(CANDIDATES, query -> bindCandidates(query, identities, perEmail), ContactRows::read);
     }
 
     /** Binds the parameters of {@link #CANDIDATES}. */
-    public static void bindCandidates(DeferredStatement ask, Set<Identity> identities, int perEmail) {
-        ask.bind("ids", uuids(only(ContactId.class, identities), ContactId::value))
+    public static void bindCandidates(DeferredStatement query, Set<Identity> identities, int perEmail) {
+        query.bind("ids", uuids(only(ContactId.class, identities), ContactId::value))
                 .bind("externalIds", texts(only(ExternalId.class, identities), ExternalId::value))
                 .bind("emails", texts(only(EmailAddress.class, identities), EmailAddress::key))
                 .bind("perEmail", perEmail);

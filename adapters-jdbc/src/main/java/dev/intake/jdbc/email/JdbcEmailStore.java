@@ -30,21 +30,21 @@ public final class JdbcEmailStore implements EmailStore {
 
     @Override
     public Map<EmailId, StepEmail> of(Set<EmailId> ids) {
-        return ofLater(ids).get();
+        return queue(ids).get();
     }
 
-    /** Asks for those of the emails that are stored, with the next statement. */
-    public Supplier<Map<EmailId, StepEmail>> ofLater(Set<EmailId> ids) {
+    /** Queues the query for those of the emails that are stored. */
+    public Supplier<Map<EmailId, StepEmail>> queue(Set<EmailId> ids) {
         if (ids.isEmpty()) {
             return Map::of;
         }
         Supplier<List<StepEmail>> rows =
-                session.ask("""
+                session.queue("""
                 SELECT program_id, contact_id, step, variant, attempts, at, state, claim, reason, missing,
                     address, subject, text_body, html_body
                 FROM email
                 WHERE tenant_id = :tenant AND email_id = ANY (:ids)
-                """, ask -> ask.bind("ids", uuids(ids, EmailId::value)), EmailRows::read);
+                """, query -> query.bind("ids", uuids(ids, EmailId::value)), EmailRows::read);
         return () -> rows.get().stream().collect(Collectors.toMap(StepEmail::id, Function.identity()));
     }
 

@@ -41,20 +41,14 @@ public final class JdbcEventStore implements EventStore {
         this.known = known;
     }
 
-    /** Returns those of the ids that are recorded. */
-    public Set<EventId> seen(Set<EventId> ids) {
-        queueSeen(ids);
-        return known.recorded(ids);
-    }
-
     /**
      * Queries with the next statement which ids are recorded, unless that is known. Each id has its own lookup, for the
      * reason given in the store of contacts.
      */
-    public void queueSeen(Set<EventId> ids) {
+    public Supplier<Set<EventId>> queueSeen(Set<EventId> ids) {
         Set<EventId> unknown = known.unknown(ids);
         if (!unknown.isEmpty()) {
-            Supplier<List<EventId>> recorded = session.ask(
+            Supplier<List<EventId>> recorded = session.queue(
                     """
                     SELECT recorded.event_id
                     FROM unnest((SELECT :ids)::uuid[]) AS sent (event_id)
@@ -66,33 +60,34 @@ public final class JdbcEventStore implements EventStore {
                         LIMIT 1
                     ) AS recorded
                     """,
-                    ask -> ask.bind("ids", uuids(unknown, EventId::value)),
+                    query -> query.bind("ids", uuids(unknown, EventId::value)),
                     row -> new EventId(row.getObject(1, UUID.class)));
             known.queued(unknown, recorded);
         }
+        return () -> known.recorded(ids);
     }
 
     @Override
     public Map<EventId, EventRecord> of(Set<EventId> ids) {
-        return ofLater(ids).get();
+        return queue(ids).get();
     }
 
-    /** Asks for those of the events that are recorded, with the next statement. */
-    public Supplier<Map<EventId, EventRecord>> ofLater(Set<EventId> ids) {
+    /** Queues the query for those of the events that are recorded. */
+    public Supplier<Map<EventId, EventRecord>> queue(Set<EventId> ids) {
         if (ids.isEmpty()) {
             return Map::of;
         }
         Supplier<List<EventRecord>> rows =
-                session.ask("""
+                session.queue("""
                 SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
                 FROM event
                 WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                """, ask -> ask.bind("ids", uuids(ids, EventId::value)), EventRows::read);
+                """, query -> query.bind("ids", uuids(ids, EventId::value)), EventRows::read);
         return () -> rows.get().stream().collect(Collectors.toMap(EventRecord::id, Function.identity()));
     }
 
     /**
-     * A plain insert: the caller has checked with {@link #seen} under the tenant's lock. An event that exists anyway
+     * A plain insert: the caller has checked with {@link #queueSeen} under the tenant's lock. An event that exists anyway
      * fails the transaction, so nothing is counted twice.
      */
     public void record(Collection<EventRecord> events) {

@@ -10,18 +10,18 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Which events this transaction has found to be recorded or not, so that none is asked about twice. The tenant is
+ * Which events this transaction has found to be recorded or not, so that none is read twice. The tenant is
  * locked, so it holds until this very transaction records some.
  */
 public final class KnownEvents {
     private final Map<EventId, Boolean> recorded = new HashMap<>();
-    private Optional<Asked> asked = Optional.empty();
+    private Optional<Queued> queued = Optional.empty();
 
-    private record Asked(Set<EventId> events, Supplier<List<EventId>> recorded) {}
+    private record Queued(Set<EventId> events, Supplier<List<EventId>> recorded) {}
 
     /** Notes that a query about these events is queued. */
-    void queued(Set<EventId> events, Supplier<List<EventId>> answer) {
-        asked = Optional.of(new Asked(Set.copyOf(events), answer));
+    void queued(Set<EventId> events, Supplier<List<EventId>> result) {
+        queued = Optional.of(new Queued(Set.copyOf(events), result));
     }
 
     public void note(EventId event, boolean isRecorded) {
@@ -30,7 +30,7 @@ public final class KnownEvents {
 
     /** Returns those of the events about which nothing is known. */
     Set<EventId> unknown(Set<EventId> events) {
-        asked.ifPresent(this::take);
+        queued.ifPresent(this::take);
         Set<EventId> unknown = new HashSet<>(events);
         unknown.removeAll(recorded.keySet());
         return unknown;
@@ -38,7 +38,7 @@ public final class KnownEvents {
 
     /** Returns those of the events that are known to be recorded. */
     Set<EventId> recorded(Set<EventId> events) {
-        asked.ifPresent(this::take);
+        queued.ifPresent(this::take);
         Set<EventId> known = new HashSet<>(events);
         known.removeIf(event -> !recorded.getOrDefault(event, false));
         return known;
@@ -47,12 +47,12 @@ public final class KnownEvents {
     /** To be called when the transaction has recorded events. */
     public void forget() {
         recorded.clear();
-        asked = Optional.empty();
+        queued = Optional.empty();
     }
 
-    private void take(Asked question) {
-        asked = Optional.empty();
-        question.events().forEach(event -> note(event, false));
-        question.recorded().get().forEach(event -> note(event, true));
+    private void take(Queued query) {
+        queued = Optional.empty();
+        query.events().forEach(event -> note(event, false));
+        query.recorded().get().forEach(event -> note(event, true));
     }
 }

@@ -62,7 +62,7 @@ final class CandidateQuery {
      * One contact.
      *
      * @param contact the contact
-     * @param entered the programs, of those that were asked about, that it is enrolled in
+     * @param entered its enrollments in the live programs that the batch triggers, if the batch could enroll it
      */
     record Candidate(Contact contact, List<Entry> entered) {
         static Candidate read(ResultSet row) throws SQLException {
@@ -85,11 +85,11 @@ final class CandidateQuery {
         }
         Set<Identity> enrolling = refs.enrolling();
         boolean byEmail = enrolling.stream().anyMatch(EmailAddress.class::isInstance);
-        return session.ask(
+        return session.queue(
                 SQL,
-                ask -> {
-                    JdbcContactStore.bindCandidates(ask, refs.identities(), refs.perEmail());
-                    ask.bind("byEmail", byEmail ? 1 : 0)
+                query -> {
+                    JdbcContactStore.bindCandidates(query, refs.identities(), refs.perEmail());
+                    query.bind("byEmail", byEmail ? 1 : 0)
                             .bind("enrollingIds", uuids(only(ContactId.class, enrolling, byEmail), ContactId::value))
                             .bind(
                                     "enrollingExternalIds",

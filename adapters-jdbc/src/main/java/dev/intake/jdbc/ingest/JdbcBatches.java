@@ -59,17 +59,20 @@ public final class JdbcBatches implements BatchStores {
     @Override
     public IngestSnapshot gather(BatchRefs refs) {
         JdbcEventStore recorded = new JdbcEventStore(session, events);
-        eventTypes.queue(refs.types());
-        recorded.queueSeen(refs.events());
+        Supplier<Reading> types = eventTypes.queue(refs.types());
+        Supplier<Set<EventId>> seen = recorded.queueSeen(refs.events());
         List<Candidate> candidates = CandidateQuery.queue(session, refs).get();
-        Set<EventId> seen = recorded.seen(refs.events());
-        Reading types = eventTypes.of(refs.types());
         Set<Entry> entered = candidates.stream()
                 .flatMap(candidate -> candidate.entered().stream())
                 .collect(Collectors.toSet());
         List<Contact> contacts = candidates.stream().map(Candidate::contact).toList();
         return new IngestSnapshot(
-                tenant().retention(), contacts, seen, Map.copyOf(types.profiles()), List.copyOf(types.live()), entered);
+                tenant().retention(),
+                contacts,
+                seen.get(),
+                Map.copyOf(types.get().profiles()),
+                List.copyOf(types.get().live()),
+                entered);
     }
 
     @Override

@@ -34,21 +34,21 @@ final class ReportQueries {
     }
 
     private static List<Program> programs(TenantSession session, Set<EventType> types) {
-        return session.ask("""
+        return session.queue("""
                         SELECT program_id, name, kind, state, trigger_event, created_at
                         FROM program
                         WHERE tenant_id = :tenant AND trigger_event = ANY ((SELECT :types)::text[])
-                        """, ask -> ask.bind("types", texts(types, EventType::value)), ProgramRows::read)
+                        """, query -> query.bind("types", texts(types, EventType::value)), ProgramRows::read)
                 .get();
     }
 
     private static Supplier<List<ProgramTransition>> transitions(TenantSession session, Set<ProgramId> programs) {
-        return session.ask(
+        return session.queue(
                 """
                 SELECT program_id, state, at
                 FROM program_transition
                 WHERE tenant_id = :tenant AND program_id = ANY ((SELECT :programs)::uuid[])
                 ORDER BY at
-                """, ask -> ask.bind("programs", uuids(programs, ProgramId::value)), ProgramRows::readTransition);
+                """, query -> query.bind("programs", uuids(programs, ProgramId::value)), ProgramRows::readTransition);
     }
 }

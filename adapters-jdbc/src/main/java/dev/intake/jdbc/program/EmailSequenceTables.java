@@ -51,7 +51,7 @@ public final class EmailSequenceTables {
 
     /** Asks for the program with the next statement. */
     public static Supplier<Optional<StoredProgram>> ask(TenantSession session, ProgramId program) {
-        Supplier<List<Joined>> rows = session.ask(
+        Supplier<List<Joined>> rows = session.queue(
                 """
                 SELECT p.program_id, p.name, p.kind, p.state, p.trigger_event, p.created_at, p.mode,
                     s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body
@@ -60,7 +60,7 @@ public final class EmailSequenceTables {
                     ON s.tenant_id = :tenant AND s.program_id = p.program_id
                 WHERE p.tenant_id = :tenant AND p.program_id = :program
                 ORDER BY s.position, s.variant
-                """, ask -> ask.bind("program", new Scalar(program.value())), EmailSequenceTables::readJoined);
+                """, query -> query.bind("program", new Scalar(program.value())), EmailSequenceTables::readJoined);
         return () -> stored(rows.get());
     }
 

@@ -34,9 +34,9 @@ public final class EnrollmentQuery {
             TenantSession session, Set<ProgramId> programs, Set<ContactId> contacts) {
         return programs.isEmpty() || contacts.isEmpty()
                 ? List::of
-                : session.ask(
+                : session.queue(
                         SQL,
-                        ask -> ask.bind("contacts", uuids(contacts, ContactId::value))
+                        query -> query.bind("contacts", uuids(contacts, ContactId::value))
                                 .bind("programs", uuids(programs, ProgramId::value)),
                         EnrollmentRows::readEnrollment);
     }

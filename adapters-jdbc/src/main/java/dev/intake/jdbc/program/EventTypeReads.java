@@ -20,12 +20,12 @@ import java.util.function.Supplier;
 
 /**
  * What is stored about event types: their profiles and the live programs that they trigger. A batch needs both of the
- * same types, so they are read together, and the second question is answered without the database. The tenant is
- * locked, so the answer holds until this very transaction changes it.
+ * same types, so they are read together, and only once. The tenant is locked, so the result holds until this very
+ * transaction changes it.
  */
 public final class EventTypeReads {
     private final TenantSession session;
-    private Optional<Asked> last = Optional.empty();
+    private Optional<Queued> last = Optional.empty();
 
     public EventTypeReads(TenantSession session) {
         this.session = session;
@@ -42,22 +42,14 @@ public final class EventTypeReads {
     /** A row of the union: a profile or an active program. */
     private record Row(Optional<TypeProfile> profile, Optional<Program.Live> live) {}
 
-    private record Asked(Set<EventType> types, Supplier<Reading> answer) {}
+    private record Queued(Set<EventType> types, Supplier<Reading> result) {}
 
-    /** Asks about them with the next statement. */
-    public void queue(Set<EventType> types) {
-        asked(types);
-    }
-
-    public Reading of(Set<EventType> types) {
-        return asked(types).answer().get();
-    }
-
-    private Asked asked(Set<EventType> types) {
-        Asked asked = last.filter(before -> before.types().equals(types))
-                .orElseGet(() -> new Asked(Set.copyOf(types), ask(types)));
-        last = Optional.of(asked);
-        return asked;
+    /** Queues the query about these types, unless it was the last one. */
+    public Supplier<Reading> queue(Set<EventType> types) {
+        Queued queued = last.filter(before -> before.types().equals(types))
+                .orElseGet(() -> new Queued(Set.copyOf(types), read(types)));
+        last = Optional.of(queued);
+        return queued.result();
     }
 
     /** To be called when the transaction has changed profiles or programs. */
@@ -65,11 +57,11 @@ public final class EventTypeReads {
         last = Optional.empty();
     }
 
-    private Supplier<Reading> ask(Set<EventType> types) {
+    private Supplier<Reading> read(Set<EventType> types) {
         if (types.isEmpty()) {
             return () -> new Reading(Map.of(), List.of());
         }
-        Supplier<List<Row>> rows = session.ask(
+        Supplier<List<Row>> rows = session.queue(
                 """
                 SELECT type, common_keys, NULL AS program_id, NULL AS name, NULL AS kind, NULL AS state,
                     NULL AS trigger_event, NULL AS created_at
@@ -80,7 +72,8 @@ public final class EventTypeReads {
                 FROM program
                 WHERE tenant_id = :tenant AND state = :active AND trigger_event = ANY (:types)
                 """,
-                ask -> ask.bind("types", texts(types, EventType::value)).bind("active", new Scalar(ProgramRows.ACTIVE)),
+                query -> query.bind("types", texts(types, EventType::value))
+                        .bind("active", new Scalar(ProgramRows.ACTIVE)),
                 EventTypeReads::read);
         return () -> reading(rows.get());
     }

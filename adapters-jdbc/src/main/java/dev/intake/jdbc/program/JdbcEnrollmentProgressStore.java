@@ -38,18 +38,18 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
 
     @Override
     public Map<Entry, EnrollmentProgress> of(Set<Entry> entries) {
-        return ofLater(entries).get();
+        return queue(entries).get();
     }
 
     /**
-     * Asks for those of them that are stored, with the next statement. It locks the rows, which keeps claims away: these are
+     * Queues the query for those of them that are stored. It locks the rows, which keeps claims away: these are
      * made without the tenant's lock, but skip locked rows, so neither ever waits for the other in a circle.
      */
-    public Supplier<Map<Entry, EnrollmentProgress>> ofLater(Set<Entry> entries) {
+    public Supplier<Map<Entry, EnrollmentProgress>> queue(Set<Entry> entries) {
         if (entries.isEmpty()) {
             return Map::of;
         }
-        Supplier<List<EnrollmentProgress>> rows = session.ask(
+        Supplier<List<EnrollmentProgress>> rows = session.queue(
                 """
                 SELECT program_id, contact_id, entry_event, enrolled_at, test, position, since, due_at, claim
                 FROM enrollment
@@ -58,7 +58,7 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
                 ORDER BY contact_id, program_id
                 FOR NO KEY UPDATE
                 """,
-                ask -> ask.bind(
+                query -> query.bind(
                                 "programs",
                                 uuids(entries, entry -> entry.program().value()))
                         .bind(

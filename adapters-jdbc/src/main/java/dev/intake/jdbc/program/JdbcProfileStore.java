@@ -23,7 +23,7 @@ public final class JdbcProfileStore implements ProfileStore {
 
     @Override
     public Map<EventType, TypeProfile> of(Set<EventType> types) {
-        return Map.copyOf(eventTypes.of(types).profiles());
+        return Map.copyOf(eventTypes.queue(types).get().profiles());
     }
 
     /** Queues the write of new and changed profiles of distinct types. */

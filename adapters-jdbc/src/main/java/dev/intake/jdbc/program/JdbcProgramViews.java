@@ -57,8 +57,11 @@ public final class JdbcProgramViews implements ProgramViews {
         return reader.look(
                 tenant,
                 Optional.empty(),
-                session -> Optional.ofNullable(
-                        new EventTypeReads(session).of(Set.of(type)).profiles().get(type)));
+                session -> Optional.ofNullable(new EventTypeReads(session)
+                        .queue(Set.of(type))
+                        .get()
+                        .profiles()
+                        .get(type)));
     }
 
     /** Events that arrived together are ordered by id, as everywhere. */

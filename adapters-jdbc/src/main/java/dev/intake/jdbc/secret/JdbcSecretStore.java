@@ -47,13 +47,13 @@ public final class JdbcSecretStore implements SecretStore {
         if (connectors.isEmpty()) {
             return Map::of;
         }
-        Supplier<List<Map.Entry<Connector, StoredSecrets>>> rows = session.ask(
+        Supplier<List<Map.Entry<Connector, StoredSecrets>>> rows = session.queue(
                 """
                 SELECT connector, current_secret, previous_secret, previous_until, shown_end, set_at
                 FROM connector_secret
                 WHERE tenant_id = :tenant AND connector = ANY (:connectors)
                 """,
-                ask -> ask.bind("connectors", shorts(connectors, Codes::of)),
+                query -> query.bind("connectors", shorts(connectors, Codes::of)),
                 row -> Map.entry(Codes.connector(row.getShort("connector")), read(row)));
         return () -> rows.get().stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }

@@ -41,7 +41,7 @@ public final class DeferredStatement {
     }
 
     /** Creates a query with the result to fill. */
-    static DeferredStatement asking(String sql, DeferredResult<?> answer) {
+    static DeferredStatement reading(String sql, DeferredResult<?> answer) {
         return new DeferredStatement(sql, Optional.of(answer));
     }
 
@@ -72,7 +72,7 @@ public final class DeferredStatement {
         return bind(name, new Scalar(value));
     }
 
-    boolean asks() {
+    boolean reads() {
         return answer.isPresent();
     }
 

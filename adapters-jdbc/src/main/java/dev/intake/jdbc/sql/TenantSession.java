@@ -14,9 +14,9 @@ import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.Update;
 
 /**
- * A connection that speaks for one tenant: every statement made here has {@code :tenant} bound, and the database is told
- * that it is about nobody else. In a transaction it is told once, and what is written there, and what can wait for its
- * answer, goes out with whatever is asked next, in one round trip. (ADR 73, 78)
+ * A connection for one tenant: every statement has {@code :tenant} bound, and row-level security is set to the tenant, once
+ * in a transaction. There, writes and queued queries are sent with the next query, in one round trip. (Decisions 73 and
+ * 78)
  */
 public final class TenantSession {
     private final Handle handle;
@@ -34,10 +34,10 @@ public final class TenantSession {
         this.inTransaction = handle.isInTransaction();
     }
 
-    /** Asks a question: {@code ask} binds the rest, runs the query and reads its rows. */
-    public <T> T query(String sql, Function<Query, T> ask) {
+    /** Runs a query now: {@code run} binds the rest, runs the query and reads its rows. */
+    public <T> T query(String sql, Function<Query, T> run) {
         try (Query query = prepare(sql, Handle::createQuery)) {
-            return ask.apply(query);
+            return run.apply(query);
         } catch (JdbiException e) {
             failure = Optional.of(e);
             throw e;
@@ -70,36 +70,39 @@ public final class TenantSession {
     }
 
     /**
-     * Asks with the next statement, or when the answer is wanted, if that is sooner: {@code bind} binds the rest, now. The
-     * answer is that of the moment when the question goes out, and sees what was written before it was put here.
+     * Queues a query. It is sent with the next statement, or when its rows are read from the supplier. The rows are as of
+     * the moment when it is sent, and show what was written before it was queued.
+     *
+     * @param bind binds all parameters except the tenant, now
      */
-    public <R> Supplier<List<R>> ask(String sql, Consumer<DeferredStatement> bind, DeferredResult.RowReader<R> reader) {
+    public <R> Supplier<List<R>> queue(
+            String sql, Consumer<DeferredStatement> bind, DeferredResult.RowReader<R> reader) {
         requireOpen();
-        DeferredResult<R> answer = new DeferredResult<>(reader);
-        DeferredStatement question = DeferredStatement.asking(sql, answer);
-        bind.accept(question);
-        pending.add(question);
-        return () -> answer.rows().orElseGet(() -> fetched(question, answer));
+        DeferredResult<R> result = new DeferredResult<>(reader);
+        DeferredStatement query = DeferredStatement.reading(sql, result);
+        bind.accept(query);
+        pending.add(query);
+        return () -> result.rows().orElseGet(() -> fetched(query, result));
     }
 
-    /** Sends the question, and whatever else waits: it would cost a round trip later, and costs none now. */
-    private <R> List<R> fetched(DeferredStatement question, DeferredResult<R> answer) {
-        if (!pending.contains(question)) {
+    /** Sends the query and all others that are queued: later they would cost a round trip, now they cost none. */
+    private <R> List<R> fetched(DeferredStatement query, DeferredResult<R> result) {
+        if (!pending.contains(query)) {
             throw failure.orElseThrow(() -> new IllegalStateException("the unit of work has ended"));
         }
         send();
-        return answer.rows().orElseThrow();
+        return result.rows().orElseThrow();
     }
 
     /**
      * Sends what was written and not sent yet, and throws what a statement has thrown, in case somebody passed over it. A
-     * COMMIT would not tell: after an error the database answers it by rolling back, and the driver takes that for done.
+     * COMMIT would not: after an error the database rolls back instead, and the driver takes that for success.
      */
     public void complete() {
         if (failure.isPresent()) {
             throw failure.get();
         }
-        pending.removeIf(DeferredStatement::asks);
+        pending.removeIf(DeferredStatement::reads);
         if (!pending.isEmpty()) {
             send();
         }

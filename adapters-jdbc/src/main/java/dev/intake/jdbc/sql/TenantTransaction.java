@@ -92,7 +92,7 @@ public final class TenantTransaction {
      * data at least as new as the lock.
      */
     private static Supplier<Optional<Tenant>> lock(TenantSession session) {
-        Supplier<List<Tenant>> rows = session.ask("""
+        Supplier<List<Tenant>> rows = session.queue("""
                 SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
                     grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
                     requests_per_hour, burst, bucket_level, bucket_at, event_days, delivery_days,
@@ -100,7 +100,7 @@ public final class TenantTransaction {
                 FROM tenant
                 WHERE tenant_id = :tenant
                 FOR NO KEY UPDATE
-                """, ask -> {}, TenantRows::read);
+                """, query -> {}, TenantRows::read);
         return () -> rows.get().stream().findFirst();
     }
 

@@ -49,12 +49,12 @@ public final class DueStepRows {
 
     /** Reads what decisions depend on. All statements are put together before the first result is read. */
     public Optional<StepSnapshot> gather(StepRefs refs) {
-        Supplier<Map<Entry, EnrollmentProgress>> stored = progress.ofLater(refs.entries());
-        Supplier<Map<EmailId, StepEmail>> named = emails.ofLater(refs.emails());
+        Supplier<Map<Entry, EnrollmentProgress>> stored = progress.queue(refs.entries());
+        Supplier<Map<EmailId, StepEmail>> named = emails.queue(refs.emails());
         Supplier<List<Contact>> contacts =
                 new JdbcContactStore(session).queueCandidates(Set.copyOf(refs.contacts()), 1);
         Supplier<Map<EventId, EventRecord>> entryEvents =
-                new JdbcEventStore(session, new KnownEvents()).ofLater(refs.entryEvents());
+                new JdbcEventStore(session, new KnownEvents()).queue(refs.entryEvents());
         Optional<StoredProgram> program =
                 EmailSequenceTables.ask(session, refs.program()).get();
         return program.map(found -> new StepSnapshot(

@@ -125,9 +125,9 @@ class TenantSessionTest {
      */
     @Test
     void question_withALargeAnswer_beforeALargeOne_isAnswered() throws SQLException {
-        Supplier<List<String>> large = session.ask(
+        Supplier<List<String>> large = session.queue(
                 "SELECT repeat('x', :length::int) AS word WHERE :tenant = 7",
-                ask -> ask.bind("length", LARGE),
+                query -> query.bind("length", LARGE),
                 row -> row.getString("word"));
 
         try {
@@ -208,9 +208,9 @@ class TenantSessionTest {
     }
 
     private Supplier<List<String>> ask() {
-        return session.ask(
+        return session.queue(
                 "SELECT word FROM note WHERE tenant_id = :tenant AND word <> :none ORDER BY word",
-                ask -> ask.bind("none", "nothing"),
+                query -> query.bind("none", "nothing"),
                 row -> row.getString("word"));
     }
 
