@@ -153,10 +153,12 @@ public final class PostgresBackends {
 
     private static PostgresServer server(
             DatabaseSettings database, Function<ServerLauncher, PostgresServer.Own> launch) {
-        if (database instanceof DatabaseSettings.External external) {
-            return new PostgresServer.Foreign(external);
-        }
-        DatabaseSettings.Embedded embedded = (DatabaseSettings.Embedded) database;
+        return database.fold(
+                new DatabaseSettings.Cases<>(embedded -> launched(embedded, launch), PostgresServer.Foreign::new));
+    }
+
+    private static PostgresServer launched(
+            DatabaseSettings.Embedded embedded, Function<ServerLauncher, PostgresServer.Own> launch) {
         try {
             return launch.apply(new ServerLauncher(embedded.dataDirectory(), new SecureRandom()));
         } catch (EmbeddedServerException e) {

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  * @param trigger the trigger of the program
  * @param only the only step to print, from 0; absent for all
  */
-public record PreviewView(EmailPreview preview, Trigger trigger, Optional<Integer> only) {
+record PreviewView(EmailPreview preview, Trigger trigger, Optional<Integer> only) {
     private List<PreviewedEmail> emails() {
         return preview.emails().stream()
                 .filter(email -> only.map(step -> step == email.step()).orElse(true))

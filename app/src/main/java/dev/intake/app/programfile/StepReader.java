@@ -89,11 +89,12 @@ final class StepReader {
         if (subject.isEmpty() || text.isEmpty()) {
             return Optional.empty();
         }
-        EmailTemplateReading reading = EmailTemplate.read(subject.get(), text.get(), html);
-        if (reading instanceof EmailTemplateReading.Unreadable unreadable) {
-            unreadable.faults().forEach(fault -> email.fault(fault.part().label(), "in its " + fault.fault()));
-            return Optional.empty();
-        }
-        return Optional.of(((EmailTemplateReading.Read) reading).email());
+        return EmailTemplate.read(subject.get(), text.get(), html)
+                .fold(new EmailTemplateReading.Cases<>(read -> Optional.of(read.email()), unreadable -> {
+                    unreadable
+                            .faults()
+                            .forEach(fault -> email.fault(fault.part().label(), "in its " + fault.fault()));
+                    return Optional.empty();
+                }));
     }
 }

@@ -2,9 +2,13 @@ package dev.intake.app.settings;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The PostgreSQL that holds the data. */
 public sealed interface DatabaseSettings {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /** The default maximum of connections per service. */
     int DEFAULT_CONNECTIONS = 24;
 
@@ -33,6 +37,11 @@ public sealed interface DatabaseSettings {
         public int connections() {
             return DEFAULT_CONNECTIONS;
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.embedded().apply(this);
+        }
     }
 
     /**
@@ -50,7 +59,19 @@ public sealed interface DatabaseSettings {
             Optional<Secret> password,
             Optional<Credentials> migration,
             int connections)
-            implements DatabaseSettings {}
+            implements DatabaseSettings {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.external().apply(this);
+        }
+    }
+
+    /**
+     * One function per case.
+     *
+     * @param <R> the result of the functions
+     */
+    record Cases<R>(Function<Embedded, R> embedded, Function<External, R> external) {}
 
     /**
      * The login of a role.

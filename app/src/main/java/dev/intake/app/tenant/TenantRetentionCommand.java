@@ -24,14 +24,14 @@ public final class TenantRetentionCommand extends TenantCommand {
             names = "--events-days",
             paramLabel = "N|forever",
             description = "Days to keep events: 30 to 3650, or forever (default)."
-                    + " Duplicates of a messageId are recognized as long.")
+                    + " For this time, Intake recognizes a repeated messageId.")
     private Optional<KeptFor> events = Optional.empty();
 
     @Option(
             names = "--deliveries-days",
             paramLabel = "N",
             description = "Days to keep the traces of deliveries: 30 to 3650. Default: 90."
-                    + " Redeliveries are recognized as long.")
+                    + " For this time, Intake recognizes redeliveries.")
     private Optional<KeptFor> deliveries = Optional.empty();
 
     public TenantRetentionCommand(CommandContext commandContext) {

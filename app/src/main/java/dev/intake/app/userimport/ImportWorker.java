@@ -3,7 +3,6 @@ package dev.intake.app.userimport;
 import dev.intake.app.worker.Pace;
 import dev.intake.app.worker.WorkerThreads;
 import dev.intake.store.StorageException;
-import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportRun.Ended;
 import dev.intake.userimport.ImportRun.Ending;
 import dev.intake.userimport.RunDueImports;
@@ -40,11 +39,14 @@ final class ImportWorker implements WorkerThreads.Worker {
     }
 
     private static void log(RunDueImports.Done done) {
-        ImportRun run = done.run();
-        if (run instanceof Ended ended && ended.how() instanceof Ending.Failed failed) {
-            LOG.warn("the user import of tenant {} failed: {}", done.tenant(), failed.reason());
-        } else if (run instanceof Ended ended && ended.how() instanceof Ending.Completed) {
-            LOG.info("the user import of tenant {} is complete", done.tenant());
+        if (done.run() instanceof Ended ended) {
+            ended.how()
+                    .<Runnable>fold(new Ending.Cases<>(
+                            completed -> () -> LOG.info("the user import of tenant {} is complete", done.tenant()),
+                            failed -> () ->
+                                    LOG.warn("the user import of tenant {} failed: {}", done.tenant(), failed.reason()),
+                            canceled -> () -> {}))
+                    .run();
         }
     }
 }
