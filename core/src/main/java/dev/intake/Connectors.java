@@ -30,9 +30,7 @@ import java.time.InstantSource;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/**
- * The providers' side of the service, without any transport. Safe for use by several threads when what it is made of is.
- */
+/** The use cases of provider connectors, without transport. Thread-safe if its collaborators are. */
 public final class Connectors {
     private final Storage storage;
     private final SecretVault vault;
@@ -51,111 +49,111 @@ public final class Connectors {
                 new ReceiveWebhook(storage, vault, decoder, clock, ids, (tenant, connector, outcome) -> {});
     }
 
-    /** The connectors on this storage, with the system's clock and its strong randomness. */
+    /** Creates the use cases with the system's clock and secure randomness. */
     public static Connectors on(Storage storage, SecretVault vault, JsonDecoder decoder) {
         InstantSource clock = InstantSource.system();
         return on(storage, vault, decoder, clock, new TimeOrderedIds(clock, new SecureRandom()));
     }
 
     /**
-     * The connectors on this storage, with everything from outside given.
+     * Creates the use cases.
      *
-     * @param storage where everything is kept
+     * @param storage stores all data
      * @param vault encrypts secrets
-     * @param decoder reads payloads
-     * @param clock gives the time, by which signatures grow old
-     * @param ids gives new ids
+     * @param decoder parses payloads
+     * @param clock the time source, also for the age of signatures
+     * @param ids generates ids
      */
     public static Connectors on(
             Storage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
         return new Connectors(storage, vault, decoder, clock, ids);
     }
 
-    /** Takes in deliveries; the same one every time. */
+    /** Returns the use case that receives deliveries; the same instance on each call. */
     public ReceiveWebhook receiveWebhook() {
         return receiveWebhook;
     }
 
     /**
-     * Takes in deliveries. To be kept: only deliveries that come in through the same one are stored together.
+     * Returns a new use case that receives deliveries. Keep it: only deliveries of one instance share transactions.
      *
-     * @param observer is told what becomes of them
+     * @param observer is notified of outcomes
      */
     public ReceiveWebhook receiveWebhook(DeliveryObserver observer) {
         return new ReceiveWebhook(storage, vault, decoder, clock, ids, observer);
     }
 
-    /** Returns the use case that retries deliveries that could not be translated. */
+    /** Returns the use case that retries failed deliveries. */
     public RetryFailedDeliveries retryFailedDeliveries() {
         return new RetryFailedDeliveries(storage, vault, decoder, ids);
     }
 
-    /** Sets and clears signing secrets. */
+    /** Returns the use case that sets and clears signing secrets. */
     public ConnectorSecrets connectorSecrets() {
         return new ConnectorSecrets(storage, vault, clock);
     }
 
-    /** Keeps the key that existing users are imported with. */
+    /** Returns the use case that stores the API key for user imports. */
     public ImportApiKey importApiKey() {
         return new ImportApiKey(storage, vault, clock, ids);
     }
 
-    /** Seals what older master keys protect under the newest one. */
+    /** Returns the use case that reseals secrets with the newest master key. */
     public ResealSecrets resealSecrets() {
         return new ResealSecrets(storage, vault, clock);
     }
 
-    /** Tries the master keys on the secrets that are stored. */
+    /** Returns the use case that tests the master keys with stored secrets. */
     public TrySecrets trySecrets() {
         return new TrySecrets(storage.acrossTenants(), vault);
     }
 
-    /** Signs test events. */
+    /** Returns the use case that signs test events. */
     public SignTestEvent signTestEvent() {
         return new SignTestEvent(connectorSecrets(), clock);
     }
 
-    /** Brings in the users whom the authentication provider has already. */
+    /** Returns the use case that imports the authentication provider's existing users. */
     public ImportUsers importUsers() {
         return new ImportUsers(storage, clock, ids);
     }
 
-    /** Orders imports of those users, and tells how they stand. */
+    /** Returns the use case that orders, cancels and reports user imports. */
     public UserImports userImports() {
         return new UserImports(storage, clock, ids);
     }
 
     /**
-     * A worker that does the imports which were ordered, for one thread.
+     * Returns a new worker for user imports, for one thread.
      *
-     * @param directories gives the list of users that a key opens
-     * @param wait waits so long, or asks with zero, and answers whether to go on
+     * @param directories opens the user list of an API key
+     * @param wait waits, not at all for zero, and returns whether to continue
      */
     public RunDueImports importWorker(Function<ApiKey, UserDirectory> directories, Predicate<Duration> wait) {
         return new RunDueImports(storage, importUsers(), importApiKey(), clock, directories, wait);
     }
 
-    /** Removes what is kept of old deliveries. */
-    public ExpireDeliveries forgetDeliveries() {
+    /** Returns the use case that deletes expired delivery data. */
+    public ExpireDeliveries expireDeliveries() {
         return new ExpireDeliveries(storage, clock);
     }
 
-    /** Erases contacts, with what providers' deliveries have left of them. */
+    /** Returns the use case that erases contacts, including their data from deliveries. */
     public EraseContact eraseContact() {
         return new EraseContact(storage, new FailedBodies(storage, vault, decoder), clock, ids);
     }
 
-    /** Removes test events, with the contacts that only they made. */
+    /** Returns the use case that removes test events and the contacts that only they created. */
     public RemoveTestEvents removeTestEvents() {
         return new RemoveTestEvents(storage, eraseContact(), clock, ids);
     }
 
-    /** Gives out all that is stored about contacts. */
+    /** Returns the use case that exports all stored data about a contact. */
     public ExportContact exportContact() {
         return new ExportContact(storage, new FailedBodies(storage, vault, decoder), clock, ids);
     }
 
-    /** Looks at what is stored. */
+    /** Returns the queries about connectors. */
     public ConnectorViews views() {
         return storage.connectorViews();
     }

@@ -41,10 +41,7 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.random.RandomGenerator;
 
-/**
- * The service without any transport: what an embedding program calls. Safe for use by several threads when the storage
- * is.
- */
+/** The use cases of the service, without transport, for embedding programs. Thread-safe if the storage is. */
 public final class Intake {
     private static final int DRY_RUNS_REMEMBERED = 10_000;
 
@@ -66,7 +63,7 @@ public final class Intake {
         this.analyzeEvents = new AnalyzeEvents(storage.eventViews(), clock);
     }
 
-    /** The service on this storage, with the system's clock and its strong randomness. */
+    /** Creates the use cases with the system's clock and secure randomness. */
     public static Intake on(Storage storage) {
         SecureRandom random = new SecureRandom();
         InstantSource clock = InstantSource.system();
@@ -74,172 +71,172 @@ public final class Intake {
     }
 
     /**
-     * The service on this storage, with everything from outside given.
+     * Creates the use cases.
      *
-     * @param storage where everything is kept
-     * @param clock gives the time
-     * @param ids gives new ids
-     * @param random makes keys; must be cryptographically strong outside of tests
+     * @param storage stores all data
+     * @param clock the time source
+     * @param ids generates ids
+     * @param random generates keys; must be cryptographically strong outside tests
      */
     public static Intake on(Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
         return new Intake(storage, clock, ids, random);
     }
 
-    /** Takes in batches of operations. */
+    /** Returns the use case that ingests batches of operations. */
     public IngestBatch ingestBatch() {
         return ingestBatch(outcome -> {});
     }
 
     /**
-     * Takes in batches of operations.
+     * Returns the use case that ingests batches of operations.
      *
-     * @param observer is told what they come to
+     * @param observer is notified of outcomes
      */
     public IngestBatch ingestBatch(IngestObserver observer) {
         return new IngestBatch(storage, clock, ids, keys, traffic, observer);
     }
 
-    /** Tells what batches of operations would do. */
+    /** Returns the use case that computes the results of batches without storing anything. */
     public DryRun dryRun() {
         return new DryRun(storage, clock, ids, dryRuns);
     }
 
-    /** Adds tenants and sets their limits. */
+    /** Returns the use case that adds tenants and sets their limits. */
     public TenantSetup tenantSetup() {
         return new TenantSetup(storage, clock, random);
     }
 
-    /** Generates ingestion keys. */
+    /** Returns the use case that generates ingestion keys. */
     public SetUpIngestion setUpIngestion() {
         return new SetUpIngestion(storage, clock, random);
     }
 
-    /** Saves signup events. */
+    /** Returns the use case that sets signup events. */
     public SetSignupEvent setSignupEvent() {
         return new SetSignupEvent(storage, clock, ids);
     }
 
-    /** Drafts, approves, pauses and resumes programs. */
+    /** Returns the use case that drafts, approves, pauses and resumes programs. */
     public ProgramLifecycle programLifecycle() {
         return new ProgramLifecycle(storage, clock, ids);
     }
 
-    /** Withdraws consent. */
+    /** Returns the use case that withdraws consent. */
     public WithdrawConsent withdrawConsent() {
         return new WithdrawConsent(storage, clock);
     }
 
-    /** What programs send, with the same clock and ids. */
+    /** Returns the use cases of programs, with the same clock and ids. */
     public Programs programs() {
         return Programs.on(storage, clock, ids);
     }
 
-    /** Makes and revokes agent tokens. */
+    /** Returns the use case that creates and revokes agent tokens. */
     public AgentTokens agentTokens() {
         return new AgentTokens(storage, clock, ids, random);
     }
 
-    /** Lets agents in. */
+    /** Returns the use case that authorizes agent calls. */
     public AgentAccess agentAccess() {
         return new AgentAccess(storage, clock, ids);
     }
 
-    /** Looks whether events arrive. */
+    /** Returns the use case that reports recently received events. */
     public CheckRecentEvents checkRecentEvents() {
         return new CheckRecentEvents(storage, clock);
     }
 
-    /** Shows what was sent, recorded or not. */
+    /** Returns the use case that lists received operations, recorded or not. */
     public FollowOperations followOperations() {
         return new FollowOperations(storage);
     }
 
-    /** Answers questions about recorded events. */
+    /** Returns the use case that analyzes recorded events. */
     public AnalyzeEvents analyzeEvents() {
         return analyzeEvents;
     }
 
-    /** What has come in since it was last written down, of everything that this object was asked to do. */
+    /** Returns the traffic counts of all use cases of this instance, which the caller flushes. */
     public Traffic traffic() {
         return traffic;
     }
 
-    /** Sets the name that recipients of a tenant's emails see as the sender. */
+    /** Returns the use case that sets the display name of the sender of a tenant's emails. */
     public SetSenderName setSenderName() {
         return new SetSenderName(storage, clock, ids);
     }
 
-    /** Sets for how long what tenants sent is kept. */
+    /** Returns the use case that changes a tenant's retention. */
     public SetRetention setRetention() {
         return new SetRetention(storage, clock, ids);
     }
 
-    /** Removes old events of tenants who do not keep them for ever. */
-    public ExpireEvents forgetEvents() {
+    /** Returns the use case that deletes expired events. */
+    public ExpireEvents expireEvents() {
         return new ExpireEvents(storage, clock);
     }
 
-    /** Counts the events of days that are over. */
+    /** Returns the use case that counts the events of past days. */
     public CountDays countDays() {
         return new CountDays(storage, clock, ids);
     }
 
-    /** Removes what is kept of old traffic. */
-    public ExpireTraffic forgetTraffic() {
+    /** Returns the use case that deletes expired traffic. */
+    public ExpireTraffic expireTraffic() {
         return new ExpireTraffic(storage, clock);
     }
 
-    /** Makes accounts of people. */
+    /** Returns the use case that manages dashboard accounts. */
     public Accounts accounts() {
         return new Accounts(storage, clock, ids, random);
     }
 
     /**
-     * Lets people in.
+     * Returns a new use case that signs people in.
      *
-     * @param parts what that needs from outside
-     * @return keeps count of attempts, so a service makes one only
+     * @param parts its collaborators
+     * @return a use case with its own attempt limits; create one for each service
      */
     public SignIn signIn(SignInDependencies parts) {
         return new SignIn(storage, parts, clock, ids, random);
     }
 
-    /** Puts on record what people do. */
+    /** Returns the use case that adds audit entries. */
     public AuditTrail auditTrail() {
         return new AuditTrail(storage, clock, ids);
     }
 
-    /** Reports whether a customer's server gets through. */
+    /** Returns the use case that reports whether requests of a customer's server succeed. */
     public ReadArrivals readArrivals() {
         return new ReadArrivals(storage, clock);
     }
 
-    /** Tells whether every connector is alive. */
+    /** Returns the use case that reports the health of every source. */
     public ReadIngestionHealth readIngestionHealth() {
         return new ReadIngestionHealth(storage, clock);
     }
 
-    /** Tells how much work waits. */
+    /** Returns the use case that reads the backlog. */
     public ReadBacklog readBacklog() {
         return new ReadBacklog(storage, clock);
     }
 
-    /** Finds contacts by what people have at hand. */
+    /** Returns the use case that finds contacts. */
     public FindContacts findContacts() {
         return new FindContacts(storage);
     }
 
-    /** Lists contacts, and what is stored about one. */
+    /** Returns the queries about contacts. */
     public ContactViews contactViews() {
         return storage.contactViews();
     }
 
-    /** Looks at what is stored. */
+    /** Returns the queries about tenants. */
     public TenantViews views() {
         return storage.views();
     }
 
-    /** Looks at who may act for a tenant, and at what they did. */
+    /** Returns the queries about agent tokens and the audit record. */
     public AccessViews accessViews() {
         return storage.accessViews();
     }

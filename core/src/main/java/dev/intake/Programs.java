@@ -17,10 +17,7 @@ import dev.intake.step.StepObserver;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 
-/**
- * What programs send, without any transport. Safe for use by several threads when what it is made of is; the workers it
- * gives are not.
- */
+/** The use cases of programs, without transport. Thread-safe if its collaborators are; the workers are not. */
 public final class Programs {
     private final Storage storage;
     private final InstantSource clock;
@@ -34,69 +31,69 @@ public final class Programs {
         this.due = new DuePrograms(storage);
     }
 
-    /** The programs on this storage, with the system's clock and its strong randomness. */
+    /** Creates the use cases with the system's clock and secure randomness. */
     public static Programs on(Storage storage) {
         InstantSource clock = InstantSource.system();
         return on(storage, clock, new TimeOrderedIds(clock, new SecureRandom()));
     }
 
     /**
-     * The programs on this storage, with everything from outside given.
+     * Creates the use cases.
      *
-     * @param storage where everything is kept
-     * @param clock gives the time, by which steps are due
-     * @param ids gives new ids
+     * @param storage stores all data
+     * @param clock the time source, also for due steps
+     * @param ids generates ids
      */
     public static Programs on(Storage storage, InstantSource clock, IdGenerator ids) {
         return new Programs(storage, clock, ids);
     }
 
-    /** Writes and revises drafts. */
+    /** Returns the use case that drafts programs and edits their emails. */
     public ProgramDrafting drafting() {
         return new ProgramDrafting(storage, clock, ids);
     }
 
-    /** Looks for merge fields that a program's emails may find without a value. */
+    /** Returns the use case that finds merge fields that may lack a value. */
     public CheckProgram check() {
         return new CheckProgram(storage);
     }
 
-    /** Shows what a program says to a contact. */
+    /** Returns the use case that renders a program's emails for a contact. */
     public PreviewEmails preview() {
         return new PreviewEmails(storage);
     }
 
-    /** Tells what programs there are, and how much is going on in each. */
+    /** Returns the use case that lists programs with their counts. */
     public ProgramOverview overview() {
         return new ProgramOverview(storage, clock);
     }
 
-    /** Tells why programs did or did not start, and what became of their steps. */
+    /** Returns the use case that explains why programs did or did not enroll a contact. */
     public ExplainPrograms explain() {
         return new ExplainPrograms(storage, clock);
     }
 
-    /** Approves, pauses and resumes programs. */
+    /** Returns the use case that approves, pauses and resumes programs. */
     public ProgramLifecycle lifecycle() {
         return new ProgramLifecycle(storage, clock, ids);
     }
 
     /**
-     * A new worker that does what is due. The workers made by one instance share what each of them finds.
+     * Returns a new worker for due steps. Workers of one instance share the due steps that they find.
      *
-     * @param sender the way out for emails
-     * @param observer is told what becomes of them
+     * @param sender sends the emails
+     * @param observer is notified of outcomes
      */
     public RunDueSteps worker(EmailSender sender, StepObserver observer) {
         return new RunDueSteps(storage, due, sender, clock, observer);
     }
 
-    /** Releases and discards emails that wait for a person. */
+    /** Returns the use case that releases and discards emails that need review. */
     public ReviewEmails reviewEmails() {
         return new ReviewEmails(storage, clock);
     }
 
-    /** Looks at what is stored. */
+    /** Returns the queries about programs. */
     public ProgramViews views() {
         return storage.programViews();
     }

@@ -17,8 +17,8 @@ import dev.intake.userimport.UserImportStorage;
 import dev.intake.webhook.WebhookStorage;
 
 /**
- * Everything that storage provides. One implementation is one adapter; the conformance kit takes one of these. A program that
- * embeds part of the core implements the interfaces of that part only.
+ * All ports of storage. An adapter implements this interface, and the contract test suite tests it. A program that
+ * embeds a part of the core implements only the interfaces of that part.
  */
 public interface Storage
         extends AccessStorage,

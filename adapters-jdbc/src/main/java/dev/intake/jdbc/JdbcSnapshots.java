@@ -16,7 +16,7 @@ import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
-/** Transactions that see one moment and that the database lets write nothing. */
+/** Read-only transactions with a consistent snapshot. */
 final class JdbcSnapshots implements Snapshots {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
@@ -36,7 +36,7 @@ final class JdbcSnapshots implements Snapshots {
         }
     }
 
-    /** The pool gives the connection its own settings back when it is returned. */
+    /** The pool resets the connection's settings when it is returned. */
     private static <T> Optional<T> look(Handle handle, int tenant, Work<? super BatchReader, T> work) {
         handle.setReadOnly(true);
         handle.setTransactionIsolationLevel(TransactionIsolationLevel.REPEATABLE_READ);
@@ -55,7 +55,7 @@ final class JdbcSnapshots implements Snapshots {
         }
     }
 
-    /** The first statement: the moment that all of them see is that at which it begins. */
+    /** The first statement; all statements see the snapshot of its start. */
     private static Optional<Tenant> read(TenantSession session) {
         return session.query(
                 """

@@ -62,7 +62,7 @@ class RetentionBudgetTest {
         int statements = RECORDED.recorder().statements();
         int units = RECORDED.recorder().units();
 
-        assertThat(NODE.forgetDeliveries().run(SweepPace.UNTHROTTLED))
+        assertThat(NODE.expireDeliveries().run(SweepPace.UNTHROTTLED))
                 .isEqualTo(new ExpireDeliveries.Forgotten(traces, 0));
 
         assertThat(RECORDED.recorder().units() - units).isEqualTo(3);
@@ -101,7 +101,7 @@ class RetentionBudgetTest {
         int units = RECORDED.recorder().units();
 
         assertThat(Intake.on(RECORDED.storage(), CLOCK, new SequentialIds(), new Random())
-                        .forgetEvents()
+                        .expireEvents()
                         .run(SweepPace.UNTHROTTLED))
                 .isEqualTo(events);
 

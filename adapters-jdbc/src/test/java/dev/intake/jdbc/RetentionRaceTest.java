@@ -61,7 +61,7 @@ class RetentionRaceTest {
         long forgotten = Crowd.of(
                         THREADS,
                         i -> i % 3 == 0
-                                ? NODES.get(i % 2).forgetEvents().run(SweepPace.UNTHROTTLED)
+                                ? NODES.get(i % 2).expireEvents().run(SweepPace.UNTHROTTLED)
                                 : sent(i % 3 == 1 ? old : pings("new " + i, 100)))
                 .stream()
                 .mapToLong(removed -> removed)

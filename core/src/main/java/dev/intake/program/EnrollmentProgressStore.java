@@ -14,8 +14,8 @@ import java.util.Set;
 /** The progress of the enrollments of one tenant, within a unit of work. */
 public interface EnrollmentProgressStore {
     /**
-     * How long a claim lasts. A mark renews the claim of its email. An email whose handover could still be under way when
-     * its claim ends is not begun.
+     * Duration of a claim. Marking an email as sending renews its claim. No email is sent if its SMTP session could
+     * outlast the claim.
      */
     Duration CLAIM = Duration.ofMinutes(15);
 
@@ -27,8 +27,8 @@ public interface EnrollmentProgressStore {
      * claims them before the unit of work ends. One that was claimed during the search is as the claim left it.
      *
      * @param position the step's place in the program, from 0
-     * @param dueAfter only those that are looked at after this time; absent: only those that nobody looks at
-     * @param behind only those of contacts behind this one
+     * @param dueAfter only enrollments due after this time; absent for those without a due time
+     * @param behind only enrollments of contacts after this one
      * @param limit maximum number, at least 1
      */
     List<EnrollmentProgress> unsent(

@@ -74,14 +74,14 @@ class ExpireDeliveriesTest {
                 Duration.ofDays(30).plus(second));
         arrived(other, "older", DeliveryOutcome.IGNORED, Duration.ofDays(100));
 
-        assertThat(connectors.forgetDeliveries().run(SweepPace.UNTHROTTLED))
+        assertThat(connectors.expireDeliveries().run(SweepPace.UNTHROTTLED))
                 .isEqualTo(new ExpireDeliveries.Forgotten(3, 2));
 
         assertThat(traces(one)).containsExactlyInAnyOrder("new", "waits", "failed");
         assertThat(traces(other)).containsExactly("failed long ago");
         assertThat(connectors.views().failed(one.id(), 9)).hasSize(1);
         assertThat(connectors.views().failed(other.id(), 9)).isEmpty();
-        assertThat(connectors.forgetDeliveries().run(SweepPace.UNTHROTTLED))
+        assertThat(connectors.expireDeliveries().run(SweepPace.UNTHROTTLED))
                 .isEqualTo(new ExpireDeliveries.Forgotten(0, 0));
     }
 
@@ -105,7 +105,7 @@ class ExpireDeliveriesTest {
             return tenant;
         });
 
-        assertThat(connectors.forgetDeliveries().run(SweepPace.UNTHROTTLED))
+        assertThat(connectors.expireDeliveries().run(SweepPace.UNTHROTTLED))
                 .isEqualTo(new ExpireDeliveries.Forgotten(traces + failed, failed));
 
         assertThat(traces(tenant)).isEmpty();

@@ -286,7 +286,7 @@ public abstract class DayCountConformance extends StorageContract {
     }
 
     private long sweep() {
-        return only().forgetEvents().run(SweepPace.UNTHROTTLED);
+        return only().expireEvents().run(SweepPace.UNTHROTTLED);
     }
 
     private ProviderEvent purchase(String id) {

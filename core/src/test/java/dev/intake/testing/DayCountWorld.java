@@ -61,7 +61,7 @@ final class DayCountWorld {
             switch (random.nextInt(10)) {
                 case 0, 1 -> clock.move(Duration.ofMinutes(random.nextInt(4 * HOURS * 60)));
                 case 2, 3 -> only.countDays().run(SweepPace.UNTHROTTLED);
-                case 4 -> only.forgetEvents().run(SweepPace.UNTHROTTLED);
+                case 4 -> only.expireEvents().run(SweepPace.UNTHROTTLED);
                 case 5 -> erase();
                 case 6 -> arriveLate();
                 default -> send();

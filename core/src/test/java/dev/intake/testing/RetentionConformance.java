@@ -297,14 +297,14 @@ public abstract class RetentionConformance extends StepKit {
 
     private long sweep(TenantId whose, ManualClock now, SweepPace pace) {
         return Intake.on(new OneTenant(storage(), whose), now, new SequentialIds(), new Random())
-                .forgetEvents()
+                .expireEvents()
                 .run(pace);
     }
 
     private Forgotten sweepDeliveries(TestWebhooks webhooks) {
         OneTenant theirs = new OneTenant(storage(), webhooks.tenant().id());
         return Connectors.on(theirs, new TestVault(), TestWebhooks::decode, webhooks.clock(), new SequentialIds())
-                .forgetDeliveries()
+                .expireDeliveries()
                 .run(SweepPace.UNTHROTTLED);
     }
 

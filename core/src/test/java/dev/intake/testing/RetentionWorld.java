@@ -65,7 +65,7 @@ final class RetentionWorld {
             switch (random.nextInt(10)) {
                 case 0 -> approve();
                 case 1, 2 -> clock.move(Duration.ofMinutes(random.nextInt(20 * 24 * 60)));
-                case 3, 4 -> sweeper.forgetEvents().run(SweepPace.UNTHROTTLED);
+                case 3, 4 -> sweeper.expireEvents().run(SweepPace.UNTHROTTLED);
                 case 5, 6, 7 -> sendAgain();
                 default -> sendNew();
             }

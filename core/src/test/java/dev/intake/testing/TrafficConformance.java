@@ -164,7 +164,7 @@ public abstract class TrafficConformance extends TrafficKit {
                                 noted(clock.instant().minus(ExpireTraffic.UNRECORDED), "young"))));
         sendAndWriteDown("m1");
 
-        assertThat(intake.forgetTraffic().run(SweepPace.UNTHROTTLED))
+        assertThat(intake.expireTraffic().run(SweepPace.UNTHROTTLED))
                 .isGreaterThanOrEqualTo(ExpireTraffic.BATCH_SIZE + 2);
         assertThat(counts(tenant.id()))
                 .extracting(TrafficCount::source, TrafficCount::latest)

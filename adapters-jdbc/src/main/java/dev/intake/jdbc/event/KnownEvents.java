@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Which events this transaction has found to be recorded or not, so that none is read twice. The tenant is
- * locked, so it holds until this very transaction records some.
+ * The events that this transaction knows to be recorded or not, so that none is queried twice. The tenant is locked, so
+ * the knowledge stays valid until this transaction records events.
  */
 public final class KnownEvents {
     private final Map<EventId, Boolean> recorded = new HashMap<>();
@@ -44,7 +44,7 @@ public final class KnownEvents {
         return known;
     }
 
-    /** To be called when the transaction has recorded events. */
+    /** Must be called after the transaction recorded events. */
     public void forget() {
         recorded.clear();
         queued = Optional.empty();

@@ -19,9 +19,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * What is stored about event types: their profiles and the live programs that they trigger. A batch needs both of the
- * same types, so they are read together, and only once. The tenant is locked, so the result holds until this very
- * transaction changes it.
+ * Reads the profiles of event types and the active programs that they trigger. A batch needs both for the same types,
+ * so one query reads both. The tenant is locked, so the result stays valid until this transaction changes it.
  */
 public final class EventTypeReads {
     private final TenantSession session;
@@ -32,10 +31,10 @@ public final class EventTypeReads {
     }
 
     /**
-     * What is stored about some types.
+     * The stored data of event types.
      *
-     * @param profiles of those of them that have one
-     * @param live that one of them triggers
+     * @param profiles the profiles of types that have one
+     * @param live the active programs that they trigger
      */
     public record Reading(Map<EventType, TypeProfile> profiles, List<Program.Live> live) {}
 
@@ -52,7 +51,7 @@ public final class EventTypeReads {
         return queued.result();
     }
 
-    /** To be called when the transaction has changed profiles or programs. */
+    /** Must be called after the transaction changed profiles or programs. */
     void forget() {
         last = Optional.empty();
     }

@@ -27,7 +27,7 @@ import org.jdbi.v3.core.statement.Query;
 
 /** The progress of enrollments: columns of the table {@code enrollment}. */
 public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStore {
-    /** Comes before every contact. */
+    /** Smaller than every contact's id. */
     private static final UUID FIRST = new UUID(0, 0);
 
     private final TenantSession session;
@@ -68,7 +68,7 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
         return () -> rows.get().stream().collect(Collectors.toMap(EnrollmentProgress::entry, Function.identity()));
     }
 
-    /** They are found first and then locked, for a worker may claim one in between. */
+    /** Finds the rows first and then locks them, because a worker may claim one in between. */
     @Override
     public List<EnrollmentProgress> unsent(
             ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {

@@ -14,9 +14,9 @@ import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.Update;
 
 /**
- * A connection for one tenant: every statement has {@code :tenant} bound, and row-level security is set to the tenant, once
- * in a transaction. There, writes and queued queries are sent with the next query, in one round trip. (Decisions 73 and
- * 78)
+ * A connection for one tenant: every statement has {@code :tenant} bound, and row security restricts it to that tenant.
+ * In a transaction, the restriction, writes and deferred queries are sent with the next query in one round trip. (ADR
+ * 73, 78)
  */
 public final class TenantSession {
     private final Handle handle;
@@ -27,14 +27,14 @@ public final class TenantSession {
     private Optional<JdbiException> failure = Optional.empty();
     private boolean open = true;
 
-    /** Returns a session in the transaction that the handle has begun, if it has. */
+    /** Creates a session in the handle's transaction, if it has one. */
     public TenantSession(Handle handle, int tenant) {
         this.handle = handle;
         this.tenant = new Scalar(tenant);
         this.inTransaction = handle.isInTransaction();
     }
 
-    /** Runs a query now: {@code run} binds the rest, runs the query and reads its rows. */
+    /** Runs a query: {@code ask} binds further parameters, runs the query and reads its rows. */
     public <T> T query(String sql, Function<Query, T> run) {
         try (Query query = prepare(sql, Handle::createQuery)) {
             return run.apply(query);
@@ -44,7 +44,7 @@ public final class TenantSession {
         }
     }
 
-    /** Writes now: {@code bind} binds the rest. Answers how many rows it wrote. */
+    /** Writes immediately: {@code bind} binds further parameters. Returns the number of rows written. */
     public int update(String sql, Consumer<Update> bind) {
         try (Update update = prepare(sql, Handle::createUpdate)) {
             bind.accept(update);
@@ -56,8 +56,8 @@ public final class TenantSession {
     }
 
     /**
-     * Writes before the next statement, or at the end of the transaction: {@code bind} binds the rest, now. Later
-     * statements see what was written; that it cannot be written may be found out by them.
+     * Writes with the next statement, or at the end of the transaction; {@code bind} binds further parameters now.
+     * Later statements see the rows, and may report a failure of the write.
      */
     public void write(String sql, Consumer<DeferredStatement> bind) {
         requireOpen();
@@ -85,7 +85,7 @@ public final class TenantSession {
         return () -> result.rows().orElseGet(() -> fetched(query, result));
     }
 
-    /** Sends the query and all others that are queued: later they would cost a round trip, now they cost none. */
+    /** Sends the query and all other pending statements now, so they cost no further round trip. */
     private <R> List<R> fetched(DeferredStatement query, DeferredResult<R> result) {
         if (!pending.contains(query)) {
             throw failure.orElseThrow(() -> new IllegalStateException("the unit of work has ended"));
@@ -95,8 +95,8 @@ public final class TenantSession {
     }
 
     /**
-     * Sends what was written and not sent yet, and throws what a statement has thrown, in case somebody passed over it. A
-     * COMMIT would not: after an error the database rolls back instead, and the driver takes that for success.
+     * Sends pending statements, and throws a failure of an earlier statement that was ignored. COMMIT would not report
+     * it: after an error PostgreSQL rolls back, which the driver treats as success.
      */
     public void complete() {
         if (failure.isPresent()) {
@@ -120,12 +120,15 @@ public final class TenantSession {
         });
     }
 
-    /** Ends it: whoever kept a store of it gets an exception, and not a connection that is someone else's by now. */
+    /**
+     * Ends the session: a store that outlives it throws an exception instead of using a connection that now belongs to
+     * another caller.
+     */
     public void end() {
         open = false;
     }
 
-    /** Returns a statement that goes out after those that tell the database what it must know first. */
+    /** Prepares a statement that is sent after the pending ones and the tenant restriction. */
     private <S extends SqlStatement<S>> S prepare(String sql, BiFunction<Handle, String, S> create) {
         Handle to = requireOpen();
         boolean telling = !inTransaction || !scoped;

@@ -107,10 +107,10 @@ final class Service implements AutoCloseable {
             open(settings, monitoring, server);
             Sweeper sweeper = Sweeper.start(
                     sweeps,
-                    backend.intake().forgetEvents(),
+                    backend.intake().expireEvents(),
                     backend.intake().countDays(),
-                    connectors.forgetDeliveries(),
-                    backend.intake().forgetTraffic());
+                    connectors.expireDeliveries(),
+                    backend.intake().expireTraffic());
             return new Service(settings, backend, server, sweeper, connectors, tokens, monitoring);
         } catch (RuntimeException e) {
             monitoring.close();
