@@ -15,7 +15,7 @@ final class ReportRules {
      * @param before what earlier parts of the same request have brought about
      * @param ids gives new ids, which the report does not show
      */
-    public static ReportedPlan plan(
+    static ReportedPlan plan(
             Batch batch, IngestSnapshot snapshot, ReportFacts facts, RequestTrace before, IdGenerator ids) {
         Reporter reporter = new Reporter(facts, before);
         IngestPlan plan = IngestRules.plan(batch, snapshot, ids, reporter);

@@ -17,7 +17,7 @@ import java.util.Map;
 record RequestTrace(
         int operations, Map<ContactId, Integer> contacts, Map<EventId, Integer> events, Map<Entry, Integer> entries) {
     /** Nothing yet. */
-    public static final RequestTrace START = new RequestTrace(0, Map.of(), Map.of(), Map.of());
+    static final RequestTrace START = new RequestTrace(0, Map.of(), Map.of(), Map.of());
 
     /** Copies the maps. */
     public RequestTrace {

@@ -39,7 +39,7 @@ final class StepRules {
      * @param claimedUntil until when no other worker claims an enrollment whose email is handed to the mail server
      * @return one decision per enrollment, in their order
      */
-    public static List<StepDecision> decide(
+    static List<StepDecision> decide(
             StepSnapshot snapshot, List<EnrollmentProgress> claimed, Instant now, Instant claimedUntil) {
         StepRules rules = new StepRules(snapshot, now, claimedUntil);
         return claimed.stream().map(rules::decide).toList();

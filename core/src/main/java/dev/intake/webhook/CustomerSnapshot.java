@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param waiting the events that wait for the customer, in no order
  * @param erased whether the person was erased as far as is known: a deletion makes no contact then
  */
-public record CustomerSnapshot(
+record CustomerSnapshot(
         Optional<LinkedCustomer> link,
         Optional<Contact> contact,
         Optional<Contact> named,
@@ -28,7 +28,7 @@ public record CustomerSnapshot(
         Collection<ParkedEvent> waiting,
         boolean erased) {
     /** A snapshot of a customer that is linked with at most one contact. */
-    public CustomerSnapshot(
+    CustomerSnapshot(
             Optional<LinkedCustomer> link,
             Optional<Contact> contact,
             Optional<Contact> named,

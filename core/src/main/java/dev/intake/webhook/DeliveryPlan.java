@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param park the event to park
  * @param released the parked events that the operations contain
  */
-public record DeliveryPlan(
+record DeliveryPlan(
         DeliveryRecord trace,
         Optional<Contact> claimed,
         Optional<Subject> subject,

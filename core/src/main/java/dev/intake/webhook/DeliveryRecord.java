@@ -53,13 +53,13 @@ public record DeliveryRecord(
     }
 
     /** Returns the record after a retry failed for this reason. */
-    public DeliveryRecord failed(String why) {
+    DeliveryRecord failed(String why) {
         return new DeliveryRecord(
                 key, providerType, DeliveryOutcome.FAILED, became, contact, Optional.of(why), receivedAt);
     }
 
     /** Returns the record with its contact. */
-    public DeliveryRecord about(ContactId whom) {
+    DeliveryRecord about(ContactId whom) {
         return new DeliveryRecord(key, providerType, outcome, became, Optional.of(whom), reason, receivedAt);
     }
 

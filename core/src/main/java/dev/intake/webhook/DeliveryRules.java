@@ -21,7 +21,7 @@ import java.util.Set;
  * Decides about a provider's event: its contact, whether it is parked, and which parked events it releases. Pure.
  * (Decisions 2.7, 2.8 and 5)
  */
-public final class DeliveryRules {
+final class DeliveryRules {
     private static final String ERASED = "the contact was erased";
 
     private DeliveryRules() {}
@@ -32,7 +32,7 @@ public final class DeliveryRules {
      * @param historical whether its event may have been recorded and removed before, so that it fires nothing
      * @param known what is stored about its customer
      */
-    public static DeliveryPlan plan(TranslatedDelivery delivery, boolean historical, CustomerSnapshot known) {
+    static DeliveryPlan plan(TranslatedDelivery delivery, boolean historical, CustomerSnapshot known) {
         Person person = delivery.translated().person();
         Optional<Contact> claimed = claimed(delivery, known);
         Optional<LinkedCustomer> link = link(person, known, claimed);

@@ -37,7 +37,7 @@ public record DeliverySnapshot(
     }
 
     /** Returns the trace of the delivery with this event id, if it was stored before. */
-    public Optional<DeliveryRecord> trace(DedupeKey key) {
+    Optional<DeliveryRecord> trace(DedupeKey key) {
         return Optional.ofNullable(traces.get(key));
     }
 }

@@ -32,7 +32,7 @@ public record LinkedCustomer(
      * The link after a payload named this subject beside the customer. The merchant's own id of the user replaces what
      * was known; an email alone replaces nothing, for the address of a bill is often not the user's.
      */
-    public LinkedCustomer after(Subject shown) {
+    LinkedCustomer after(Subject shown) {
         boolean stronger = shown.externalId().isPresent() && !shown.externalId().equals(subject.externalId());
         return stronger ? new LinkedCustomer(customer, shown, Optional.empty(), othersWith(contact)) : this;
     }

@@ -16,12 +16,12 @@ import java.util.Optional;
  */
 public record TranslatedDelivery(VerifiedDelivery verified, Optional<ObjectRef> object, Translated translated) {
     /** Returns the provider's event id. */
-    public DedupeKey key() {
+    DedupeKey key() {
         return verified.key();
     }
 
     /** Returns the time of arrival, to the microsecond. */
-    public Instant receivedAt() {
+    Instant receivedAt() {
         return verified.receivedAt();
     }
 
