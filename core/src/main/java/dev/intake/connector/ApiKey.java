@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
- * The key that a provider's API takes, as its owner pasted it. {@link #reveal} is the only way to read it. (Spec,
+ * The key of a provider's API, as its owner pasted it. {@link #reveal} is the only way to read it. (Spec,
  * Authentication 9; Decisions 4.3)
  */
 public final class ApiKey {
@@ -20,8 +20,8 @@ public final class ApiKey {
     }
 
     /**
-     * The key that the text is, without white space at its ends, which comes of pasting. Nothing when that leaves no key,
-     * more than {@value #MAX_LENGTH} characters, or any that a header cannot carry: a key is visible ASCII.
+     * Returns the trimmed text as a key; empty if it is blank, has more than {@value #MAX_LENGTH} characters, or is not
+     * visible ASCII, which a header requires.
      */
     public static Optional<ApiKey> parse(String text) {
         String key = CleanText.trimmed(text);
@@ -30,12 +30,12 @@ public final class ApiKey {
         return usable ? Optional.of(new ApiKey(key)) : Optional.empty();
     }
 
-    /** The last four characters, for its owner to recognize it by; none of a key too short to spare them. */
+    /** Returns the last four characters, by which its owner recognizes it; an empty text if the key is too short. */
     public String shownEnd() {
         return ShownEnd.of(raw);
     }
 
-    /** The key itself, for the request that presents it. */
+    /** Returns the key, for a request to the provider. */
     public String reveal() {
         return raw;
     }

@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.util.Optional;
 
 /**
- * How often a subscription is charged.
+ * The billing interval of a subscription.
  *
  * @param unit the unit
  * @param count how many units make a period; 1 to {@value #MAX_COUNT}
@@ -35,7 +35,7 @@ public record BillingInterval(Unit unit, int count) {
             this.divisor = divisor;
         }
 
-        /** Its name at the providers and in event properties. */
+        /** Returns its name at providers and in event properties. */
         public String wireName() {
             return wireName;
         }
@@ -44,14 +44,14 @@ public record BillingInterval(Unit unit, int count) {
     /** Every month. */
     public static final BillingInterval MONTHLY = new BillingInterval(Unit.MONTH, 1);
 
-    /** Refuses a count out of range. */
+    /** Rejects a count out of range. */
     public BillingInterval {
         if (count < 1 || count > MAX_COUNT) {
             throw new IllegalArgumentException("a billing interval has 1 to " + MAX_COUNT + " units");
         }
     }
 
-    /** The interval of that unit and count, which is one when absent; nothing when either is none. */
+    /** Returns the interval of that unit and count; the count is 1 if absent. Empty if the unit or the count is invalid. */
     public static Optional<BillingInterval> of(Optional<String> unit, Optional<Long> count) {
         long units = count.orElse(1L);
         if (units < 1 || units > MAX_COUNT) {
@@ -65,13 +65,13 @@ public record BillingInterval(Unit unit, int count) {
         return Optional.empty();
     }
 
-    /** What charges of this amount, one a period, come to in a year. */
+    /** Returns the yearly total of charges of this amount, one per period. */
     BigDecimal perYear(BigDecimal charge) {
         return charge.multiply(BigDecimal.valueOf(unit.dividend))
                 .divide(BigDecimal.valueOf(unit.divisor * count), MathContext.DECIMAL128);
     }
 
-    /** Whether its period is longer than the other's. */
+    /** Returns whether its period is longer than the other's. */
     boolean isLongerThan(BillingInterval other) {
         return unit.dividend * other.unit.divisor * other.count < other.unit.dividend * unit.divisor * count;
     }

@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * That the contact of a user was erased. A deletion of the user that the provider reports afterwards makes no contact.
+ * A marker that the contact of a user was erased. A later report that the user was deleted makes no contact.
  * (Decisions 5)
  *
- * @param at when, to the microsecond
+ * @param at time of the erasure, to the microsecond
  */
 public record ErasedUser(Instant at) implements ObjectMemory {
-    /** Brings the time to the precision that is stored. */
+    /** Truncates the time to the precision that is stored. */
     public ErasedUser {
         at = at.truncatedTo(ChronoUnit.MICROS);
     }

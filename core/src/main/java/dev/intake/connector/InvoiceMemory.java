@@ -7,10 +7,10 @@ package dev.intake.connector;
  * @param paid whether it is known to be paid
  */
 public record InvoiceMemory(boolean failed, boolean paid) implements ObjectMemory {
-    /** Nothing is known. */
+    /** The memory of an unknown invoice. */
     public static final InvoiceMemory NOTHING = new InvoiceMemory(false, false);
 
-    /** The memory after an event that showed these. */
+    /** Returns the memory after an event that showed these facts. */
     public InvoiceMemory after(boolean alsoFailed, boolean alsoPaid) {
         return new InvoiceMemory(failed || alsoFailed, paid || alsoPaid);
     }

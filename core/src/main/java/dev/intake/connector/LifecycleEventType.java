@@ -3,7 +3,7 @@ package dev.intake.connector;
 import dev.intake.event.EventType;
 
 /**
- * The eight event types that every billing provider's events become. Programs trigger on these, never on a provider's
+ * The eight event types to which billing providers' events are translated. Programs trigger on these, never on a provider's
  * own names. (Spec, Normalized lifecycle event types)
  */
 public enum LifecycleEventType {
@@ -30,7 +30,7 @@ public enum LifecycleEventType {
         this.wireName = wireName;
     }
 
-    /** The type of the event records, by its name in the specification. */
+    /** Returns the type of the event records, by its name in the specification. */
     public EventType eventType() {
         return new EventType(wireName);
     }

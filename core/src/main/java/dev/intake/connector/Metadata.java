@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a merchant attached to objects at a provider. It is projected onto the contact under the same rules as traits,
- * and it may say who the user is. (Spec, Metadata projection; Decisions 2.7)
+ * Metadata that a merchant attached to objects at a provider. It is projected onto the contact under the rules of traits,
+ * and may contain the merchant's id of the user. (Spec, Metadata projection; Decisions 2.7)
  */
 public final class Metadata {
-    /** The keys under which the merchant's own user id is looked for, in this order. (Decisions 2.7) */
+    /** The keys that may hold the merchant's user id, in this order. (Decisions 2.7) */
     static final List<String> USER_ID_KEYS = List.of("userId", "user_id", "externalId", "external_id");
 
     private static final String CHECKOUT_USER_ID = "client_reference_id";
@@ -24,7 +24,7 @@ public final class Metadata {
 
     private Metadata() {}
 
-    /** The metadata of several objects as one; where two have a key, the first wins. */
+    /** Returns the metadata of several objects as one; the first object with a key wins. */
     public static Metadata of(Json... closestFirst) {
         Metadata all = new Metadata();
         for (Json object : closestFirst) {
@@ -33,7 +33,7 @@ public final class Metadata {
         return all;
     }
 
-    /** The merchant's own user id, if the metadata holds one. */
+    /** Returns the merchant's user id, if the metadata has one. */
     public Optional<ExternalId> userId() {
         return USER_ID_KEYS.stream()
                 .map(key -> members.getOrDefault(key, Json.Null.VALUE))
@@ -41,12 +41,12 @@ public final class Metadata {
                 .findFirst();
     }
 
-    /** Whether a value of this name is where merchants put their own id of the user, be it metadata or a checkout. */
+    /** Returns whether merchants put their id of the user under this name, in metadata or a checkout. */
     public static boolean isUserIdKey(String name) {
         return name.equals(CHECKOUT_USER_ID) || USER_ID_KEYS.contains(name);
     }
 
-    /** The scalars that sanitization keeps. */
+    /** Returns the scalars that sanitization keeps. */
     public Attributes attributes() {
         Sanitizer sanitizer = new Sanitizer();
         members.forEach((key, value) -> offer(sanitizer, key, value));
@@ -54,8 +54,8 @@ public final class Metadata {
     }
 
     /**
-     * The id that the value is: a string, or a whole number. Blank and overlong ones, and such as have a control character or a lone surrogate, count as
-     * absent.
+     * Returns the value as an id, if it is a string or a whole number. Blank and overlong values, and those with a control
+     * character or a lone surrogate, count as absent.
      */
     public static Optional<ExternalId> externalId(Json value) {
         return value.text()

@@ -11,21 +11,21 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * What is remembered of the metadata of a billing provider's customer, so that an older payload never undoes a newer one,
- * in whatever order they arrive. (Decisions 1, Metadata)
+ * What is remembered of the metadata of a billing provider's customer, so that an older payload never reverts a newer one,
+ * in any order of arrival. (Decisions 1, Metadata)
  *
  * @param shownAt when the newest payload with the key was sent, by the provider's clock; of at most {@value #MAX_KEYS}
  *     keys, those shown last
- * @param waiting the newest values that are on no contact yet, for nobody knows who the customer is
+ * @param waiting the newest values of a customer that is not matched with a contact yet
  */
 public record MetadataMemory(Map<AttributeKey, Instant> shownAt, Attributes waiting) implements ObjectMemory {
-    /** Nothing is known. */
+    /** The memory of unknown metadata. */
     public static final MetadataMemory NOTHING = new MetadataMemory(Map.of(), Attributes.NONE);
 
     /** Keys whose times are remembered, at most. */
     public static final int MAX_KEYS = 200;
 
-    /** Copies the map and brings the times to the precision that is stored. */
+    /** Copies the map and truncates the times to the precision that is stored. */
     public MetadataMemory {
         Map<AttributeKey, Instant> kept = new LinkedHashMap<>();
         shownAt.entrySet().stream()
@@ -49,7 +49,7 @@ public record MetadataMemory(Map<AttributeKey, Instant> shownAt, Attributes wait
         return new MetadataMemory(times, only(waiting, key -> !admitted.keys().contains(key)));
     }
 
-    /** Returns the memory with attributes that wait until it is known who the customer is. */
+    /** Returns the memory with attributes that wait for the customer match. */
     public MetadataMemory holding(Attributes unstored) {
         return new MetadataMemory(shownAt, waiting.mergedWith(unstored));
     }

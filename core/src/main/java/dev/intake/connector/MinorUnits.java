@@ -16,7 +16,7 @@ final class MinorUnits {
 
     private MinorUnits() {}
 
-    /** The amount as people write it, with all digits of the currency: {@code 20.00}, {@code 2000}, {@code 2.000}. */
+    /** Returns the amount as a decimal, with all digits of the currency: {@code 20.00}, {@code 2000}, {@code 2.000}. */
     static String decimal(long minor, String currency) {
         return BigDecimal.valueOf(minor, digits(currency.toLowerCase(Locale.ROOT)))
                 .toPlainString();

@@ -5,7 +5,7 @@ import dev.intake.json.Json;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Reads the times that providers write. A time outside of the years 1970 to 9999 is none. (Decisions 3.5) */
+/** Reads times in payloads. A time outside of the years 1970 to 9999 counts as absent. (Decisions 3.5) */
 public final class ProviderTime {
     /** Unix times below this are seconds, those above milliseconds: Clerk's documents say both. */
     private static final long FIRST_MILLISECONDS = 100_000_000_000L;
@@ -14,14 +14,14 @@ public final class ProviderTime {
 
     private ProviderTime() {}
 
-    /** The time at the path in Unix seconds. */
+    /** Returns the time at the path in Unix seconds. */
     public static Optional<Instant> seconds(Json json, String... path) {
         return json.whole(path)
                 .filter(seconds -> seconds >= 0 && seconds < END_SECONDS)
                 .map(Instant::ofEpochSecond);
     }
 
-    /** The time at the path in Unix milliseconds, or in seconds where it is too small for that. */
+    /** Returns the time at the path in Unix milliseconds, or in seconds if it is too small for milliseconds. */
     public static Optional<Instant> millisOrSeconds(Json json, String... path) {
         Optional<Long> time = json.whole(path);
         if (time.isPresent() && time.get() < FIRST_MILLISECONDS) {
@@ -30,7 +30,7 @@ public final class ProviderTime {
         return time.filter(millis -> millis < END_SECONDS * 1000).map(Instant::ofEpochMilli);
     }
 
-    /** The time at the path in ISO 8601, to the microsecond. */
+    /** Returns the time at the path in ISO 8601, to the microsecond. */
     public static Optional<Instant> iso(Json json, String... path) {
         return json.text(path).flatMap(Timestamp::parse);
     }

@@ -6,13 +6,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a subscription is for, as far as payloads have shown it.
+ * The plan of a subscription, as payloads have shown it.
  *
  * @param product the provider's id of the product
- * @param seats how many seats; absent when the product is not sold by seats
+ * @param seats number of seats; absent if the product is not sold by seats
  * @param amountMinor charged each period, all seats included, in minor units
  * @param currency of the amount
- * @param interval how often it is charged
+ * @param interval the billing interval
  */
 public record RecurringPlan(
         Optional<String> product,
@@ -23,17 +23,17 @@ public record RecurringPlan(
     /** Characters remembered of a text, at most. */
     static final int MAX_TEXT = 255;
 
-    /** Nothing is known. */
+    /** An unknown plan. */
     public static final RecurringPlan UNKNOWN =
             new RecurringPlan(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-    /** Cleans and cuts the texts, which a provider can write as it likes. */
+    /** Cleans and truncates the texts. */
     public RecurringPlan {
         product = product.map(text -> CleanText.trimmed(text, MAX_TEXT));
         currency = currency.map(text -> CleanText.trimmed(text, MAX_TEXT));
     }
 
-    /** The plan after a payload that showed this; what it did not show stays. */
+    /** Returns the plan after a payload; values that are absent in it stay. */
     RecurringPlan after(RecurringPlan shown) {
         return new RecurringPlan(
                 shown.product.or(() -> product),
@@ -44,7 +44,7 @@ public record RecurringPlan(
     }
 
     /**
-     * Whether this is surely a step up: another product, number of seats or interval, and worth more; where the worth
+     * Returns whether this is certainly an upgrade: another product, number of seats or interval, and worth more; where the worth
      * is not known, more seats of the same product. A changed amount alone is a changed price, not a changed plan.
      */
     public boolean isUpwardFrom(RecurringPlan before) {

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * What a subscription is worth, in minor units of one currency.
+ * The value of a subscription, in minor units of one currency.
  *
  * @param perPeriod charged each period
  * @param perYear charged in a year, so that intervals can be compared
@@ -13,17 +13,17 @@ import java.math.RoundingMode;
 public record RecurringValue(BigDecimal perPeriod, BigDecimal perYear, BillingInterval period) {
     private static final int YEARLY_DIGITS = 6;
 
-    /** Rounds the yearly value, so that equal values are equal whatever way they were summed. */
+    /** Rounds the yearly value, so that equal values are equal in any order of summing. */
     public RecurringValue {
         perYear = perYear.setScale(YEARLY_DIGITS, RoundingMode.HALF_EVEN);
     }
 
-    /** The value of one charge a period. */
+    /** Returns the value of one charge per period. */
     public static RecurringValue of(BigDecimal charge, BillingInterval period) {
         return new RecurringValue(charge, period.perYear(charge), period);
     }
 
-    /** Both together. */
+    /** Returns the sum of both. */
     public RecurringValue plus(RecurringValue other) {
         return new RecurringValue(
                 perPeriod.add(other.perPeriod),
@@ -32,8 +32,8 @@ public record RecurringValue(BigDecimal perPeriod, BigDecimal perYear, BillingIn
     }
 
     /**
-     * Whether coming from the other is upward: more is charged over time, or more at once for longer, as when a
-     * discounted year replaces a month. (Decisions 1)
+     * Returns whether a change from the other is an upgrade: a higher charge per year, or a higher charge for a longer
+     * period, for example a discounted year instead of a month. (Decisions 1)
      */
     public boolean isUpwardFrom(RecurringValue before) {
         boolean moreOverTime = perYear.compareTo(before.perYear) > 0;

@@ -3,7 +3,7 @@ package dev.intake.connector;
 import java.util.Optional;
 
 /**
- * What is remembered of a charge or an order: providers tell the total refunded, and an event is about what was added.
+ * What is remembered of a charge or an order. Providers report the total refunded; an event records the amount added.
  *
  * @param totalMinor the highest total seen, in minor units
  */
@@ -11,12 +11,12 @@ public record RefundMemory(long totalMinor) implements ObjectMemory {
     /** Nothing was refunded. */
     public static final RefundMemory NOTHING = new RefundMemory(0);
 
-    /** What a refund added that brought the total to this; nothing when as much was known before, as of a late event. */
+    /** Returns the amount that a refund with this total added; empty if the total was known before, for example after a late event. */
     public Optional<Long> addedBy(long newTotalMinor) {
         return newTotalMinor > totalMinor ? Optional.of(newTotalMinor - totalMinor) : Optional.empty();
     }
 
-    /** The memory after an event that showed this total. */
+    /** Returns the memory after an event with this total. */
     public RefundMemory after(long newTotalMinor) {
         return new RefundMemory(Math.max(totalMinor, newTotalMinor));
     }

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What every scheme asks of the headers it reads, before it looks into them. */
+/** Checks that every signature scheme makes of its headers. */
 public final class SignatureHeader {
-    /** Characters in a header that is read, at most. */
+    /** Characters of a header, at most. */
     public static final int MAX_LENGTH = 4096;
     /** Signatures in one header, at most: enough for every secret that a provider is rolling. */
     public static final int MAX_SIGNATURES = 16;
@@ -15,7 +15,7 @@ public final class SignatureHeader {
 
     private SignatureHeader() {}
 
-    /** What is wrong with the header, if anything: it must be there once, not be blank, and not be longer than that. */
+    /** Returns the fault of the header, if any: it must occur once, must not be blank, and must not be too long. */
     public static Optional<Verdict.Malformed> fault(Delivery delivery, String name) {
         List<String> values = delivery.header(name);
         if (values.isEmpty() || values.stream().allMatch(String::isBlank)) {

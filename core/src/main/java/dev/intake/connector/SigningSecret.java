@@ -6,14 +6,14 @@ import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
- * The secret that a provider signs a tenant's webhooks with, as the tenant pasted it. {@link #reveal} is the only way to
+ * The secret with which a provider signs a tenant's webhooks, as the tenant pasted it. {@link #reveal} is the only way to
  * read it. (Spec, Authentication 5; Decisions 4.3)
  */
 public final class SigningSecret {
     /** Characters in a secret, at most. */
     public static final int MAX_LENGTH = 255;
 
-    /** What most providers begin their secrets with. */
+    /** The usual prefix of secrets. */
     static final String PREFIX = "whsec_";
 
     private final String raw;
@@ -23,9 +23,8 @@ public final class SigningSecret {
     }
 
     /**
-     * The secret that the text is, without white space at its ends, which comes of pasting. Nothing when that leaves no
-     * secret, only the customary {@code whsec_} before one, or more than {@value #MAX_LENGTH} characters. What somebody pastes for a
-     * provider is read by {@link PastedSecret}.
+     * Returns the trimmed text as a secret; empty if it is blank, only the prefix {@code whsec_}, or longer than {@value
+     * #MAX_LENGTH} characters. {@link PastedSecret} reads the text of a form.
      */
     public static Optional<SigningSecret> parse(String text) {
         String secret = CleanText.trimmed(text);
@@ -33,12 +32,12 @@ public final class SigningSecret {
         return usable ? Optional.of(new SigningSecret(secret)) : Optional.empty();
     }
 
-    /** The last four characters, for its owner to recognize it by; none of a secret too short to spare them. */
+    /** Returns the last four characters, by which its owner recognizes it; an empty text if the secret is too short. */
     public String shownEnd() {
         return ShownEnd.of(raw);
     }
 
-    /** The secret itself, for the vault that encrypts it and the scheme that checks with it. */
+    /** Returns the secret, for the vault and the signature scheme. */
     public String reveal() {
         return raw;
     }

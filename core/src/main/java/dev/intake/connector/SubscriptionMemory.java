@@ -5,14 +5,14 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What is remembered of a subscription whose payloads do not tell what was before.
+ * What is remembered of a subscription, for payloads without previous values.
  *
- * @param asOf the provider's time of the newest payload seen
+ * @param asOf the provider's time of the newest payload
  * @param status the status in it
  * @param plan the plan in it
- * @param pastDueAt when it was last seen past due; absent when an activation or the end has followed
- * @param activatedAt when the provider last said that it became active
- * @param trialConverted whether its trial is known to have converted, which is told once
+ * @param pastDueAt when it was last seen past due; absent after a later activation or the end
+ * @param activatedAt when the provider last reported an activation
+ * @param trialConverted whether the conversion of its trial was recorded, which happens once
  */
 public record SubscriptionMemory(
         Instant asOf,
@@ -22,42 +22,42 @@ public record SubscriptionMemory(
         Optional<Instant> activatedAt,
         boolean trialConverted)
         implements ObjectMemory {
-    /** Nothing is known. */
+    /** The memory of an unknown subscription. */
     public static final SubscriptionMemory NOTHING = new SubscriptionMemory(
             Instant.MIN, Optional.empty(), RecurringPlan.UNKNOWN, Optional.empty(), Optional.empty(), false);
 
     private static final String PAST_DUE = "past_due";
     private static final String CANCELED = "canceled";
 
-    /** Cleans and cuts the status, which a provider can write as it likes. */
+    /** Cleans and truncates the status, which is free text. */
     public SubscriptionMemory {
         status = status.map(text -> CleanText.trimmed(text, RecurringPlan.MAX_TEXT));
     }
 
     /**
-     * What one payload shows of a subscription.
+     * The data of one payload about a subscription.
      *
      * @param at the provider's time
      * @param status its status
      * @param plan its plan
-     * @param activation whether the event says that it became active
+     * @param activation whether the event reports an activation
      */
     public record Sighting(Instant at, Optional<String> status, RecurringPlan plan, boolean activation) {}
 
-    /** Whether a payload of that time is not older than what is known. */
+    /** Returns whether a payload of that time is not older than the newest one. */
     public boolean admits(Instant at) {
         return !at.isBefore(asOf);
     }
 
     /**
-     * Whether becoming active then is the recovery of a payment: it was past due, and no activation has followed. The
-     * last status alone would not tell, for providers report the new status before they report the activation.
+     * Returns whether an activation at that time is the recovery of a payment: the subscription was past due, and no
+     * activation has followed. The last status is not enough, because providers report it before the activation.
      */
     public boolean isRecoveredAt(Instant activation) {
         return pastDueAt.isPresent() && !activation.isBefore(pastDueAt.get());
     }
 
-    /** The memory after one more payload. */
+    /** Returns the memory after one more payload. */
     public SubscriptionMemory after(Sighting seen) {
         boolean newer = admits(seen.at);
         Optional<Instant> activation = seen.activation ? latest(activatedAt, seen.at) : activatedAt;
@@ -70,7 +70,7 @@ public record SubscriptionMemory(
                 trialConverted);
     }
 
-    /** The memory after the conversion of its trial was told. */
+    /** Returns the memory after the conversion of its trial was recorded. */
     public SubscriptionMemory withTrialConverted() {
         return new SubscriptionMemory(asOf, status, plan, pastDueAt, activatedAt, true);
     }

@@ -9,14 +9,14 @@ import java.util.Optional;
 /**
  * What is stored about the person and the customer of a delivery.
  *
- * @param link who the customer is, if payloads have shown it
- * @param contact the contact that the link names, else the one that has the id that stands in for the merchant's
- * @param named the contact that has the external id that the payload shows, if there is one
- * @param addressed the contact that the email of the payload means alone, if there is one
- * @param metadata values of metadata that wait until it is known who the customer is
- * @param others the other contacts that the link leads to, each once
- * @param waiting the events that wait for the customer, in no order
- * @param erased whether the person was erased as far as is known: a deletion makes no contact then
+ * @param link the customer's link, if payloads have shown one
+ * @param contact the contact of the link, else the one with the id that stands in for the merchant's
+ * @param named the contact with the external id in the payload, if any
+ * @param addressed the contact that the email in the payload means by itself, if any
+ * @param metadata metadata values that wait until the customer is matched with a contact
+ * @param others the other contacts of the link, each once
+ * @param waiting the parked events of the customer, in no order
+ * @param erased whether the person's contact was erased: a deletion then makes no contact
  */
 record CustomerSnapshot(
         Optional<LinkedCustomer> link,

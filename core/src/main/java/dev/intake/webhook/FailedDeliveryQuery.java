@@ -11,7 +11,7 @@ import java.util.List;
 @FunctionalInterface
 public interface FailedDeliveryQuery {
     /**
-     * The tenants who have failed deliveries that wait to be run again, those with the most first.
+     * Returns the tenants with failed deliveries, those with the most first.
      *
      * @param limit how many tenants at most, at least 1
      */

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Who a provider's customer is, or a user of the authentication provider, as far as payloads have shown. (Decisions 2.7)
+ * The link between a provider's customer, or a user of the authentication provider, and a contact, as payloads have shown it. (Decisions 2.7)
  *
  * @param customer the provider's customer
- * @param subject whom a payload named beside it; never a linked one
- * @param contact the contact that it turned out to be; absent until there is one
- * @param others the other contacts that a user of the authentication provider turned out to be; a deletion of the user
- *     reaches them too. Empty for a customer of a billing provider
+ * @param subject the identity in the same payload; never a linked one
+ * @param contact the contact of the customer; absent until there is one
+ * @param others other contacts of a user of the authentication provider; a deletion of the user deactivates
+ *     them too. Empty for a customer of a billing provider
  */
 public record LinkedCustomer(
         CustomerRef customer, Subject subject, Optional<ContactId> contact, Set<ContactId> others) {
@@ -23,21 +23,21 @@ public record LinkedCustomer(
         others = Set.copyOf(others);
     }
 
-    /** A link that leads to one contact at most. */
+    /** A link with at most one contact. */
     public LinkedCustomer(CustomerRef customer, Subject subject, Optional<ContactId> contact) {
         this(customer, subject, contact, Set.of());
     }
 
     /**
-     * The link after a payload named this subject beside the customer. The merchant's own id of the user replaces what
-     * was known; an email alone replaces nothing, for the address of a bill is often not the user's.
+     * Returns the link after a payload named this identity with the customer. The merchant's id of the user replaces the
+     * stored identity. An email alone replaces nothing, because the address of a bill is often not the user's.
      */
     LinkedCustomer after(Subject shown) {
         boolean stronger = shown.externalId().isPresent() && !shown.externalId().equals(subject.externalId());
         return stronger ? new LinkedCustomer(customer, shown, Optional.empty(), othersWith(contact)) : this;
     }
 
-    /** The link once the contact is known. */
+    /** Returns the link with its contact. */
     public LinkedCustomer pinnedTo(ContactId known) {
         Set<ContactId> left =
                 new LinkedHashSet<>(contact.filter(known::equals).isPresent() ? others : othersWith(contact));
@@ -45,14 +45,14 @@ public record LinkedCustomer(
         return new LinkedCustomer(customer, subject, Optional.of(known), left);
     }
 
-    /** The link of a user who turned out to be this contact as well. */
+    /** Returns the link with this contact as another one. */
     LinkedCustomer with(ContactId another) {
         return contact.filter(another::equals).isPresent()
                 ? this
                 : new LinkedCustomer(customer, subject, contact, othersWith(Optional.of(another)));
     }
 
-    /** The link after a contact was erased; absent when it led to no other. */
+    /** Returns the link without an erased contact; empty if it has no other. */
     public Optional<LinkedCustomer> without(ContactId erased) {
         if (contact.filter(erased::equals).isPresent()) {
             return Optional.empty();

@@ -12,13 +12,13 @@ import java.util.List;
  * {@link StorageException} when storage fails.
  */
 public interface SecretInventory {
-    /** How many secrets, and bodies of failed deliveries, bear none of the seals, which are all of one length. */
+    /** Returns how many secrets and bodies of failed deliveries bear none of the seals, which all have one length. */
     long sealedOtherwise(Collection<MasterKeyId> seals);
 
     /**
-     * The signing secrets and API keys that are in use now, in no certain order.
+     * Returns the signing secrets and API keys in use, in no order.
      *
-     * @param limit how many of each of the two at most, at least 1
+     * @param limit how many of each at most, at least 1
      */
     List<PlacedSecret> secretsInUse(int limit);
 

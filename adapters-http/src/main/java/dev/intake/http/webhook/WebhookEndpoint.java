@@ -69,23 +69,25 @@ public final class WebhookEndpoint {
     }
 
     private JsonResponse answer(WebhookOutcome outcome, TenantId tenant, Connector connector, Context context) {
-        if (outcome instanceof WebhookOutcome.KeptToRetry kept) {
-            LOG.error(
-                    "Request {} brought a delivery from {} for tenant {} that could not be translated; it is kept: {}",
-                    requestIds.of(context.res()),
-                    connector.segment(),
-                    tenant,
-                    kept.fault());
-        }
-        if (outcome instanceof WebhookOutcome.SecretLocked) {
-            LOG.error(
-                    "Request {} failed: the signing secret of tenant {} for {} opens with no master key that is set;"
-                            + " \"intake doctor\" says what to do",
-                    requestIds.of(context.res()),
-                    tenant,
-                    connector.segment());
-        }
+        fault(outcome, tenant, connector)
+                .ifPresent(fault -> LOG.error("Request {} {}", requestIds.of(context.res()), fault));
         return WebhookAnswers.of(outcome);
+    }
+
+    /** Returns what is logged after "Request" and its id, if the outcome shows a fault of Intake. */
+    private static Optional<String> fault(WebhookOutcome outcome, TenantId tenant, Connector connector) {
+        return outcome.fold(new WebhookOutcome.Cases<>(
+                processed -> Optional.empty(),
+                keptToRetry -> Optional.of("brought a delivery from " + connector.segment() + " for tenant " + tenant
+                        + " that could not be translated; it is kept: " + keptToRetry.fault()),
+                ignored -> Optional.empty(),
+                duplicate -> Optional.empty(),
+                unauthorized -> Optional.empty(),
+                noSecret -> Optional.empty(),
+                secretLocked -> Optional.of("failed: the signing secret of tenant " + tenant + " for "
+                        + connector.segment()
+                        + " opens with no master key that is set; \"intake doctor\" says what to do"),
+                unreadable -> Optional.empty()));
     }
 
     private static Map<String, List<String>> headers(HttpServletRequest request) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class CustomerRows {
     private CustomerRows() {}
 
-    /** A row that says itself which customer it is of. */
+    /** Reads a row that contains the customer. */
     public static LinkedCustomer read(ResultSet row) throws SQLException {
         return read(row, new CustomerRef(Codes.connector(row.getShort("connector")), row.getString("customer_id")));
     }
@@ -37,7 +37,7 @@ public final class CustomerRows {
                 others(row.getString("other_contacts")));
     }
 
-    /** The contacts as the text of an array; absent when there is none, so that the few that have one can be found. */
+    /** Returns the other contacts as the text of an array; absent if there is none, so that an index finds the few that have one. */
     public static Optional<String> others(LinkedCustomer link) {
         return link.others().isEmpty()
                 ? Optional.empty()

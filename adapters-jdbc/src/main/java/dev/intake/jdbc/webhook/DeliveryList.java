@@ -17,8 +17,8 @@ final class DeliveryList {
     private DeliveryList() {}
 
     /**
-     * Only the conditions that are asked for are in the statement, as in {@link EventList}. No index knows connectors or
-     * outcomes, so for those of one no more than a bounded number of deliveries is looked through.
+     * The statement contains only the conditions that are set, as in {@link EventList}. No index has connectors or outcomes,
+     * so a search for one reads a bounded number of deliveries.
      */
     static List<DeliveryRecord> read(
             TenantSession session,

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Looks at one tenant's connectors with single statements, each on its own. */
+/** Queries about one tenant's connectors, one statement each. */
 public final class JdbcConnectorViews implements ConnectorViews {
     private final TenantReader reader;
 

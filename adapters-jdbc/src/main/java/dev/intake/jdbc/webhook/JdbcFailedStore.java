@@ -123,7 +123,7 @@ public final class JdbcFailedStore implements FailedStore {
                 """, update -> update.bind("before", Times.text(before)).bind("limit", limit));
     }
 
-    /** By id, at most so many behind the one of this id. */
+    /** Returns deliveries by id, after the one with this id. */
     List<FailedDelivery> inOrder(Optional<EventId> after, int limit) {
         return session.query(
                 """
@@ -139,7 +139,7 @@ public final class JdbcFailedStore implements FailedStore {
                         .list());
     }
 
-    /** The oldest first, at most so many. */
+    /** Returns deliveries, oldest first. */
     List<FailedDelivery> oldest(int limit) {
         return session.query(
                 """

@@ -51,7 +51,7 @@ public final class JdbcParkedStore implements ParkedStore {
                         .list());
     }
 
-    /** A plain insert, for the reason of {@link JdbcEventStore#record}: an event that waits cannot be parked again. */
+    /** A plain insert, for the reason of {@link JdbcEventStore#record}: a parked event cannot be parked again. */
     @Override
     public void park(Collection<ParkedEvent> events) {
         if (events.isEmpty()) {
@@ -104,7 +104,7 @@ public final class JdbcParkedStore implements ParkedStore {
                         write.bind("ids", uuids(deliveries, key -> key.eventId().value())));
     }
 
-    /** What waits for one of the customers, or has one of the addresses as a value. */
+    /** Returns the parked events of the customers, and those with one of the addresses as a value. */
     public List<ParkedEvent> naming(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
         return session.query(
                 """

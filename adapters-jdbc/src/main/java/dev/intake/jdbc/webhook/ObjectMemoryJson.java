@@ -27,8 +27,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is remembered of an object as the text of a flat JSON object, and back, so that it comes back equal. What is
- * absent, false or zero is left out, so a memory that gains a field can still read what was stored before.
+ * Writes object memories as flat JSON objects, and reads them back equal. Values that are absent, false or zero are left
+ * out, so that a memory with a new field can still read what was stored before.
  */
 final class ObjectMemoryJson {
     private static final JsonFactory JSON = new JsonFactory();
@@ -89,7 +89,7 @@ final class ObjectMemoryJson {
         flag(json, "trial_converted", memory.trialConverted());
     }
 
-    /** The times under the keys, behind a sign that no key can have, and what waits as a text of its own. */
+    /** Writes the times under the keys, with a prefix that no key can have, and the waiting attributes as one text. */
     private static void write(JsonGenerator json, MetadataMemory memory) throws IOException {
         for (Map.Entry<AttributeKey, Instant> shown : memory.shownAt().entrySet()) {
             json.writeStringField(

@@ -23,22 +23,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What Clerk's events become. (Spec, Authentication provider events; Decisions 5) */
+/** Translates Clerk's events. (Spec, Authentication provider events; Decisions 5) */
 public final class ClerkTranslator implements Translator {
     private static final MappingTable<ClerkEvent> TABLE = new MappingTable<ClerkEvent>()
             .row("user.created", UserRules::created)
             .row("user.updated", UserRules::updated)
             .row("user.deleted", UserRules::deleted);
 
-    /** Makes the translator, which has no state. */
+    /** A translator without state. */
     public ClerkTranslator() {}
 
-    /** The names of the events that can become something; Clerk need send no others. */
+    /** Returns the names of the events in the mapping table; Clerk need not send others. */
     public static List<String> events() {
         return TABLE.events();
     }
 
-    /** The event that says of a user what the list of users does: the list is read by the rules of {@code user.updated}. */
+    /** Returns a listed user as an event: the list of users is read by the rules of {@code user.updated}. */
     public static Json asUpdate(Json user) {
         return new Json.Members(Map.of("type", new Json.Text("user.updated"), "data", user));
     }

@@ -23,23 +23,23 @@ import java.util.stream.Stream;
  * @param data the user object
  */
 public record ClerkUser(Json data) {
-    /** Clerk's id of the user. */
+    /** Returns Clerk's id of the user. */
     Optional<CustomerRef> ref() {
         return data.text("id").flatMap(id -> CustomerRef.of(Connector.CLERK, id));
     }
 
-    /** The merchant's own id, which a merchant may store at Clerk. */
+    /** Returns the merchant's id, if the merchant stored it at Clerk. */
     Optional<ExternalId> merchantId() {
         return Metadata.externalId(data.at("external_id"));
     }
 
-    /** The id that stands for the user where the merchant stored none: Clerk's own. (Decisions 2.7) */
+    /** Returns the id that is used if the merchant stored none: Clerk's. (Decisions 2.7) */
     Optional<ExternalId> ownId() {
         return Metadata.externalId(data.at("id"));
     }
 
     /**
-     * The address that is named as primary. Where none is named, the only one there is, provided that it is verified.
+     * Returns the primary address. Without a primary one, returns the only address, if it is verified.
      * (Decisions 5)
      */
     public Optional<EmailAddress> email() {
@@ -53,18 +53,18 @@ public record ClerkUser(Json data) {
                 .flatMap(EmailAddress::parse);
     }
 
-    /** First and last name, as far as there are any. */
+    /** Returns first and last name, as far as present. */
     public Optional<ContactName> name() {
         return ContactName.of(data.text("first_name"), data.text("last_name"));
     }
 
-    /** Whether it shows that the user has no address to write to: none is primary, and none stands in for it. */
+    /** Returns whether the payload shows that the user has no usable address. */
     boolean showsNoEmail() {
         boolean listed = data.at("email_addresses") instanceof Json.Elements;
         return listed && showsBlank("primary_email_address_id") && email().isEmpty();
     }
 
-    /** Whether it shows that the user has no name. */
+    /** Returns whether the payload shows that the user has no name. */
     boolean showsNoName() {
         return showsBlank("first_name") && showsBlank("last_name");
     }
@@ -75,7 +75,7 @@ public record ClerkUser(Json data) {
                         || data.text(field).filter(String::isBlank).isPresent());
     }
 
-    /** Username, the address of the avatar, and public metadata, sanitized. Clerk's own fields win over metadata. */
+    /** Returns username, the address of the avatar, and public metadata, sanitized. Clerk's own fields win over metadata. */
     public Attributes attributes() {
         Map<String, Json> fields = new LinkedHashMap<>();
         fields.put("username", data.at("username"));
@@ -85,7 +85,7 @@ public record ClerkUser(Json data) {
         return Metadata.of(new Json.Members(fields), data.at("public_metadata")).attributes();
     }
 
-    /** When this data was written. */
+    /** Returns the time of this data. */
     Optional<Instant> updatedAt() {
         return ProviderTime.millisOrSeconds(data, "updated_at");
     }

@@ -24,7 +24,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** What Polar's events become. (Spec, Mapping from billing provider B events; Decisions 1) */
+/** Translates Polar's events. (Spec, Mapping from billing provider B events; Decisions 1) */
 public final class PolarTranslator implements Translator {
     private static final MappingTable<PolarEvent> TABLE = new MappingTable<PolarEvent>()
             .row("subscription.created", SubscriptionRules::started)
@@ -43,10 +43,10 @@ public final class PolarTranslator implements Translator {
     /** Of these objects the metadata is the customer's. */
     private static final List<String> PROJECTED = List.of("subscription.", "order.", "checkout.", "customer.");
 
-    /** Makes the translator, which has no state. */
+    /** A translator without state. */
     public PolarTranslator() {}
 
-    /** The names of the events that can become something; Polar need send no others. */
+    /** Returns the names of the events in the mapping table; Polar need not send others. */
     public static List<String> events() {
         return TABLE.events();
     }

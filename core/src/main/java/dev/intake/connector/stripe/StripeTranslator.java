@@ -21,7 +21,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
-/** What Stripe's events become. (Spec, Mapping from billing provider A events; Decisions 1) */
+/** Translates Stripe's events. (Spec, Mapping from billing provider A events; Decisions 1) */
 public final class StripeTranslator implements Translator {
     private static final MappingTable<StripeEvent> TABLE = new MappingTable<StripeEvent>()
             .row("customer.subscription.created", SubscriptionRules::started)
@@ -34,10 +34,10 @@ public final class StripeTranslator implements Translator {
             // A delayed method of payment completes the checkout first and brings the money days later. (Decisions 1)
             .row("checkout.session.async_payment_succeeded", PaymentRules::checkedOut);
 
-    /** Makes the translator, which has no state. */
+    /** A translator without state. */
     public StripeTranslator() {}
 
-    /** The names of the events that can become something; Stripe need send no others. */
+    /** Returns the names of the events in the mapping table; Stripe need not send others. */
     public static List<String> events() {
         return TABLE.events();
     }
