@@ -2,7 +2,7 @@ package dev.intake.access;
 
 import dev.intake.store.UnitOfWork;
 
-/** What storage provides for agent tokens and the audit record. */
+/** The storage ports of agent tokens and the audit record. */
 public interface AccessStorage {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends AccessStores> unitOfWork();

@@ -2,7 +2,7 @@ package dev.intake.account;
 
 import dev.intake.tenant.TenantViews;
 
-/** What storage provides for accounts. */
+/** The storage ports of accounts. */
 public interface AccountStorage {
     /** Returns the registry of accounts. */
     AccountRegistry accounts();

@@ -1,6 +1,6 @@
 package dev.intake.contact;
 
-/** What storage provides for finding contacts. */
+/** The storage ports of contact search. */
 public interface ContactStorage {
     /** Returns the queries about contacts. */
     ContactViews contactViews();

@@ -3,7 +3,7 @@ package dev.intake.email;
 import dev.intake.contact.ContactViews;
 import dev.intake.store.UnitOfWork;
 
-/** What storage provides for the withdrawal of consent. */
+/** The storage ports of consent withdrawal. */
 public interface ConsentStorage {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends ConsentStores> unitOfWork();

@@ -4,7 +4,7 @@ import dev.intake.contact.ContactViews;
 import dev.intake.event.EventViews;
 import dev.intake.program.ProgramViews;
 
-/** What storage provides for explanations. */
+/** The storage ports of explanations. */
 public interface ExplainStorage {
     /** Returns the queries about programs. */
     ProgramViews programViews();

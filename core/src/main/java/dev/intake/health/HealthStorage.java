@@ -4,7 +4,7 @@ import dev.intake.event.EventViews;
 import dev.intake.tenant.TenantViews;
 import dev.intake.webhook.ConnectorViews;
 
-/** What storage provides for ingestion health. */
+/** The storage ports of ingestion health. */
 public interface HealthStorage {
     /** Returns the queries about a tenant itself. */
     TenantViews views();

@@ -8,7 +8,7 @@ import dev.intake.program.ProgramViews;
 import dev.intake.store.UnitOfWork;
 import dev.intake.webhook.ConnectorViews;
 
-/** What storage provides for export and erasure. */
+/** The storage ports of export and erasure. */
 public interface PrivacyStorage extends AccessStorage {
     /** Returns the unit of work that changes a tenant. */
     @Override

@@ -14,11 +14,11 @@ import java.util.Optional;
 /**
  * The emails of a program, step by step. (Decisions 6.4)
  *
- * @param mode for whom its emails are written
- * @param steps in order, 0 to {@value #MAX_STEPS}; without any, contacts enter and nothing is sent
+ * @param mode whether its emails are written for all contacts or for each
+ * @param steps the steps in order, 0 to {@value #MAX_STEPS}; without steps, contacts are enrolled and receive nothing
  */
 public record EmailSequence(DraftingMode mode, List<Step> steps) {
-    /** Steps of a program, at most. */
+    /** Maximum number of steps. */
     public static final int MAX_STEPS = 50;
 
     /** Rejects too many steps, and a split test in emails that are drafted per contact. */
@@ -48,9 +48,9 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
     /**
      * Returns the readable place of an email, such as {@code step 2, variant B}.
      *
-     * @param position of the step, from 0
-     * @param variant of the split test, from 0
-     * @param variants how many the step has; a single one is not named
+     * @param position index of the step, from 0
+     * @param variant index of the variant, from 0
+     * @param variants number of variants of the step; a single one is not named
      */
     public static String place(int position, int variant, int variants) {
         String step = "step " + (position + 1);
@@ -60,7 +60,7 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
     /**
      * Checks the merge fields that its emails use.
      *
-     * @param profile of the type that starts the program; none when no event of it has been seen
+     * @param profile the profile of the trigger's type; absent if no event of it is recorded
      */
     public DraftCheck check(Optional<TypeProfile> profile) {
         return new DraftCheck(emails(), new OfferedFields(mode == DraftingMode.SHARED, profile));
@@ -80,7 +80,7 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
      * Returns when the step at this position is due; empty if there is none.
      *
      * @param position from 0
-     * @param since when the step before it was done with, or the contact entered
+     * @param since when the previous step was completed, or the contact was enrolled
      * @return empty if the program ends before this position
      */
     public Optional<Instant> dueAt(int position, Instant since) {

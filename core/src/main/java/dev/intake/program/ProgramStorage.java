@@ -3,7 +3,7 @@ package dev.intake.program;
 import dev.intake.event.EventViews;
 import dev.intake.store.UnitOfWork;
 
-/** What storage provides for programs. */
+/** The storage ports of programs. */
 public interface ProgramStorage {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends ProgramStores> unitOfWork();

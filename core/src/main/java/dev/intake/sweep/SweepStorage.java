@@ -6,7 +6,7 @@ import dev.intake.health.TrafficLog;
 import dev.intake.store.UnitOfWork;
 import dev.intake.tenant.TenantRegistry;
 
-/** What storage provides for periodic work. */
+/** The storage ports of periodic work. */
 public interface SweepStorage {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends SweepStores> unitOfWork();

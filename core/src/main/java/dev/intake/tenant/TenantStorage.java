@@ -2,7 +2,7 @@ package dev.intake.tenant;
 
 import dev.intake.store.UnitOfWork;
 
-/** What storage provides for tenants and their settings. */
+/** The storage ports of tenants and their settings. */
 public interface TenantStorage {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends SettingStores> unitOfWork();

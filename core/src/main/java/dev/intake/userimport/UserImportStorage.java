@@ -2,7 +2,7 @@ package dev.intake.userimport;
 
 import dev.intake.store.UnitOfWork;
 
-/** What storage provides for imports of users. */
+/** The storage ports of imports of users. */
 public interface UserImportStorage {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends UserImportStores> unitOfWork();

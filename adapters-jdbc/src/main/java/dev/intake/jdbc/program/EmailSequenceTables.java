@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a program sends: the table {@code program_step}, and a column of {@code program}. */
+/** The emails of a program: the table {@code program_step}, and a column of {@code program}. */
 public final class EmailSequenceTables {
     private EmailSequenceTables() {}
 
