@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The link between a provider's customer, or a user of the authentication provider, and a contact, as payloads have shown it. (Decisions 2.7)
+ * The link between a contact and a provider's customer, or a user of the authentication provider, as payloads have shown
+ * it. (Decisions 2.7)
  *
  * @param customer the provider's customer
  * @param subject the identity in the same payload; never a linked one
