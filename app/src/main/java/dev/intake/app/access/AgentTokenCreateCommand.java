@@ -54,18 +54,19 @@ public final class AgentTokenCreateCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        NewAgentToken created = scope.intake()
+        return scope.intake()
                 .agentTokens()
                 .make(
                         scope.tenant(),
                         AgentTokens.validName(name).orElseThrow(),
                         EnumSet.copyOf(scopes),
                         Duration.ofDays(days),
-                        Actor.COMMAND_LINE);
-        return created instanceof NewAgentToken.Made made
-                ? created(made, scope.settings().baseUrl().mcp())
-                : Outcome.refused("tenant " + scope.tenant() + " already has " + AgentTokens.MAX_IN_FORCE
-                        + " valid tokens, which is the maximum; revoke one first");
+                        Actor.COMMAND_LINE)
+                .fold(new NewAgentToken.Cases<>(
+                        made -> created(made, scope.settings().baseUrl().mcp()),
+                        tooMany -> Outcome.refused("tenant " + scope.tenant() + " already has "
+                                + AgentTokens.MAX_IN_FORCE + " valid tokens, which is the maximum; revoke one first"),
+                        noSuchTenant -> scope.gone()));
     }
 
     private static Outcome created(NewAgentToken.Made made, String endpoint) {

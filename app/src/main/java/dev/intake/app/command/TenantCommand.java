@@ -23,7 +23,10 @@ public abstract class TenantCommand extends BackendCommand {
                 .views()
                 .tenant(tenant)
                 .map(found -> run(new TenantScope(found, backend, settings, printer)))
-                .orElseGet(() -> Outcome.refused(
-                        "there is no tenant " + tenant + "; \"intake tenant list\" prints the existing ones"));
+                .orElseGet(() -> noSuchTenant(tenant));
+    }
+
+    static Outcome noSuchTenant(TenantId tenant) {
+        return Outcome.refused("there is no tenant " + tenant + "; \"intake tenant list\" prints the existing ones");
     }
 }

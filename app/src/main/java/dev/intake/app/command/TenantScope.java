@@ -42,6 +42,11 @@ public record TenantScope(Tenant stored, Backend backend, Settings settings, Pri
         return backend.connectors(ProviderAdapters.payloads());
     }
 
+    /** Returns the refusal if the tenant does not exist any more, although it did when the command started. */
+    public Outcome gone() {
+        return TenantCommand.noSuchTenant(tenant());
+    }
+
     /** Returns command lines that the user can paste. */
     public Launcher launcher() {
         return Launcher.of(settings);

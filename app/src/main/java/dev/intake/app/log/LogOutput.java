@@ -39,7 +39,7 @@ public final class LogOutput {
         console.start();
     }
 
-    /** What the line says is there once, whole; its parts beside it only where they have names. */
+    /** Returns an encoder that writes the formatted message, and only named arguments beside it. */
     private static JsonEncoder json(LoggerContext context) {
         JsonEncoder json = new JsonEncoder();
         json.setContext(context);

@@ -107,9 +107,7 @@ public final class ImportUsersCommand extends TenantCommand {
                 stopped -> unfinished("stopped", stopped.reached(), scope),
                 takenOver -> Outcome.refused("another run continues this import, perhaps one that was started in the"
                         + " dashboard; \"intake connector import-status " + scope.tenant() + "\" shows its state"),
-                noSuchTenant -> {
-                    throw new IllegalStateException("the tenant existed when the command started: " + scope.tenant());
-                }));
+                noSuchTenant -> scope.gone()));
     }
 
     private static Outcome unfinished(String why, UserImport reached, TenantScope scope) {
