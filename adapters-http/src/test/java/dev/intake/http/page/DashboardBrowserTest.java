@@ -44,7 +44,7 @@ class DashboardBrowserTest {
             String key = visitor.text("#secret");
             assertThat(visitor.text("[data-copy=secret]")).isEqualTo("Copy");
             assertThat(send(service, tenant, key, "user.signed_up")).isEqualTo(200);
-            visitor.await("Receiving events: the newest is user.signed_up");
+            visitor.await("Receiving events. The newest is user.signed_up");
 
             visitor.press("main a[href$='/settings/integrations']");
             visitor.await("Replace the key");
@@ -90,7 +90,7 @@ class DashboardBrowserTest {
 
                 assertThat(providers.send(event).statusCode()).isEqualTo(200);
                 visitor.press("nav a[href$='/events']");
-                visitor.await("Outcome");
+                visitor.await("Status");
                 visitor.press("main nav a[href$='/deliveries']");
                 visitor.await(event.id());
             }

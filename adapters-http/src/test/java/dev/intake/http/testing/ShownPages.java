@@ -62,7 +62,7 @@ public final class ShownPages {
                         },
                         "The passwords do not match"),
                 new ShownPage("link-void", "/choose-password/none", "no longer valid"),
-                new ShownPage("reference", "/docs", "Members"),
+                new ShownPage("reference", "/docs", "Objects"),
                 new ShownPage("unsubscribe", "/u/" + unsubscribe, "Unsubscribe"),
                 new ShownPage("unsubscribe-void", "/u/none", "link"));
     }
@@ -176,7 +176,7 @@ public final class ShownPages {
                 new ShownPage("events-type-refused", events + "?type=what%3F", "An event type has"),
                 new ShownPage("event", events + "/" + tenant.newestEvent("order.created"), "total"),
                 new ShownPage("deliveries", events + "/deliveries", "evt_1"),
-                new ShownPage("deliveries-fresh", fresh + "/events/deliveries", "There is nothing"),
+                new ShownPage("deliveries-fresh", fresh + "/events/deliveries", "No entries."),
                 new ShownPage("waiting", events + "/waiting", "cus_9"),
                 new ShownPage("counts", events + "/counts", "Events over time"),
                 new ShownPage("counts-counted", counts + "count&type=order.created&span=24h", "in the last"),
