@@ -5,6 +5,7 @@ import dev.intake.explain.ExplainPrograms;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.program.CheckProgram;
+import dev.intake.program.EndEnrollments;
 import dev.intake.program.PreviewEmails;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramLifecycle;
@@ -91,6 +92,11 @@ public final class Programs {
     /** Returns the use case that releases and discards emails that need review. */
     public ReviewEmails reviewEmails() {
         return new ReviewEmails(storage, clock);
+    }
+
+    /** Takes contacts out of programs. */
+    public EndEnrollments endEnrollments() {
+        return new EndEnrollments(storage, clock, ids);
     }
 
     /** Returns the queries about programs. */

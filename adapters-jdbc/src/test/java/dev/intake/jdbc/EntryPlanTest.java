@@ -13,6 +13,7 @@ import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.Slow;
 import dev.intake.testing.TestTenant;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -54,8 +55,8 @@ class EntryPlanTest {
 
             Set<ContactId> both = Set.of(ENTERED, NEW);
             recorded.storage().unitOfWork().inTenant(tenant.id(), stores -> {
-                IngestSnapshot found =
-                        stores.gather(new BatchRefs(Set.copyOf(both), 1, Set.of(TYPE), Set.of(), Set.copyOf(both)));
+                IngestSnapshot found = stores.gather(
+                        new BatchRefs(Set.copyOf(both), 1, Set.of(TYPE), Set.of(), Set.copyOf(both), Instant.EPOCH));
                 assertThat(found.candidates()).hasSize(2);
                 assertThat(found.entered()).containsExactly(new Entry(program, ENTERED));
                 assertThat(stores.reportFacts(Set.of(TYPE), both).enrollments()).hasSize(1);

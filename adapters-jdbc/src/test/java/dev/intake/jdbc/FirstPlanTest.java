@@ -14,6 +14,7 @@ import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.Slow;
 import dev.intake.testing.TestTenant;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.UUID;
@@ -97,7 +98,8 @@ class FirstPlanTest {
         return recorded.storage()
                 .unitOfWork()
                 .inTenant(tenant.id(), stores -> {
-                    IngestSnapshot found = stores.gather(new BatchRefs(PEOPLE, 2, Set.of(TYPE), EVENTS, PEOPLE));
+                    IngestSnapshot found =
+                            stores.gather(new BatchRefs(PEOPLE, 2, Set.of(TYPE), EVENTS, PEOPLE, Instant.EPOCH));
                     return found.candidates().size()
                             + found.seen().size()
                             + found.entered().size();

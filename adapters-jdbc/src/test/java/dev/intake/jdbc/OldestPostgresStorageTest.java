@@ -18,6 +18,7 @@ import dev.intake.testing.DayCountConformance;
 import dev.intake.testing.DeliveryConformance;
 import dev.intake.testing.DraftingConformance;
 import dev.intake.testing.ErasureConformance;
+import dev.intake.testing.ExitConformance;
 import dev.intake.testing.ExplainConformance;
 import dev.intake.testing.ExplainHistoryConformance;
 import dev.intake.testing.ExplainStepsConformance;
@@ -131,6 +132,9 @@ class OldestPostgresStorageTest {
 
     @Nested
     class Explain extends ExplainConformance {}
+
+    @Nested
+    class Exit extends ExitConformance {}
 
     @Nested
     class ExplainHistory extends ExplainHistoryConformance {

@@ -17,6 +17,7 @@ import dev.intake.testing.DayCountConformance;
 import dev.intake.testing.DeliveryConformance;
 import dev.intake.testing.DraftingConformance;
 import dev.intake.testing.ErasureConformance;
+import dev.intake.testing.ExitConformance;
 import dev.intake.testing.ExplainConformance;
 import dev.intake.testing.ExplainHistoryConformance;
 import dev.intake.testing.ExplainStepsConformance;
@@ -139,6 +140,9 @@ class TwoDatabasesTest {
 
     @Nested
     class Explain extends ExplainConformance {}
+
+    @Nested
+    class Exit extends ExitConformance {}
 
     @Nested
     class ExplainHistory extends ExplainHistoryConformance {

@@ -31,6 +31,7 @@ import dev.intake.app.program.ProgramChangeCommand;
 import dev.intake.app.program.ProgramDeleteCommand;
 import dev.intake.app.program.ProgramDraftCommand;
 import dev.intake.app.program.ProgramEditCommand;
+import dev.intake.app.program.ProgramExitCommand;
 import dev.intake.app.program.ProgramListCommand;
 import dev.intake.app.program.ProgramPreviewCommand;
 import dev.intake.app.program.ProgramShowCommand;
@@ -113,6 +114,7 @@ final class CommandTree {
                     leaf(ProgramShowCommand.class, ProgramShowCommand::new),
                     leaf(ProgramValidateCommand.class, ProgramValidateCommand::new),
                     leaf(ProgramPreviewCommand.class, ProgramPreviewCommand::new),
+                    leaf(ProgramExitCommand.class, ProgramExitCommand::new),
                     leaf(ProgramEditCommand.class, ProgramEditCommand::new),
                     leaf(ProgramApproveCommand.class, ProgramApproveCommand::new),
                     leaf(ProgramChangeCommand.Pause.class, ProgramChangeCommand.Pause::new),

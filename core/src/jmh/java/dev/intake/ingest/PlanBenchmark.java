@@ -80,7 +80,13 @@ public class PlanBenchmark {
         batch = new Batch(Source.CUSTOMER, NOW, operations);
         Map<EventType, TypeProfile> profiles = Map.of(TYPE, new TypeProfile(TYPE, attributes.keys()));
         snapshot = new IngestSnapshot(
-                Retention.DEFAULT, known ? stored : List.of(), Set.of(), profiles, List.of(), Set.of());
+                Retention.DEFAULT,
+                known ? stored : List.of(),
+                Set.of(),
+                profiles,
+                List.of(),
+                Set.of(),
+                ExitSnapshot.NONE);
     }
 
     /** From operations to a plan. */

@@ -12,7 +12,9 @@ public enum SkipReason {
     /** The contact withdrew consent. */
     UNSUBSCRIBED,
     /** The contact has no email address. */
-    NO_ADDRESS;
+    NO_ADDRESS,
+    /** The enrollment has ended. */
+    EXITED;
 
     /**
      * Returns why the contact must not be mailed; empty if it may be. Check it for every email, because it can change.

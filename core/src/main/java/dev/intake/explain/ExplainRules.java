@@ -55,6 +55,7 @@ public final class ExplainRules {
                 program,
                 event,
                 firing(program, event, entered),
+                entered.flatMap(there -> there.progress().exit()),
                 entered.map(there -> StepOutlook.of(program, there, now)).orElseGet(List::of));
     }
 

@@ -1,5 +1,6 @@
 package dev.intake.explain;
 
+import dev.intake.enrollment.Exit;
 import dev.intake.event.EventRecord;
 import dev.intake.program.Firing;
 import dev.intake.program.Program;
@@ -13,10 +14,11 @@ import java.util.Optional;
  * @param event the explained event; absent if the contact has none that could have started the program, or retention
  *     removed it
  * @param firing whether the program started
+ * @param exit the end of the enrollment before its last step; absent if nothing has ended it
  * @param steps the status of its steps, in order; empty if the contact is not enrolled
  */
 public record ProgramExplanation(
-        Program program, Optional<EventRecord> event, Firing firing, List<ExplainedStep> steps) {
+        Program program, Optional<EventRecord> event, Firing firing, Optional<Exit> exit, List<ExplainedStep> steps) {
     /** Copies the list. */
     public ProgramExplanation {
         steps = List.copyOf(steps);

@@ -52,6 +52,9 @@ final class StepOutlook {
         if (email.isPresent()) {
             return new StepStatus.Emailed(email.get(), nextTry(email.get()));
         }
+        if (progress.exit().isPresent() && position >= progress.position()) {
+            return new StepStatus.Ended();
+        }
         boolean through = progress.dueAt().isEmpty() && !emails.containsKey(progress.position());
         if (through || position < progress.position()) {
             return new StepStatus.Passed();

@@ -36,6 +36,9 @@ public sealed interface StepStatus {
      */
     record Later(Optional<Instant> notBefore) implements StepStatus {}
 
+    /** An event or a person ended the enrollment before the step, and the step sends nothing. */
+    record Ended() implements StepStatus {}
+
     /** The contact completed the program before this step was added, and does not receive it. */
     record Passed() implements StepStatus {}
 }

@@ -11,6 +11,7 @@ import dev.intake.tenant.Retention;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -78,7 +79,12 @@ public record Batch(Source source, Instant receivedAt, List<Operation> operation
         Set<Identity> enrolling = enrollingIdentities();
         boolean byEmail = enrolling.stream().anyMatch(EmailAddress.class::isInstance);
         return new BatchRefs(
-                identities, operations.size() + 1, eventTypes(), dedupedEventIds(), byEmail ? identities : enrolling);
+                identities,
+                operations.size() + 1,
+                eventTypes(),
+                dedupedEventIds(),
+                byEmail ? identities : enrolling,
+                earliest());
     }
 
     /** Returns the identities by which its operations name contacts. */
@@ -101,6 +107,13 @@ public record Batch(Source source, Instant receivedAt, List<Operation> operation
     /** Returns the identities by which its tracks name contacts, except historical tracks: those never enroll. */
     private Set<Identity> enrollingIdentities() {
         return distinct(tracks().filter(track -> !track.historical()).flatMap(Batch::identity));
+    }
+
+    /** Returns the earliest time at which one of its tracked events occurred. */
+    private Instant earliest() {
+        return tracks().map(track -> track.timestamp().orElse(receivedAt))
+                .min(Comparator.naturalOrder())
+                .orElse(receivedAt);
     }
 
     private Stream<Operation.Track> tracks() {

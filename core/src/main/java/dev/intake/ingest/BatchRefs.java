@@ -5,6 +5,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -19,9 +20,15 @@ import java.util.Set;
  * @param events the ids of the events that the batch would repeat
  * @param enrolling those of the identities whose contacts the batch could enroll in a program. If there is an email among
  *     them, these are all identities: the batch may give the email to any of the contacts first.
+ * @param earliest a time before which none of the events occurred that the batch records
  */
 public record BatchRefs(
-        Set<Identity> identities, int perEmail, Set<EventType> types, Set<EventId> events, Set<Identity> enrolling) {
+        Set<Identity> identities,
+        int perEmail,
+        Set<EventType> types,
+        Set<EventId> events,
+        Set<Identity> enrolling,
+        Instant earliest) {
     /** Copies the sets. */
     public BatchRefs {
         identities = Set.copyOf(identities);
@@ -32,7 +39,7 @@ public record BatchRefs(
 
     /** Returns references to contacts alone. */
     public static BatchRefs contacts(Set<Identity> identities, int perEmail) {
-        return new BatchRefs(identities, perEmail, Set.of(), Set.of(), Set.of());
+        return new BatchRefs(identities, perEmail, Set.of(), Set.of(), Set.of(), Instant.MAX);
     }
 
     /** Returns these references and some contacts, which the batch could enroll. */
@@ -41,6 +48,6 @@ public record BatchRefs(
         all.addAll(contacts);
         Set<Identity> allEnrolling = new HashSet<>(enrolling);
         allEnrolling.addAll(contacts);
-        return new BatchRefs(all, perEmail + morePerEmail, types, events, allEnrolling);
+        return new BatchRefs(all, perEmail + morePerEmail, types, events, allEnrolling, earliest);
     }
 }

@@ -37,6 +37,7 @@ public final class IngestFold {
     private final Map<EventType, TypeProfile> profiles;
     private final Map<EventType, List<Program.Live>> triggered = new HashMap<>();
     private final Set<Entry> entered;
+    private final ExitFold exits;
 
     private final List<EventRecord> events = new ArrayList<>();
     private final Map<EventType, TypeProfile> changedProfiles = new LinkedHashMap<>();
@@ -63,6 +64,7 @@ public final class IngestFold {
         this.seen = new HashSet<>(snapshot.seen());
         this.profiles = new HashMap<>(snapshot.profiles());
         this.entered = new HashSet<>(snapshot.entered());
+        this.exits = new ExitFold(snapshot.exits());
         snapshot.livePrograms().stream()
                 .sorted((a, b) -> a.id().compareTo(b.id()))
                 .forEach(program -> triggered
@@ -105,7 +107,12 @@ public final class IngestFold {
     /** All that the operations so far have come to. */
     public IngestPlan plan() {
         return new IngestPlan(
-                List.copyOf(contacts.changed()), events, List.copyOf(changedProfiles.values()), enrollments, results);
+                List.copyOf(contacts.changed()),
+                events,
+                List.copyOf(changedProfiles.values()),
+                enrollments,
+                exits.exits(),
+                results);
     }
 
     private OperationResult identify(Operation.Identify identify, Instant receivedAt) {
@@ -156,6 +163,7 @@ public final class IngestFold {
         }
         Contact contact = upsert(track.subject().get(), Optional.empty(), Attributes.NONE, receivedAt);
         EventRecord event = record(id, contact.id(), track, receivedAt);
+        exits.record(event);
         boolean fires = !track.historical() && contact.deactivatedAt().isEmpty();
         witness.recorded(event, contact, fires ? fire(event) : List.of());
         return new OperationResult.Ok(contact.id());
@@ -208,7 +216,9 @@ public final class IngestFold {
         for (Program.Live program : triggered.getOrDefault(event.type(), List.of())) {
             Entry entry = new Entry(program.id(), event.contact());
             if (entered.add(entry)) {
-                enrollments.add(new Enrollment(entry, event.id(), event.receivedAt(), event.test()));
+                Enrollment enrollment = new Enrollment(entry, event.id(), event.receivedAt(), event.test());
+                enrollments.add(enrollment);
+                exits.enroll(enrollment, event);
             }
         }
         return enrollments.subList(before, enrollments.size());

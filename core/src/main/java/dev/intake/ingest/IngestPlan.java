@@ -2,9 +2,14 @@ package dev.intake.ingest;
 
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.Exit;
 import dev.intake.event.EventRecord;
 import dev.intake.event.TypeProfile;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a batch comes to: the rows to write, each id at most once, and the answers.
@@ -13,6 +18,7 @@ import java.util.List;
  * @param events new records, in request order
  * @param profiles new or changed
  * @param enrollments new entries into programs, in the order in which they were fired
+ * @param exits the ends of enrollments, new ones among them, in the order in which they were caused
  * @param results one per operation, in request order
  */
 public record IngestPlan(
@@ -20,6 +26,7 @@ public record IngestPlan(
         List<EventRecord> events,
         List<TypeProfile> profiles,
         List<Enrollment> enrollments,
+        Map<Entry, Exit> exits,
         List<OperationResult> results) {
     /** Copies the lists. */
     public IngestPlan {
@@ -27,6 +34,7 @@ public record IngestPlan(
         events = List.copyOf(events);
         profiles = List.copyOf(profiles);
         enrollments = List.copyOf(enrollments);
+        exits = Collections.unmodifiableMap(new LinkedHashMap<>(exits));
         results = List.copyOf(results);
     }
 

@@ -21,6 +21,7 @@ import java.util.Set;
  * @param profiles of those of the batch's event types that have one
  * @param livePrograms the live programs that an event type of the batch triggers, in no order
  * @param entered the enrollments in these programs of the candidates that the batch could enroll
+ * @param exits the exits that the batch could cause
  */
 public record IngestSnapshot(
         Retention retention,
@@ -28,8 +29,9 @@ public record IngestSnapshot(
         Set<EventId> seen,
         Map<EventType, TypeProfile> profiles,
         Collection<Program.Live> livePrograms,
-        Set<Entry> entered) {
+        Set<Entry> entered,
+        ExitSnapshot exits) {
     /** The snapshot of a tenant without any data. */
-    public static final IngestSnapshot EMPTY =
-            new IngestSnapshot(Retention.DEFAULT, List.of(), Set.of(), Map.of(), List.of(), Set.of());
+    public static final IngestSnapshot EMPTY = new IngestSnapshot(
+            Retention.DEFAULT, List.of(), Set.of(), Map.of(), List.of(), Set.of(), ExitSnapshot.NONE);
 }

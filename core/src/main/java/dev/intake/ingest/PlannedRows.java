@@ -7,8 +7,10 @@ import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
+import dev.intake.program.OpenEnrollment;
 import dev.intake.program.Program;
 import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
@@ -27,9 +29,10 @@ import java.util.stream.Collectors;
 final class PlannedRows implements BatchReader {
     private final BatchReader stored;
     private final Map<ContactId, Contact> contacts = new HashMap<>();
-    private final Set<EventId> events = new HashSet<>();
+    private final Map<EventId, EventRecord> events = new HashMap<>();
     private final Map<EventType, TypeProfile> profiles = new HashMap<>();
     private final Map<Entry, Enrollment> enrollments = new HashMap<>();
+    private final Set<Entry> exits = new HashSet<>();
 
     PlannedRows(BatchReader stored) {
         this.stored = stored;
@@ -38,9 +41,10 @@ final class PlannedRows implements BatchReader {
     /** Shows the rows of one more plan. */
     void add(IngestPlan plan) {
         plan.contacts().forEach(contact -> contacts.put(contact.id(), contact));
-        plan.events().forEach(event -> events.add(event.id()));
+        plan.events().forEach(event -> events.put(event.id(), event));
         plan.profiles().forEach(profile -> profiles.put(profile.type(), profile));
         plan.enrollments().forEach(enrollment -> enrollments.put(enrollment.entry(), enrollment));
+        exits.addAll(plan.exits().keySet());
     }
 
     @Override
@@ -64,12 +68,28 @@ final class PlannedRows implements BatchReader {
                 .filter(contact -> !contacts.containsKey(contact.id()))
                 .forEach(candidates::add);
         Set<EventId> seen = new HashSet<>(below.seen());
-        refs.events().stream().filter(events::contains).forEach(seen::add);
+        refs.events().stream().filter(events::containsKey).forEach(seen::add);
         Map<EventType, TypeProfile> known = new HashMap<>(below.profiles());
         refs.types().forEach(type -> Optional.ofNullable(profiles.get(type)).ifPresent(now -> known.put(type, now)));
         Set<Entry> entered = new HashSet<>(below.entered());
         entered.addAll(enrollments.keySet());
-        return new IngestSnapshot(below.retention(), candidates, seen, known, below.livePrograms(), entered);
+        return new IngestSnapshot(
+                below.retention(), candidates, seen, known, below.livePrograms(), entered, over(below.exits()));
+    }
+
+    /** Adds the enrollments and events of the plans, and removes the enrollments that they end. */
+    private ExitSnapshot over(ExitSnapshot below) {
+        List<OpenEnrollment> open = new ArrayList<>(below.open());
+        enrollments.values().stream()
+                .filter(enrollment ->
+                        below.rules().containsKey(enrollment.entry().program()))
+                .map(enrollment ->
+                        new OpenEnrollment(enrollment, Optional.ofNullable(events.get(enrollment.entryEvent()))))
+                .forEach(open::add);
+        open.removeIf(enrollment -> exits.contains(enrollment.enrollment().entry()));
+        List<EventRecord> recorded = new ArrayList<>(below.recorded());
+        recorded.addAll(events.values());
+        return new ExitSnapshot(below.rules(), open, recorded);
     }
 
     private static boolean couldMean(Set<Identity> identities, Contact contact) {

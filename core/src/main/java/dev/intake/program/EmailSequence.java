@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The emails of a program, step by step. (Decisions 6.4)
+ * The emails of a program, step by step, and the events that end it early. (Decisions 6.4)
  *
  * @param mode whether its emails are written for all contacts or for each
  * @param steps the steps in order, 0 to {@value #MAX_STEPS}; without steps, contacts are enrolled and receive nothing
+ * @param exits the events that end an enrollment before its last step
  */
-public record EmailSequence(DraftingMode mode, List<Step> steps) {
+public record EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits) {
     /** Maximum number of steps. */
     public static final int MAX_STEPS = 50;
 
@@ -31,6 +32,11 @@ public record EmailSequence(DraftingMode mode, List<Step> steps) {
                 && steps.stream().anyMatch(step -> step.variants().size() > 1)) {
             throw new IllegalArgumentException("only a shared draft can be split-tested");
         }
+    }
+
+    /** Creates a sequence that no event ends early. */
+    public EmailSequence(DraftingMode mode, List<Step> steps) {
+        this(mode, steps, ExitRule.NONE);
     }
 
     /** Returns all its emails, including variants, with places such as {@code step 2, variant B}. */

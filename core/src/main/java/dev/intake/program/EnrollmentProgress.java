@@ -2,6 +2,7 @@ package dev.intake.program;
 
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.Exit;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -15,9 +16,10 @@ import java.util.Optional;
  * @param dueAt when a worker processes it next, in microseconds; absent when the sequence has ended, or while an email
  *     needs review
  * @param claim the number of claims so far; what a worker does counts only under the number of its own claim
+ * @param exit the end of the enrollment before its last step; absent if nothing has ended it
  */
 public record EnrollmentProgress(
-        Enrollment enrollment, int position, Instant since, Optional<Instant> dueAt, int claim) {
+        Enrollment enrollment, int position, Instant since, Optional<Instant> dueAt, int claim, Optional<Exit> exit) {
     /** Truncates the times to the stored precision. */
     public EnrollmentProgress {
         if (position < 0 || claim < 0) {
@@ -25,6 +27,11 @@ public record EnrollmentProgress(
         }
         since = since.truncatedTo(ChronoUnit.MICROS);
         dueAt = dueAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
+    }
+
+    /** Creates the progress of an enrollment that nothing has ended. */
+    public EnrollmentProgress(Enrollment enrollment, int position, Instant since, Optional<Instant> dueAt, int claim) {
+        this(enrollment, position, since, dueAt, claim, Optional.empty());
     }
 
     /** Returns the progress of a new enrollment: due with the first step, or at the end if the sequence has no step. */
@@ -40,22 +47,33 @@ public record EnrollmentProgress(
 
     /** Returns the progress with one more claim; no other worker claims it before {@code until}. */
     public EnrollmentProgress claimed(Instant until) {
-        return new EnrollmentProgress(enrollment, position, since, Optional.of(until), claim + 1);
+        return new EnrollmentProgress(enrollment, position, since, Optional.of(until), claim + 1, exit);
     }
 
     /** Returns the progress, due at this time. */
     public EnrollmentProgress dueAt(Instant at) {
-        return new EnrollmentProgress(enrollment, position, since, Optional.of(at), claim);
+        return new EnrollmentProgress(enrollment, position, since, Optional.of(at), claim, exit);
     }
 
     /** Returns the progress without a due time: a person decides, or nothing is left to do. */
     public EnrollmentProgress stopped() {
-        return new EnrollmentProgress(enrollment, position, since, Optional.empty(), claim);
+        return new EnrollmentProgress(enrollment, position, since, Optional.empty(), claim, exit);
     }
 
-    /** Returns the progress after the step ended at {@code at}: at the next step, if the sequence has one. */
+    /**
+     * Returns the progress after the step ended at {@code at}: at the next step, if the sequence has one. It is not due if
+     * the enrollment has exited.
+     */
     public EnrollmentProgress advanced(EmailSequence sequence, Instant at) {
         int next = position + 1;
-        return new EnrollmentProgress(enrollment, next, at, sequence.dueAt(next, at), claim);
+        Optional<Instant> due = exit.isPresent() ? Optional.empty() : sequence.dueAt(next, at);
+        return new EnrollmentProgress(enrollment, next, at, due, claim, exit);
+    }
+
+    /** Returns the progress with the exit, unless the enrollment has exited before. */
+    public EnrollmentProgress exited(Exit first) {
+        return exit.isPresent()
+                ? this
+                : new EnrollmentProgress(enrollment, position, since, dueAt, claim, Optional.of(first));
     }
 }

@@ -2,6 +2,7 @@ package dev.intake.program;
 
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,4 +37,10 @@ public interface EnrollmentProgressStore {
 
     /** Stores changed progress. Each enrollment is stored already, and no two have the same entry. */
     void save(Collection<EnrollmentProgress> enrollments);
+
+    /**
+     * Ends stored enrollments; one that has ended before keeps its first exit. An ended enrollment is not due, except for a
+     * worker to close an email of its present step that is not sent yet.
+     */
+    void end(Map<Entry, Exit> exits);
 }

@@ -3,6 +3,7 @@ package dev.intake.program;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.OfferedFields;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The result of checking a program's emails.
@@ -17,6 +18,15 @@ public record ProgramCheck(
     /** Copies the list. */
     public ProgramCheck {
         findings = List.copyOf(findings);
+    }
+
+    /**
+     * Returns the exit rule that programs of this kind usually have, if this one has none: without it, contacts get emails
+     * that no longer apply to them.
+     */
+    public Optional<ExitRule> missingExits() {
+        ExitRule suggested = program.outline().kind().suggestedExits();
+        return sequence.exits().isEmpty() && !suggested.isEmpty() ? Optional.of(suggested) : Optional.empty();
     }
 
     /** Returns the findings that prevent approval; empty if there are none. */

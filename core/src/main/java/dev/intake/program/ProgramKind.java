@@ -1,5 +1,8 @@
 package dev.intake.program;
 
+import dev.intake.attribute.AttributeKey;
+import dev.intake.event.EventType;
+import java.util.List;
 import java.util.Locale;
 
 /** The purpose of a program. */
@@ -26,6 +29,22 @@ public enum ProgramKind {
     /** Returns the default drafting mode of this kind. (Decisions 6.4) */
     public DraftingMode defaultMode() {
         return defaultMode;
+    }
+
+    /**
+     * Returns the exit rule that a program of this kind usually needs; {@link ExitRule#NONE} if there is none. A rule applies
+     * only if the program names it.
+     */
+    public ExitRule suggestedExits() {
+        return switch (this) {
+            case DUNNING ->
+                new ExitRule(
+                        List.of(new EventType("payment-recovered"), new EventType("subscription-canceled")),
+                        List.of(new AttributeKey("subscription_id")),
+                        false);
+            case WIN_BACK -> new ExitRule(List.of(new EventType("subscription-started")), List.of(), false);
+            case WELCOME, ACTIVATION, FEATURE_ADOPTION, CUSTOM -> ExitRule.NONE;
+        };
     }
 
     /** Returns the displayed and stored name in lower case, such as {@code win-back}. */

@@ -27,6 +27,9 @@ public record Revision(String value) {
             add(Integer.toString(step.variants().size()), digest);
             step.variants().forEach(email -> add(email, digest));
         }
+        if (!sequence.exits().isEmpty()) {
+            add(sequence.exits(), digest);
+        }
         return new Revision(HexFormat.of().formatHex(digest.digest()).substring(0, CHARACTERS));
     }
 
@@ -35,6 +38,12 @@ public record Revision(String value) {
         add(email.text().source(), digest);
         add(Integer.toString(email.html().isPresent() ? 1 : 0), digest);
         email.html().map(Template::source).ifPresent(html -> add(html, digest));
+    }
+
+    private static void add(ExitRule exits, MessageDigest digest) {
+        add(exits.until().toString(), digest);
+        add(exits.match().toString(), digest);
+        add(Boolean.toString(exits.historical()), digest);
     }
 
     /** Hashes the length first, so that different sequences of texts never produce the same bytes. */

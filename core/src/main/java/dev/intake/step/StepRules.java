@@ -46,6 +46,9 @@ final class StepRules {
     }
 
     private StepDecision decide(EnrollmentProgress progress) {
+        if (progress.exit().isPresent()) {
+            return closed(progress);
+        }
         Optional<Step> step = snapshot.sequence().step(progress.position());
         Optional<Contact> contact = snapshot.contact(progress);
         if (step.isEmpty() || contact.isEmpty()) {
@@ -58,6 +61,31 @@ final class StepRules {
         Optional<StepEmail> before = snapshot.email(progress);
         return before.flatMap(email -> settledAlready(progress, email))
                 .orElseGet(() -> attempt(progress, step.get(), contact.get(), before));
+    }
+
+    /** Returns the end of an exited enrollment: an email that is not sent yet is skipped, and nothing is due any more. */
+    private StepDecision closed(EnrollmentProgress progress) {
+        StepDecision nothing = StepDecision.of(progress.stopped());
+        return snapshot.email(progress)
+                .map(email -> closed(progress, email, nothing))
+                .orElse(nothing);
+    }
+
+    private StepDecision closed(EnrollmentProgress progress, StepEmail email, StepDecision nothing) {
+        StepDecision skips =
+                StepDecision.of(progress.stopped(), email.in(new EmailState.Skipped(SkipReason.EXITED), now));
+        return email.state()
+                .fold(new EmailState.Cases<>(
+                        held -> skips,
+                        released -> skips,
+                        sending -> unsure(progress, email, sending),
+                        retrying -> skips,
+                        sent -> nothing,
+                        kept -> nothing,
+                        skipped -> nothing,
+                        failed -> skips,
+                        unsure -> nothing,
+                        discarded -> nothing));
     }
 
     /** Returns the decision about a step that an earlier claim ended or began; empty if the email is to be attempted. */

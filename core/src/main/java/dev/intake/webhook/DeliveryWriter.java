@@ -14,6 +14,7 @@ import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.secret.SecretVault;
 import dev.intake.webhook.DeliveryReader.Line;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -142,17 +143,21 @@ public final class DeliveryWriter {
             Set<Identity> identities, List<TranslatedDelivery> deliveries, Collection<ParkedEvent> waiting) {
         Set<EventType> types = new HashSet<>();
         Set<EventId> events = new HashSet<>();
+        Instant earliest = Instant.MAX;
         for (TranslatedDelivery delivery : deliveries) {
+            Instant occurredAt = delivery.translated().occurredAt();
+            earliest = occurredAt.isBefore(earliest) ? occurredAt : earliest;
             delivery.translated().translation().records().ifPresent(type -> {
                 types.add(type);
                 events.add(delivery.key().eventId());
             });
         }
         for (ParkedEvent parked : waiting) {
+            earliest = parked.occurredAt().isBefore(earliest) ? parked.occurredAt() : earliest;
             types.add(parked.type());
             events.add(parked.delivery().key().eventId());
         }
         int perEmail = CHANGES * (deliveries.size() + waiting.size()) + 1;
-        return new BatchRefs(identities, perEmail, types, events, identities);
+        return new BatchRefs(identities, perEmail, types, events, identities, earliest);
     }
 }

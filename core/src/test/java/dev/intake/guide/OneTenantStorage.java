@@ -12,6 +12,7 @@ import dev.intake.event.TypeProfile;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.BatchReader;
 import dev.intake.ingest.BatchRefs;
+import dev.intake.ingest.ExitSnapshot;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.IngestStorage;
@@ -124,7 +125,8 @@ final class OneTenantStorage implements IngestStorage, UnitOfWork<IngestStores>,
             seen.retainAll(events.keySet());
             Map<EventType, TypeProfile> known = new HashMap<>(profiles);
             known.keySet().retainAll(refs.types());
-            return new IngestSnapshot(tenant.retention(), candidates, seen, known, List.of(), Set.of());
+            return new IngestSnapshot(
+                    tenant.retention(), candidates, seen, known, List.of(), Set.of(), ExitSnapshot.NONE);
         }
 
         private static boolean isNamed(Contact contact, Set<Identity> identities) {

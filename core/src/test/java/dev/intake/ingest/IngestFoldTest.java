@@ -90,8 +90,8 @@ class IngestFoldTest {
     @Test
     void track_firesPrograms_inTheOrderOfTheirIds() {
         List<Program.Live> programs = List.of(program(3), program(1), program(2));
-        IngestSnapshot snapshot =
-                new IngestSnapshot(Retention.DEFAULT, List.of(STORED), Set.of(), Map.of(), programs, Set.of());
+        IngestSnapshot snapshot = new IngestSnapshot(
+                Retention.DEFAULT, List.of(STORED), Set.of(), Map.of(), programs, Set.of(), ExitSnapshot.NONE);
         IngestFold fold = fold(snapshot, IngestWitness.NOBODY);
 
         fold.apply(track(Attributes.NONE), AT);
@@ -106,7 +106,8 @@ class IngestFoldTest {
     }
 
     private static IngestSnapshot snapshot(Contact stored, Map<EventType, TypeProfile> profiles) {
-        return new IngestSnapshot(Retention.DEFAULT, List.of(stored), Set.of(), profiles, List.of(), Set.of());
+        return new IngestSnapshot(
+                Retention.DEFAULT, List.of(stored), Set.of(), profiles, List.of(), Set.of(), ExitSnapshot.NONE);
     }
 
     private static Operation track(Attributes properties) {

@@ -20,7 +20,9 @@ import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestTenant;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -111,7 +113,7 @@ class PlannedRowsTest {
     }
 
     private static IngestPlan plan(List<Contact> contacts, List<Enrollment> enrollments) {
-        return new IngestPlan(contacts, List.of(), List.of(), enrollments, List.of());
+        return new IngestPlan(contacts, List.of(), List.of(), enrollments, Map.of(), List.of());
     }
 
     private Enrollment enrollment(Contact contact) {
@@ -119,7 +121,7 @@ class PlannedRowsTest {
     }
 
     private static BatchRefs refs(EmailAddress email) {
-        return new BatchRefs(Set.of(email), PER_EMAIL, Set.of(SIGNUP), Set.of(), Set.of(email));
+        return new BatchRefs(Set.of(email), PER_EMAIL, Set.of(SIGNUP), Set.of(), Set.of(email), Instant.EPOCH);
     }
 
     private static Contact moved(Contact contact) {

@@ -13,8 +13,10 @@ import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.BatchStores;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.program.Program;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Reads and stores one kind of row at a time by the methods that batches use. */
@@ -28,13 +30,13 @@ public final class BatchRows {
 
     /** Returns those of the events that are recorded. */
     public static Set<EventId> seen(BatchReader stores, Set<EventId> events) {
-        return stores.gather(new BatchRefs(Set.of(), 0, Set.of(), events, Set.of()))
+        return stores.gather(new BatchRefs(Set.of(), 0, Set.of(), events, Set.of(), Instant.EPOCH))
                 .seen();
     }
 
     /** Returns the live programs that one of the types triggers. */
     public static Collection<Program.Live> live(BatchReader stores, Set<EventType> types) {
-        return stores.gather(new BatchRefs(Set.of(), 0, types, Set.of(), Set.of()))
+        return stores.gather(new BatchRefs(Set.of(), 0, types, Set.of(), Set.of(), Instant.EPOCH))
                 .livePrograms();
     }
 
@@ -45,16 +47,16 @@ public final class BatchRows {
 
     /** Stores new events. */
     public static void record(BatchStores stores, Collection<EventRecord> events) {
-        stores.apply(new IngestPlan(List.of(), List.copyOf(events), List.of(), List.of(), List.of()));
+        stores.apply(new IngestPlan(List.of(), List.copyOf(events), List.of(), List.of(), Map.of(), List.of()));
     }
 
     /** Stores type profiles. */
     public static void profile(BatchStores stores, Collection<TypeProfile> profiles) {
-        stores.apply(new IngestPlan(List.of(), List.of(), List.copyOf(profiles), List.of(), List.of()));
+        stores.apply(new IngestPlan(List.of(), List.of(), List.copyOf(profiles), List.of(), Map.of(), List.of()));
     }
 
     /** Stores new enrollments. */
     public static void enroll(BatchStores stores, Collection<Enrollment> enrollments) {
-        stores.apply(new IngestPlan(List.of(), List.of(), List.of(), List.copyOf(enrollments), List.of()));
+        stores.apply(new IngestPlan(List.of(), List.of(), List.of(), List.copyOf(enrollments), Map.of(), List.of()));
     }
 }

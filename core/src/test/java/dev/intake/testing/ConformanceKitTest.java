@@ -11,6 +11,7 @@ import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.store.UnitOfWork;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,14 +28,20 @@ class ConformanceKitTest {
             public IngestSnapshot gather(BatchRefs refs) {
                 IngestSnapshot all = working().gather(refs);
                 return new IngestSnapshot(
-                        all.retention(), all.candidates(), Set.of(), all.profiles(), all.livePrograms(), all.entered());
+                        all.retention(),
+                        all.candidates(),
+                        Set.of(),
+                        all.profiles(),
+                        all.livePrograms(),
+                        all.entered(),
+                        all.exits());
             }
 
             @Override
             public void apply(IngestPlan plan) {
                 Set<EventId> ids = plan.events().stream().map(EventRecord::id).collect(Collectors.toSet());
                 Set<EventId> seen = working()
-                        .gather(new BatchRefs(Set.of(), 0, Set.of(), ids, Set.of()))
+                        .gather(new BatchRefs(Set.of(), 0, Set.of(), ids, Set.of(), Instant.EPOCH))
                         .seen();
                 working()
                         .apply(new IngestPlan(
@@ -44,6 +51,7 @@ class ConformanceKitTest {
                                         .toList(),
                                 plan.profiles(),
                                 plan.enrollments(),
+                                plan.exits(),
                                 plan.results()));
             }
         });
@@ -65,7 +73,8 @@ class ConformanceKitTest {
                         all.seen(),
                         all.profiles(),
                         all.livePrograms(),
-                        all.entered());
+                        all.entered(),
+                        all.exits());
             }
         });
     }
@@ -77,7 +86,13 @@ class ConformanceKitTest {
             public IngestSnapshot gather(BatchRefs refs) {
                 IngestSnapshot all = working().gather(refs);
                 return new IngestSnapshot(
-                        all.retention(), all.candidates(), all.seen(), all.profiles(), all.livePrograms(), Set.of());
+                        all.retention(),
+                        all.candidates(),
+                        all.seen(),
+                        all.profiles(),
+                        all.livePrograms(),
+                        Set.of(),
+                        all.exits());
             }
         });
     }
@@ -89,7 +104,13 @@ class ConformanceKitTest {
             public IngestSnapshot gather(BatchRefs refs) {
                 IngestSnapshot all = working().gather(refs);
                 return new IngestSnapshot(
-                        all.retention(), all.candidates(), all.seen(), Map.of(), all.livePrograms(), all.entered());
+                        all.retention(),
+                        all.candidates(),
+                        all.seen(),
+                        Map.of(),
+                        all.livePrograms(),
+                        all.entered(),
+                        all.exits());
             }
         });
     }

@@ -7,9 +7,11 @@ import static dev.intake.testing.InMemoryStores.requireDistinct;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStatus;
 import dev.intake.email.EmailStore;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
@@ -21,6 +23,7 @@ import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,6 +93,31 @@ final class InMemoryProgramStores {
     }
 
     private final class StoredProgress implements EnrollmentProgressStore {
+        private static final Set<EmailStatus> NOT_CLOSED = EnumSet.of(
+                EmailStatus.HELD, EmailStatus.RELEASED, EmailStatus.SENDING, EmailStatus.RETRYING, EmailStatus.FAILED);
+
+        @Override
+        public void end(Map<Entry, Exit> exits) {
+            exits.forEach((entry, exit) -> {
+                EnrollmentProgress before = Optional.ofNullable(
+                                data.get().progress.get(entry))
+                        .orElseThrow(() -> new IllegalStateException("an exit without an enrollment"));
+                if (before.exit().isEmpty()) {
+                    data.get().progress.put(entry, ended(before, exit));
+                }
+            });
+        }
+
+        private EnrollmentProgress ended(EnrollmentProgress before, Exit exit) {
+            EnrollmentProgress ended = before.exited(exit);
+            boolean notClosed = Optional.ofNullable(
+                            data.get().emails.get(EmailId.of(before.entry(), before.position())))
+                    .map(email -> email.state().status())
+                    .filter(NOT_CLOSED::contains)
+                    .isPresent();
+            return notClosed ? ended.dueAt(before.dueAt().orElse(exit.at())) : ended.stopped();
+        }
+
         @Override
         public Map<Entry, EnrollmentProgress> of(Set<Entry> entries) {
             return present(data.get().progress, entries);
@@ -100,6 +128,7 @@ final class InMemoryProgramStores {
                 ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
             return data.get().progress.values().stream()
                     .filter(progress -> progress.entry().program().equals(program) && progress.position() == position)
+                    .filter(progress -> progress.exit().isEmpty())
                     .filter(progress -> dueAfter.map(after ->
                                     progress.dueAt().filter(after::isBefore).isPresent())
                             .orElseGet(() -> progress.dueAt().isEmpty()))

@@ -71,6 +71,9 @@ class InMemoryStorageTest {
     class Explain extends ExplainConformance {}
 
     @Nested
+    class Exit extends ExitConformance {}
+
+    @Nested
     class ExplainHistory extends ExplainHistoryConformance {
         @Override
         protected int histories() {

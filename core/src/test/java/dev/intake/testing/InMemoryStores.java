@@ -21,6 +21,7 @@ import dev.intake.event.EventType;
 import dev.intake.event.ProfileStore;
 import dev.intake.event.TypeProfile;
 import dev.intake.ingest.BatchRefs;
+import dev.intake.ingest.ExitSnapshot;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.ReportFacts;
@@ -29,6 +30,8 @@ import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.program.ExitRule;
+import dev.intake.program.OpenEnrollment;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStore;
 import dev.intake.program.ProgramTransition;
@@ -116,7 +119,40 @@ final class InMemoryStores implements TenantStores {
                 present(data().events, refs.events()).keySet(),
                 present(data().profiles, refs.types()),
                 shuffler.shuffled(live),
-                enrollments(programs, enrolling).map(Enrollment::entry).collect(Collectors.toSet()));
+                enrollments(programs, enrolling).map(Enrollment::entry).collect(Collectors.toSet()),
+                exits(refs));
+    }
+
+    private ExitSnapshot exits(BatchRefs refs) {
+        Set<ContactId> contacts = named(refs.identities(), refs.perEmail()).stream()
+                .map(Contact::id)
+                .collect(Collectors.toSet());
+        Map<ProgramId, ExitRule> rules = new HashMap<>();
+        for (Program program : data().programs.values()) {
+            ExitRule exits = data().sequence(program).exits();
+            boolean triggered = program instanceof Program.Live
+                    && refs.types().contains(program.outline().trigger().event());
+            boolean ended = !(program instanceof Program.Draft)
+                    && exits.until().stream().anyMatch(refs.types()::contains);
+            if (!exits.isEmpty() && (triggered || ended)) {
+                rules.put(program.id(), exits);
+            }
+        }
+        List<OpenEnrollment> open = data().progress.values().stream()
+                .filter(progress -> rules.containsKey(progress.entry().program()))
+                .filter(progress -> contacts.contains(progress.entry().contact()))
+                .filter(progress -> progress.exit().isEmpty())
+                .map(EnrollmentProgress::enrollment)
+                .map(enrollment -> new OpenEnrollment(
+                        enrollment, Optional.ofNullable(data().events.get(enrollment.entryEvent()))))
+                .toList();
+        Set<EventType> ending =
+                rules.values().stream().flatMap(rule -> rule.until().stream()).collect(Collectors.toSet());
+        List<EventRecord> recorded = data().events.values().stream()
+                .filter(event -> contacts.contains(event.contact()) && ending.contains(event.type()))
+                .filter(event -> !event.occurredAt().isBefore(refs.earliest()))
+                .toList();
+        return new ExitSnapshot(rules, shuffler.shuffled(open), shuffler.shuffled(recorded));
     }
 
     private List<Contact> named(Set<Identity> identities, int perEmail) {
@@ -155,6 +191,7 @@ final class InMemoryStores implements TenantStores {
         requireDistinct(plan.profiles(), TypeProfile::type);
         plan.profiles().forEach(profile -> data().profiles.put(profile.type(), profile));
         plan.enrollments().forEach(this::enroll);
+        progress().end(plan.exits());
     }
 
     private void enroll(Enrollment enrollment) {

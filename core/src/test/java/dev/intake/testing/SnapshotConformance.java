@@ -19,6 +19,7 @@ import dev.intake.ingest.ReportFacts;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramTransition;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ public abstract class SnapshotConformance extends StorageKit {
     }
 
     private static BatchRefs refs(Set<Identity> identities, Set<EventId> events) {
-        return new BatchRefs(identities, 1, Set.of(SIGNED_UP), events, identities);
+        return new BatchRefs(identities, 1, Set.of(SIGNED_UP), events, identities, Instant.EPOCH);
     }
 
     @Test
@@ -211,12 +212,13 @@ public abstract class SnapshotConformance extends StorageKit {
         write(stores -> {
             assertThat(stores.gather(refs(both, Set.of())).entered()).containsExactlyInAnyOrder(annLive, bobLive);
             for (Identity annsOwn : List.<Identity>of(ann.id(), ann.externalId().orElseThrow())) {
-                assertThat(stores.gather(new BatchRefs(both, 1, Set.of(SIGNED_UP), Set.of(), Set.of(annsOwn)))
+                assertThat(stores.gather(new BatchRefs(
+                                        both, 1, Set.of(SIGNED_UP), Set.of(), Set.of(annsOwn), Instant.EPOCH))
                                 .entered())
                         .contains(annLive)
                         .isSubsetOf(annLive, bobLive);
             }
-            assertThat(stores.gather(new BatchRefs(both, 1, Set.of(), Set.of(), both))
+            assertThat(stores.gather(new BatchRefs(both, 1, Set.of(), Set.of(), both, Instant.EPOCH))
                             .entered())
                     .isEmpty();
         });

@@ -23,6 +23,12 @@ final class DraftProgram implements AgentTool {
                 "description": "the event type that starts it, compared exactly"},
               "kind": {"enum": ["welcome", "activation", "feature-adoption", "dunning", "win-back", "custom"],
                 "default": "custom"},
+              "until": {"type": "array", "maxItems": 20, "uniqueItems": true,
+                "items": {"type": "string", "minLength": 1, "maxLength": 120},
+                "description": "event types that end the program for a contact, so that no further email is sent: for dunning payment-recovered and subscription-canceled"},
+              "match": {"type": "array", "maxItems": 10, "uniqueItems": true,
+                "items": {"type": "string", "minLength": 1, "maxLength": 64},
+                "description": "keys of properties that must be equal in the event that started the program and the one that ends it: for dunning subscription_id; requires until"},
               "steps": {"type": "array", "maxItems": 50, "items": {
                 "type": "object", "additionalProperties": false, "required": ["subject", "text"], "properties": {
                   "delayHours": {"type": "integer", "minimum": 0, "maximum": 8760, "default": 0},

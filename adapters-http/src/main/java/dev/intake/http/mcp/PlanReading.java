@@ -1,7 +1,9 @@
 package dev.intake.http.mcp;
 
+import dev.intake.attribute.AttributeKey;
 import dev.intake.event.EventType;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramPlan;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The result of reading a program from a tool's arguments.
@@ -34,13 +37,41 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
             faults.add("event must be 1 to 120 of A-Z a-z 0-9 space . _ : - /");
         }
         ProgramKind kind = arguments.text("kind").map(PlanReading::kind).orElse(ProgramKind.CUSTOM);
+        ExitRule exits = exits(arguments, faults);
         List<Step> steps = steps(arguments.objects("steps"), faults);
         if (!faults.isEmpty()) {
             return new PlanReading(Optional.empty(), faults);
         }
-        EmailSequence sequence = new EmailSequence(kind.defaultMode(), steps);
+        EmailSequence sequence = new EmailSequence(kind.defaultMode(), steps, exits);
         Trigger trigger = new Trigger(event.orElseThrow());
         return new PlanReading(Optional.of(new ProgramPlan(name.orElseThrow(), kind, trigger, sequence)), List.of());
+    }
+
+    private static ExitRule exits(ToolArguments arguments, List<String> faults) {
+        List<EventType> until = values(
+                arguments.texts("until"),
+                EventType::parse,
+                "until: an event type is 1 to 120 of A-Z a-z 0-9 space . _ : - /",
+                faults);
+        List<AttributeKey> match = values(
+                arguments.texts("match"),
+                AttributeKey::parse,
+                "match: a property key is 1 to 64 of A-Z a-z 0-9 _ . : -",
+                faults);
+        if (until.isEmpty() && !match.isEmpty()) {
+            faults.add("match requires until.");
+        }
+        return until.isEmpty() ? ExitRule.NONE : new ExitRule(until, match, false);
+    }
+
+    private static <T> List<T> values(
+            List<String> texts, Function<String, Optional<T>> parse, String rule, List<String> faults) {
+        List<T> values = new ArrayList<>();
+        for (String text : texts) {
+            Optional<T> value = parse.apply(text);
+            value.ifPresentOrElse(values::add, () -> faults.add(rule));
+        }
+        return values;
     }
 
     private static ProgramKind kind(String label) {

@@ -65,6 +65,7 @@ public final class ProgramLabels {
             case DEACTIVATED -> "the contact is deactivated";
             case UNSUBSCRIBED -> "the contact has unsubscribed";
             case NO_ADDRESS -> "the contact has no email address that may be used";
+            case EXITED -> "the enrollment has ended";
         };
     }
 

@@ -3,6 +3,7 @@ package dev.intake.http.program;
 import dev.intake.email.EmailStatus;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
+import dev.intake.program.ExitRule;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramOutline;
@@ -76,6 +77,16 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
     /** Returns the revision of its emails, for the approval form. */
     public String revision() {
         return Revision.of(check.sequence()).value();
+    }
+
+    /** Returns the events that end an enrollment early, in words; empty if there are none. */
+    public Optional<String> exits() {
+        return Optional.of(check.sequence().exits().inWords()).filter(words -> !words.isEmpty());
+    }
+
+    /** Returns the exit rule that programs of this kind usually have, in words, if this one has none. */
+    public Optional<String> missingExits() {
+        return check.missingExits().map(ExitRule::inWords);
     }
 
     /** Returns the drafting mode in words. */

@@ -17,6 +17,7 @@ import dev.intake.jdbc.ingest.CandidateQuery.Candidate;
 import dev.intake.jdbc.program.EnrollmentInsert;
 import dev.intake.jdbc.program.EventTypeReads;
 import dev.intake.jdbc.program.EventTypeReads.Reading;
+import dev.intake.jdbc.program.ExitUpdate;
 import dev.intake.jdbc.program.JdbcProfileStore;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.tenant.Tenant;
@@ -72,7 +73,8 @@ public final class JdbcBatches implements BatchStores {
                 seen.get(),
                 Map.copyOf(types.get().profiles()),
                 List.copyOf(types.get().live()),
-                entered);
+                entered,
+                new ExitQueries(session, refs, types.get()).read(contacts, entered));
     }
 
     @Override
@@ -86,5 +88,6 @@ public final class JdbcBatches implements BatchStores {
         new JdbcEventStore(session, events).record(plan.events());
         new JdbcProfileStore(session, eventTypes).save(plan.profiles());
         EnrollmentInsert.queue(session, plan.enrollments());
+        ExitUpdate.queue(session, plan.exits());
     }
 }

@@ -5,12 +5,15 @@ import static dev.intake.jdbc.sql.Columns.longs;
 import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
+import dev.intake.attribute.AttributeKey;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Scalar;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
 import dev.intake.program.Program;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
@@ -33,7 +36,7 @@ public final class EmailSequenceTables {
     private record Row(int position, int variant, long delaySeconds, EmailTemplate email) {}
 
     /** A row of a program, with one of its emails if it has any. */
-    private record Joined(Program program, Optional<DraftingMode> mode, Optional<Row> email) {}
+    private record Joined(Program program, Optional<DraftingMode> mode, ExitRule exits, Optional<Row> email) {}
 
     /**
      * A program with its email sequence.
@@ -54,6 +57,7 @@ public final class EmailSequenceTables {
         Supplier<List<Joined>> rows = session.queue(
                 """
                 SELECT p.program_id, p.name, p.kind, p.state, p.trigger_event, p.created_at, p.mode,
+                    p.exit_until, p.exit_match, p.exit_historical,
                     s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body
                 FROM program AS p
                 LEFT JOIN program_step AS s
@@ -74,13 +78,15 @@ public final class EmailSequenceTables {
                                 first.mode()
                                         .orElseGet(() ->
                                                 first.program().outline().kind().defaultMode()),
-                                steps(emails))));
+                                steps(emails),
+                                first.exits())));
     }
 
     private static Joined readJoined(ResultSet row) throws SQLException {
         return new Joined(
                 ProgramRows.read(row),
                 Optional.ofNullable(row.getString("mode")).map(Codes::draftingMode),
+                ExitRows.readRule(row),
                 row.getString("subject") == null ? Optional.empty() : Optional.of(readRow(row)));
     }
 
@@ -116,8 +122,15 @@ public final class EmailSequenceTables {
     static void write(TenantSession session, ProgramId program, EmailSequence sequence) {
         session.update(
                 """
-                UPDATE program SET mode = :mode WHERE tenant_id = :tenant AND program_id = :program
-                """, update -> update.bind("mode", Codes.of(sequence.mode())).bind("program", program.value()));
+                UPDATE program
+                SET mode = :mode, exit_until = :until, exit_match = :match, exit_historical = :historical
+                WHERE tenant_id = :tenant AND program_id = :program
+                """,
+                update -> update.bind("mode", Codes.of(sequence.mode()))
+                        .bind("until", texts(sequence.exits().until(), EventType::value))
+                        .bind("match", texts(sequence.exits().match(), AttributeKey::value))
+                        .bind("historical", sequence.exits().historical())
+                        .bind("program", program.value()));
         session.update("""
                 DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program
                 """, update -> update.bind("program", program.value()));

@@ -20,7 +20,12 @@ public final class EnrollmentRows {
         Enrollment enrollment = readEnrollment(row);
         Instant since = Times.find(row, "since").orElse(enrollment.enrolledAt());
         return new EnrollmentProgress(
-                enrollment, row.getInt("position"), since, Times.find(row, "due_at"), row.getInt("claim"));
+                enrollment,
+                row.getInt("position"),
+                since,
+                Times.find(row, "due_at"),
+                row.getInt("claim"),
+                ExitRows.readExit(row));
     }
 
     static Enrollment readEnrollment(ResultSet row) throws SQLException {

@@ -2,11 +2,13 @@ package dev.intake.jdbc.program;
 
 import static dev.intake.jdbc.sql.Columns.texts;
 
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.jdbc.event.ProfileRows;
 import dev.intake.jdbc.sql.Scalar;
 import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.program.ExitRule;
 import dev.intake.program.Program;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -35,11 +37,15 @@ public final class EventTypeReads {
      *
      * @param profiles the profiles of types that have one
      * @param live the active programs that they trigger
+     * @param exits the exit rules of these programs, and of the programs that they end
      */
-    public record Reading(Map<EventType, TypeProfile> profiles, List<Program.Live> live) {}
+    public record Reading(
+            Map<EventType, TypeProfile> profiles, List<Program.Live> live, Map<ProgramId, ExitRule> exits) {}
 
-    /** A row of the union: a profile or an active program. */
-    private record Row(Optional<TypeProfile> profile, Optional<Program.Live> live) {}
+    /** A row of the union: a profile or a program. */
+    private record Row(Optional<TypeProfile> profile, Optional<Triggered> program) {}
+
+    private record Triggered(Program program, ExitRule exits) {}
 
     private record Queued(Set<EventType> types, Supplier<Reading> result) {}
 
@@ -58,36 +64,50 @@ public final class EventTypeReads {
 
     private Supplier<Reading> read(Set<EventType> types) {
         if (types.isEmpty()) {
-            return () -> new Reading(Map.of(), List.of());
+            return () -> new Reading(Map.of(), List.of(), Map.of());
         }
         Supplier<List<Row>> rows = session.queue(
                 """
                 SELECT type, common_keys, NULL AS program_id, NULL AS name, NULL AS kind, NULL AS state,
-                    NULL AS trigger_event, NULL AS created_at
+                    NULL AS trigger_event, NULL AS created_at, NULL AS exit_until, NULL AS exit_match,
+                    NULL AS exit_historical
                 FROM type_profile
                 WHERE tenant_id = :tenant AND type = ANY (:types)
                 UNION ALL
-                SELECT NULL, NULL, program_id, name, kind, state, trigger_event, created_at
+                SELECT NULL, NULL, program_id, name, kind, state, trigger_event, created_at, exit_until, exit_match,
+                    exit_historical
                 FROM program
-                WHERE tenant_id = :tenant AND state = :active AND trigger_event = ANY (:types)
+                WHERE tenant_id = :tenant
+                    AND (state = :active AND trigger_event = ANY (:types) OR state <> :draft AND exit_until && :types)
                 """,
                 query -> query.bind("types", texts(types, EventType::value))
-                        .bind("active", new Scalar(ProgramRows.ACTIVE)),
+                        .bind("active", new Scalar(ProgramRows.ACTIVE))
+                        .bind("draft", new Scalar(ProgramRows.DRAFT)),
                 EventTypeReads::read);
-        return () -> reading(rows.get());
+        return () -> reading(types, rows.get());
     }
 
     private static Row read(ResultSet row) throws SQLException {
         return row.getString("type") == null
-                ? new Row(Optional.empty(), Optional.of(new Program.Live(ProgramRows.readOutline(row))))
+                ? new Row(Optional.empty(), Optional.of(new Triggered(ProgramRows.read(row), ExitRows.readRule(row))))
                 : new Row(Optional.of(ProfileRows.read(row)), Optional.empty());
     }
 
-    private static Reading reading(List<Row> rows) {
-        Reading reading = new Reading(new HashMap<>(), new ArrayList<>());
+    private static void add(Triggered triggered, Set<EventType> types, Reading reading) {
+        if (triggered.program() instanceof Program.Live live
+                && types.contains(live.outline().trigger().event())) {
+            reading.live().add(live);
+        }
+        if (!triggered.exits().isEmpty()) {
+            reading.exits().put(triggered.program().id(), triggered.exits());
+        }
+    }
+
+    private static Reading reading(Set<EventType> types, List<Row> rows) {
+        Reading reading = new Reading(new HashMap<>(), new ArrayList<>(), new HashMap<>());
         for (Row row : rows) {
             row.profile().ifPresent(profile -> reading.profiles().put(profile.type(), profile));
-            row.live().ifPresent(reading.live()::add);
+            row.program().ifPresent(program -> add(program, types, reading));
         }
         return reading;
     }

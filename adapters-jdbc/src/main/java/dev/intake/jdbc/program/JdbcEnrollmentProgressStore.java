@@ -7,6 +7,7 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
@@ -51,7 +52,8 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
         }
         Supplier<List<EnrollmentProgress>> rows = session.queue(
                 """
-                SELECT program_id, contact_id, entry_event, enrolled_at, test, position, since, due_at, claim
+                SELECT program_id, contact_id, entry_event, enrolled_at, test, position, since, due_at, claim,
+                    exited_at, exit_event
                 FROM enrollment
                 WHERE tenant_id = :tenant AND (program_id, contact_id) IN (
                     SELECT * FROM unnest(:programs, :contacts))
@@ -87,7 +89,7 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
                 SELECT e.contact_id
                 FROM enrollment AS e
                 WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.position = :position
-                    AND e.contact_id > :behind
+                    AND e.contact_id > :behind AND e.exited_at IS NULL
                 """ + (dueAfter.isPresent() ? " AND e.due_at > :after::timestamptz" : " AND e.due_at IS NULL") + """
 
                     AND NOT EXISTS (
@@ -139,5 +141,10 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
                         .bind("since", times(enrollments, EnrollmentProgress::since))
                         .bind("due", optionalTimes(enrollments, EnrollmentProgress::dueAt))
                         .bind("claims", ints(enrollments, EnrollmentProgress::claim)));
+    }
+
+    @Override
+    public void end(Map<Entry, Exit> exits) {
+        ExitUpdate.queue(session, exits);
     }
 }

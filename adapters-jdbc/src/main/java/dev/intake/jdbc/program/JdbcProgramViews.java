@@ -111,7 +111,8 @@ public final class JdbcProgramViews implements ProgramViews {
                 List.of(),
                 session -> session.query(
                         """
-                        SELECT program_id, contact_id, entry_event, enrolled_at, test, position, since, due_at, claim
+                        SELECT program_id, contact_id, entry_event, enrolled_at, test, position, since, due_at, claim,
+                            exited_at, exit_event
                         FROM enrollment
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         """,

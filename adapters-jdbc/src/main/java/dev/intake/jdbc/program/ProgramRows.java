@@ -18,6 +18,9 @@ public final class ProgramRows {
     /** The stored code of active programs. */
     public static final String ACTIVE = Codes.of(ProgramState.ACTIVE);
 
+    /** The stored state of drafts. */
+    static final String DRAFT = Codes.of(ProgramState.DRAFT);
+
     private ProgramRows() {}
 
     public static Program read(ResultSet row) throws SQLException {

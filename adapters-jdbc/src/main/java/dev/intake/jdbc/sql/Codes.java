@@ -172,6 +172,7 @@ public final class Codes {
             case DEACTIVATED -> "deactivated";
             case UNSUBSCRIBED -> "unsubscribed";
             case NO_ADDRESS -> "no-address";
+            case EXITED -> "exited";
         };
     }
 

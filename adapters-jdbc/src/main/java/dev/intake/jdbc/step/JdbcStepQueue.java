@@ -45,7 +45,7 @@ public final class JdbcStepQueue implements StepQueue {
                         ) AS due
                         WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.contact_id = due.contact_id
                         RETURNING e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.test, e.position, e.since,
-                            e.due_at, e.claim, due.due_at AS was_due
+                            e.due_at, e.claim, e.exited_at, e.exit_event, due.due_at AS was_due
                         """,
                         query -> query.bind("program", program.value())
                                 .bind("now", Times.text(now))

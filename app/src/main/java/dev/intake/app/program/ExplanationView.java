@@ -7,6 +7,7 @@ import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
 import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Exit;
 import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.Explanation;
 import dev.intake.explain.ProgramExplanation;
@@ -43,10 +44,17 @@ final class ExplanationView {
                         program.event().map(event -> event.id().toString()).orElse(null))
                 .put("firing", program.firing().label())
                 .put("message", program.firing().message());
+        program.exit().ifPresent(exit -> json.set("exit", json(exit)));
         json.set(
                 "steps",
                 Json.array(program.steps().stream().map(ExplanationView::json).toList()));
         return json;
+    }
+
+    private static ObjectNode json(Exit exit) {
+        return Json.object()
+                .put("at", exit.at().toString())
+                .put("eventId", exit.event().map(Object::toString).orElse(null));
     }
 
     private static ObjectNode json(ExplainedStep step) {
@@ -62,12 +70,11 @@ final class ExplanationView {
         if (standing instanceof StepStatus.Frozen frozen) {
             return json.put("state", "frozen").put("at", frozen.at().toString());
         }
-        return standing instanceof StepStatus.Later later
-                ? json.put("state", "later")
-                        .put(
-                                "notBefore",
-                                later.notBefore().map(Object::toString).orElse(null))
-                : json.put("state", "passed");
+        if (standing instanceof StepStatus.Later later) {
+            return json.put("state", "later")
+                    .put("notBefore", later.notBefore().map(Object::toString).orElse(null));
+        }
+        return json.put("state", standing instanceof StepStatus.Ended ? "ended" : "passed");
     }
 
     /** Returns the explanation as text. */
@@ -84,6 +91,10 @@ final class ExplanationView {
         for (ProgramExplanation program : explanation.programs()) {
             lines.add("");
             lines.add(named(program.program()) + " " + sentence(program, explanation));
+            program.exit()
+                    .ifPresent(exit -> lines.add("  ended at " + exit.at() + " by "
+                            + exit.event().map(event -> "event " + event).orElse("a person")
+                            + "; no further email begins"));
             Table steps = Table.plain();
             program.steps().forEach(step -> steps.row("step " + (step.step() + 1), text(step.standing())));
             lines.addAll(steps.lines("  "));
@@ -121,7 +132,9 @@ final class ExplanationView {
             return "after the previous step"
                     + later.notBefore().map(at -> ", not before " + at).orElse("");
         }
-        return "not sent: the contact had completed the program before this step was added";
+        return standing instanceof StepStatus.Ended
+                ? "not sent: the enrollment has ended"
+                : "not sent: the contact had completed the program before this step was added";
     }
 
     private static String text(StepStatus.Emailed emailed) {

@@ -8,6 +8,7 @@ import dev.intake.app.programfile.PlainDuration;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramOutline;
@@ -62,10 +63,26 @@ final class ProgramView {
     /** Returns mode and steps in the form of a program file. */
     static ObjectNode json(EmailSequence sequence) {
         ObjectNode json = Json.object().put("mode", sequence.mode().label());
+        add(sequence.exits(), json);
         json.set(
                 "steps",
                 Json.array(sequence.steps().stream().map(ProgramView::json).toList()));
         return json;
+    }
+
+    private static void add(ExitRule exits, ObjectNode json) {
+        if (exits.isEmpty()) {
+            return;
+        }
+        ArrayNode until = json.putArray("until");
+        exits.until().forEach(type -> until.add(type.value()));
+        if (!exits.match().isEmpty()) {
+            ArrayNode match = json.putArray("match");
+            exits.match().forEach(key -> match.add(key.value()));
+        }
+        if (exits.historical()) {
+            json.put("historical", true);
+        }
     }
 
     private static ObjectNode json(Step step) {
@@ -109,6 +126,7 @@ final class ProgramView {
                 .row("Name", outline.name())
                 .row("Kind", outline.kind().label())
                 .row("Starts on", outline.trigger().event().value())
+                .row("Ends on", exits(check.sequence().exits()))
                 .row("State", check.program().state().label())
                 .row("Mode", check.sequence().mode().label())
                 .row("Revision", Revision.of(check.sequence()).value())
@@ -125,6 +143,10 @@ final class ProgramView {
             lines.addAll(FindingView.lines(check.findings()));
         }
         return lines;
+    }
+
+    private static String exits(ExitRule exits) {
+        return exits.isEmpty() ? "the last step" : exits.inWords();
     }
 
     private static String states(Map<EmailStatus, Long> emails) {

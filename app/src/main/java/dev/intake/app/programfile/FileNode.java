@@ -51,10 +51,23 @@ sealed interface FileNode {
     }
 
     /**
+     * True or false.
+     *
+     * @param line where it begins
+     * @param value which of the two
+     */
+    record Flag(int line, boolean value) implements FileNode {
+        @Override
+        public String what() {
+            return "true or false";
+        }
+    }
+
+    /**
      * A value that no program has.
      *
      * @param line the line where it begins
-     * @param what its kind: a number, a flag, or nothing
+     * @param what its kind: a number or nothing
      */
     record Other(int line, String what) implements FileNode {}
 }

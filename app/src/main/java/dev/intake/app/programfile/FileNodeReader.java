@@ -62,7 +62,7 @@ final class FileNodeReader {
             case START_ARRAY -> depth < MAX_DEPTH ? items(parser, line, depth) : skipped(parser, line);
             case VALUE_STRING -> new FileNode.Text(line, parser.getText());
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new FileNode.Other(line, "a number");
-            case VALUE_TRUE, VALUE_FALSE -> new FileNode.Other(line, "true or false");
+            case VALUE_TRUE, VALUE_FALSE -> new FileNode.Flag(line, token == JsonToken.VALUE_TRUE);
             default -> new FileNode.Other(line, "nothing");
         };
     }

@@ -1,5 +1,6 @@
 package dev.intake.app.programfile;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,31 @@ final class ObjectReader {
         faults.add(
                 new FileFault(node.line(), at(name), "must be a list of " + least + " to " + most + ", not " + found));
         return Optional.empty();
+    }
+
+    /** Returns the texts of the member, which is a list of at most so many different ones; empty if it is absent. */
+    List<String> texts(String name, int most) {
+        List<String> texts = new ArrayList<>();
+        for (FileNode item : list(name, 1, most).orElseGet(List::of)) {
+            if (!(item instanceof FileNode.Text text)) {
+                faults.add(new FileFault(item.line(), at(name), "must be a list of texts, not of " + item.what()));
+            } else if (texts.contains(text.value())) {
+                faults.add(new FileFault(
+                        item.line(), at(name), ProgramFileReader.shown(text.value()) + " is listed twice"));
+            } else {
+                texts.add(text.value());
+            }
+        }
+        return texts;
+    }
+
+    /** Returns the member, which is true or false; false if it is absent. */
+    boolean flag(String name) {
+        FileNode node = object.members().get(name);
+        if (node != null && !(node instanceof FileNode.Flag)) {
+            faults.add(new FileFault(node.line(), at(name), "must be true or false, not " + node.what()));
+        }
+        return node instanceof FileNode.Flag flag && flag.value();
     }
 
     /** Returns the value, or reports that the member violates the rule. */

@@ -3,6 +3,7 @@ package dev.intake.app.programfile;
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
@@ -28,7 +29,8 @@ public final class ProgramFileReader {
     /** The maximum size of a program file in bytes. */
     static final int MAX_BYTES = 2 * 1024 * 1024;
 
-    private static final Set<String> MEMBERS = Set.of("name", "on", "kind", "mode", "steps");
+    private static final Set<String> MEMBERS =
+            Set.of("name", "on", "kind", "mode", "until", "match", "historical", "steps");
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final ProgramKind otherwise;
@@ -108,9 +110,10 @@ public final class ProgramFileReader {
         Optional<DraftingMode> mode = program.text("mode")
                 .flatMap(text -> program.oneOf("mode", text, DraftingMode.values(), DraftingMode::label));
         DraftingMode drafted = mode.orElseGet(() -> kind.orElse(otherwise).defaultMode());
+        ExitRule exits = new ExitRuleReader(program).read();
         Optional<List<Step>> steps = steps(program, drafted);
         return faults.isEmpty()
-                ? steps.map(all -> new ProgramFile(name, on, kind, new EmailSequence(drafted, all)))
+                ? steps.map(all -> new ProgramFile(name, on, kind, new EmailSequence(drafted, all, exits)))
                 : Optional.empty();
     }
 

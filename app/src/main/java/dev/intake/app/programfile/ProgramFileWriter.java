@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator.Feature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
@@ -27,12 +28,28 @@ public final class ProgramFileWriter {
                 .put("on", program.trigger().event().value())
                 .put("kind", program.kind().label())
                 .put("mode", sequence.mode().label());
+        write(sequence.exits(), file);
         ArrayNode steps = file.putArray("steps");
         sequence.steps().forEach(step -> write(step, steps.addObject()));
         try {
             return YAML.writeValueAsString(file);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a YAML tree could not be written", e);
+        }
+    }
+
+    private static void write(ExitRule exits, ObjectNode file) {
+        if (exits.isEmpty()) {
+            return;
+        }
+        ArrayNode until = file.putArray("until");
+        exits.until().forEach(type -> until.add(type.value()));
+        if (!exits.match().isEmpty()) {
+            ArrayNode match = file.putArray("match");
+            exits.match().forEach(key -> match.add(key.value()));
+        }
+        if (exits.historical()) {
+            file.put("historical", true);
         }
     }
 

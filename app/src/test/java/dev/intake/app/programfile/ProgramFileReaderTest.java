@@ -2,17 +2,25 @@ package dev.intake.app.programfile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.attribute.AttributeKey;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
 import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramOutline;
 import dev.intake.program.Step;
+import dev.intake.program.Trigger;
 import dev.intake.template.EmailTemplate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -134,8 +142,8 @@ class ProgramFileReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ''                                         | the file is empty
-            - a                                        | line 1: the program must be an object with kind, mode, name, on, steps, not a list
-            hello                                      | line 1: the program must be an object with kind, mode, name, on, steps, not text
+            - a                                        | line 1: the program must be an object with historical, kind, match, mode, name, on, steps, until, not a list
+            hello                                      | line 1: the program must be an object with historical, kind, match, mode, name, on, steps, until, not text
             kind: welcome                              | line 1: "steps" is missing
             steps: 3                                   | line 1: steps: must be a list of 0 to 50, not a number
             steps: [3]                                 | line 1: step 1: a step must be an object with delay, html, subject, text, variants, not a number
@@ -156,7 +164,7 @@ class ProgramFileReaderTest {
             {mode: own, steps: []}                     | line 1: mode: must be one of shared, per-contact, not "own"
             {on: 'a?b', steps: []}                     | line 1: on: must be 1 to 120 of A-Z a-z 0-9 space . _ : - /
             {name: ' ', steps: []}                     | line 1: name: must be 1 to 200 characters
-            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; the members are kind, mode, name, on, steps
+            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; the members are historical, kind, match, mode, name, on, steps, until
             """)
     void fault_hasItsPlaceAndItsRule(String text, String fault) {
         assertThat(faults(yaml(text == null ? "" : text))).containsExactly(fault);
@@ -284,5 +292,52 @@ class ProgramFileReaderTest {
         assertThat(List.of(0, 90, 60, 5400, 7200, 86400, 90000).stream()
                         .map(seconds -> PlainDuration.of(Duration.ofSeconds(seconds))))
                 .containsExactly("0s", "90s", "1m", "90m", "2h", "1d", "25h");
+    }
+
+    @Test
+    void until_endsEnrollmentsEarly_andTheWriterWritesItBack() {
+        ProgramFile dunning = file(yaml("""
+                name: Dunning
+                on: payment-failed
+                kind: dunning
+                until: [payment-recovered, subscription-canceled]
+                match: [subscription_id]
+                historical: true
+                """ + ONE_STEP));
+        ExitRule exits = new ExitRule(
+                List.of(new EventType("payment-recovered"), new EventType("subscription-canceled")),
+                List.of(new AttributeKey("subscription_id")),
+                true);
+        ProgramOutline outline = new ProgramOutline(
+                new ProgramId(new UUID(1, 2)),
+                dunning.name().orElseThrow(),
+                ProgramKind.DUNNING,
+                new Trigger(dunning.on().orElseThrow()),
+                Instant.EPOCH);
+
+        assertThat(dunning.sequence().exits()).isEqualTo(exits);
+        assertThat(file(yaml(ProgramFileWriter.yaml(outline, dunning.sequence()))))
+                .isEqualTo(dunning);
+        assertThat(file(yaml(ONE_STEP)).sequence().exits()).isEqualTo(ExitRule.NONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            until: payment-recovered    | line 1: until: must be a list of 1 to 20, not text
+            until: []                   | line 1: until: must be a list of 1 to 20, not 0
+            until: [a, a]               | line 1: until: "a" is listed twice
+            until: [1]                  | line 1: until: must be a list of texts, not of a number
+            'until: ["a\u00e9"]'        | 'line 1: until: must be event types of 1 to 120 of A-Z a-z 0-9 space . _ : - /, not "a\u00e9"'
+            match: [plan]               | line 1: match: requires "until", the event types that end an enrollment
+            historical: true            | line 1: historical: requires "until", the event types that end an enrollment
+            """)
+    void until_thatBreaksARule_isNamed(String line, String fault) {
+        assertThat(faults(yaml(line + "\n" + ONE_STEP))).containsExactly(fault);
+    }
+
+    @Test
+    void historical_isTrueOrFalse() {
+        assertThat(faults(yaml("until: [a]\nhistorical: yes please\n" + ONE_STEP)))
+                .containsExactly("line 2: historical: must be true or false, not text");
     }
 }

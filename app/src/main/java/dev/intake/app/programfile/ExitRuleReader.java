@@ -1,0 +1,50 @@
+package dev.intake.app.programfile;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.event.EventType;
+import dev.intake.program.ExitRule;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads the exit rule of a program file: {@code until}, {@code match} and {@code historical}. */
+final class ExitRuleReader {
+    private final ObjectReader program;
+
+    ExitRuleReader(ObjectReader program) {
+        this.program = program;
+    }
+
+    /** Returns the rule; if it has faults, they have been reported, and the rule is {@link ExitRule#NONE}. */
+    ExitRule read() {
+        List<EventType> until = values(
+                "until",
+                ExitRule.MAX_TYPES,
+                EventType::parse,
+                "must be event types of 1 to " + EventType.MAX_LENGTH + " of A-Z a-z 0-9 space . _ : - /");
+        List<AttributeKey> match = values(
+                "match",
+                ExitRule.MAX_KEYS,
+                AttributeKey::parse,
+                "must be property keys of 1 to " + AttributeKey.MAX_LENGTH + " of A-Z a-z 0-9 _ . : -");
+        boolean historical = program.flag("historical");
+        if (!program.has("until")) {
+            for (String condition : List.of("match", "historical")) {
+                if (program.has(condition)) {
+                    program.fault(condition, "requires \"until\", the event types that end an enrollment");
+                }
+            }
+        }
+        return until.isEmpty() ? ExitRule.NONE : new ExitRule(until, match, historical);
+    }
+
+    private <T> List<T> values(String member, int most, Function<String, Optional<T>> parse, String rule) {
+        List<T> values = new ArrayList<>();
+        for (String text : program.texts(member, most)) {
+            program.valid(member, parse.apply(text), rule + ", not " + ProgramFileReader.shown(text))
+                    .ifPresent(values::add);
+        }
+        return values;
+    }
+}

@@ -1,0 +1,92 @@
+package dev.intake.ingest;
+
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.Exit;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.program.ExitRule;
+import dev.intake.program.OpenEnrollment;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The exits that events cause, applied one event after the other. An event ends the open enrollments of its contact, and
+ * an enrollment ends at once if an event that ends it was recorded before; so the order of the two makes no difference.
+ */
+final class ExitFold {
+    private static final Comparator<EventRecord> EARLIEST =
+            Comparator.comparing(EventRecord::occurredAt).thenComparing(EventRecord::id);
+
+    private final Map<ProgramId, ExitRule> rules;
+    private final Map<EventType, List<ProgramId>> ended = new HashMap<>();
+    private final Map<Entry, OpenEnrollment> open = new HashMap<>();
+    private final Map<ContactId, List<EventRecord>> ending = new HashMap<>();
+    private final Map<Entry, Exit> exits = new LinkedHashMap<>();
+
+    ExitFold(ExitSnapshot snapshot) {
+        rules = snapshot.rules();
+        rules.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(program -> program.getValue()
+                        .until()
+                        .forEach(type -> ended.computeIfAbsent(type, first -> new ArrayList<>())
+                                .add(program.getKey())));
+        snapshot.open().forEach(enrollment -> open.put(enrollment.enrollment().entry(), enrollment));
+        snapshot.recorded().forEach(this::remember);
+    }
+
+    /** Ends the open enrollments that the event ends. */
+    void record(EventRecord event) {
+        List<ProgramId> programs = ended.getOrDefault(event.type(), List.of());
+        if (programs.isEmpty()) {
+            return;
+        }
+        remember(event);
+        for (ProgramId program : programs) {
+            Entry entry = new Entry(program, event.contact());
+            Optional.ofNullable(open.get(entry))
+                    .filter(enrollment -> rule(program).ends(enrollment.enrollment(), enrollment.entryEvent(), event))
+                    .ifPresent(enrollment -> end(entry, event, event));
+        }
+    }
+
+    /** Adds a new enrollment, and ends it if an event that ends it was recorded before. */
+    void enroll(Enrollment enrollment, EventRecord entryEvent) {
+        ExitRule rule = rule(enrollment.entry().program());
+        if (rule.isEmpty()) {
+            return;
+        }
+        Entry entry = enrollment.entry();
+        open.put(entry, new OpenEnrollment(enrollment, Optional.of(entryEvent)));
+        ending.getOrDefault(entry.contact(), List.of()).stream()
+                .filter(event -> rule.ends(enrollment, Optional.of(entryEvent), event))
+                .min(EARLIEST)
+                .ifPresent(event -> end(entry, event, entryEvent));
+    }
+
+    private ExitRule rule(ProgramId program) {
+        return rules.getOrDefault(program, ExitRule.NONE);
+    }
+
+    private void remember(EventRecord event) {
+        ending.computeIfAbsent(event.contact(), first -> new ArrayList<>()).add(event);
+    }
+
+    private void end(Entry entry, EventRecord cause, EventRecord processed) {
+        open.remove(entry);
+        exits.put(entry, Exit.by(cause.id(), processed.receivedAt()));
+    }
+
+    /** The exits so far, in the order in which they were caused. */
+    Map<Entry, Exit> exits() {
+        return exits;
+    }
+}
