@@ -3,6 +3,8 @@ package dev.intake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
@@ -10,7 +12,13 @@ import dev.intake.ingest.Reporting;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.RequestCost;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
+import dev.intake.program.Step;
+import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -79,6 +87,34 @@ class StatementBudgetTest {
         assertThat(roundTrips(tenant, tracks(size, "user", "enrolled"))).isEqualTo(2);
         tenant.liveProgram("ping");
         assertThat(roundTrips(tenant, tracks(size, "user", "enrolled-in-one"))).isEqualTo(2);
+    }
+
+    /** Open enrollments that a type of the batch ends, and earlier events that end new ones, are read together. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 100})
+    void batch_thatCanEndEnrollments_takesOneRoundTripMore(int size) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        ProgramId program = tenant.liveProgram("ping").id();
+        EmailSequence emails = new EmailSequence(
+                DraftingMode.SHARED, List.of(new Step(Duration.ZERO, List.of(TestEmails.template("a", "b")))));
+        ExitRule onPong = new ExitRule(List.of(new EventType("pong")), List.of(), false);
+        INTAKE.programs()
+                .drafting()
+                .revise(tenant.id(), program, new EmailSequence(emails.mode(), emails.steps(), onPong));
+        statements(tenant, List.of(TestTenant.identify("user0", null, "Ann")));
+
+        assertThat(roundTrips(tenant, tracks(size, "user", "m"))).isEqualTo(3);
+        assertThat(roundTrips(tenant, pongs(size, "m"))).isEqualTo(3);
+        assertThat(roundTrips(tenant, pongs(size, "again"))).isEqualTo(3);
+        assertThat(roundTrips(tenant, tracks(size, "user", "known"))).isEqualTo(2);
+    }
+
+    private static List<Operation> pongs(int size, String messageId) {
+        List<Operation> pongs = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            pongs.add(TestTenant.track("user" + i, null, "pong", "pong-" + messageId + i));
+        }
+        return pongs;
     }
 
     private static int roundTrips(TestTenant tenant, List<Operation> operations) {

@@ -39,7 +39,7 @@ record Provider(SignatureScheme scheme, Translator translator) {
                     translator.object(verified.payload()),
                     translator.translate(verified.payload(), verified.receivedAt(), memory)));
         } catch (RuntimeException bug) {
-            return new TranslationResult.Failed(verified, DeliveryFault.of(bug));
+            return TranslationResult.failed(verified, bug);
         }
     }
 }

@@ -133,8 +133,25 @@ public final class ReceiveWebhook {
         return outcomes;
     }
 
-    /** Stores deliveries of one line in one unit of work, and returns one answer for each, in the same order. */
+    /**
+     * Stores deliveries of one line, and returns one answer for each, in the same order. If a bug in the rules keeps a
+     * delivery from being stored, the others of the group are stored alone, and the delivery is kept as failed. (Decisions 5)
+     */
     private List<Optional<WebhookOutcome>> store(Line line, List<TranslationResult> group) {
+        try {
+            return write(line, group);
+        } catch (StorageException unavailable) {
+            throw unavailable;
+        } catch (RuntimeException bug) {
+            return group.size() == 1
+                    ? write(line, List.of(TranslationResult.failed(group.get(0).verified(), bug)))
+                    : group.stream()
+                            .flatMap(one -> store(line, List.of(one)).stream())
+                            .toList();
+        }
+    }
+
+    private List<Optional<WebhookOutcome>> write(Line line, List<TranslationResult> group) {
         // The programs that the last run of the unit of work fired: it may be run again.
         AtomicInteger fired = new AtomicInteger();
         Optional<List<Optional<WebhookOutcome>>> outcomes = storage.unitOfWork().inTenant(line.tenant(), stores -> {

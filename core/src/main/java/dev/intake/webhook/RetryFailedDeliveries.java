@@ -80,7 +80,18 @@ public final class RetryFailedDeliveries {
                 payload.get(),
                 failed.receivedAt(),
                 Optional.empty());
-        return write(tenant, provider.translate(verified, Optional.empty()));
+        return store(tenant, provider.translate(verified, Optional.empty()));
+    }
+
+    /** A bug in the rules leaves the delivery kept, and the others are retried. */
+    private boolean store(TenantId tenant, TranslationResult result) {
+        try {
+            return write(tenant, result);
+        } catch (StorageException unavailable) {
+            throw unavailable;
+        } catch (RuntimeException bug) {
+            return write(tenant, TranslationResult.failed(result.verified(), bug));
+        }
     }
 
     /** Stores the delivery, unless another retry has stored it meanwhile. */

@@ -73,6 +73,11 @@ sealed interface TranslationResult {
         }
     }
 
+    /** Returns the failure of a delivery which a bug keeps from being processed. */
+    static TranslationResult failed(VerifiedDelivery verified, RuntimeException bug) {
+        return new Failed(verified, DeliveryFault.of(bug));
+    }
+
     /**
      * One function per case.
      *

@@ -26,6 +26,7 @@ import dev.intake.limit.RateLimit;
 import dev.intake.privacy.EraseContact;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
@@ -50,6 +51,7 @@ import java.util.function.Supplier;
  */
 public final class MailRaceTenant {
     private static final String SIGN_UP = "user.signed_up";
+    private static final String LEFT = "user.left";
     private static final String SECRET = TestWebhooks.SECRETS.getOrDefault(Connector.CLERK, "");
     private static final RateLimit PLENTY = new RateLimit(1_000_000, 1_000_000);
     private static final Duration BUSY = Duration.ofMillis(100);
@@ -75,7 +77,9 @@ public final class MailRaceTenant {
         /** The contact unsubscribes. */
         UNSUBSCRIBE,
         /** The authentication provider reports that it has deleted the user. */
-        DEACTIVATION
+        DEACTIVATION,
+        /** An event ends the contact's enrollments. */
+        EXIT
     }
 
     /**
@@ -120,7 +124,10 @@ public final class MailRaceTenant {
                 name,
                 ProgramKind.CUSTOM,
                 new Trigger(new EventType(SIGN_UP)),
-                new EmailSequence(DraftingMode.PER_CONTACT, List.of(step)));
+                new EmailSequence(
+                        DraftingMode.PER_CONTACT,
+                        List.of(step),
+                        new ExitRule(List.of(new EventType(LEFT)), List.of(), false)));
         ProgramId program = setUp.drafting().draft(id(), plan).orElseThrow().id();
         TestTenant.changed(setUp.lifecycle().approve(id(), program));
         programs.add(program);
@@ -175,6 +182,7 @@ public final class MailRaceTenant {
             case ERASURE -> erase(person);
             case UNSUBSCRIBE -> unsubscribe(node, person);
             case DEACTIVATION -> deactivate(node, person);
+            case EXIT -> exit(node, person);
         }
     }
 
@@ -211,6 +219,12 @@ public final class MailRaceTenant {
                 Stop.DEACTIVATION,
                 person,
                 answered(() -> node.programViews().emails(id(), EmailQuery.sendingTo(person.id()))));
+    }
+
+    /** The answer to an operation names no email, so the emails being sent are read after it. */
+    private void exit(Storage node, Person person) {
+        answered(() -> tenant.send(track(person.user(), null, LEFT, "left-" + person.user())));
+        stopped(Stop.EXIT, person, answered(() -> node.programViews().emails(id(), EmailQuery.sendingTo(person.id()))));
     }
 
     private void stopped(Stop how, Person person, List<StepEmail> sending) {

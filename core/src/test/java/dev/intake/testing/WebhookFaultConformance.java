@@ -3,7 +3,14 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.Storage;
+import dev.intake.TenantStores;
+import dev.intake.contact.ExternalId;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.BatchRefs;
+import dev.intake.ingest.IngestSnapshot;
 import dev.intake.store.StorageException;
+import dev.intake.store.UnitOfWork;
 import dev.intake.webhook.DeliveryFault;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
@@ -15,10 +22,15 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of deliveries on any storage when the service or its storage fails. (Decisions 5) */
 public abstract class WebhookFaultConformance extends WebhookKit {
+    private static final ExternalId BOBS_ID = new ExternalId("bob");
+    private static final String BOB =
+            "\"client_reference_id\": \"bob\", \"customer_details\": {\"email\": \"bob@example.com\"}";
+
     @Test
     void deliveryThatCannotBeTranslated_isKept_andRunAgainOnce() {
         AtomicReference<Optional<RuntimeException>> fault =
@@ -89,6 +101,56 @@ public abstract class WebhookFaultConformance extends WebhookKit {
                 .containsExactly(PROCESSED, new WebhookOutcome.KeptToRetry(DeliveryFault.of(fault)), PROCESSED);
         assertThat(faulty.eventTypes()).containsExactly("purchase", "purchase");
         assertThat(faulty.failed()).isEqualTo(1);
+    }
+
+    @Test
+    void deliveryThatTheRulesCannotProcess_inAGroup_isKept_andCostsTheOthersNothing() {
+        RuntimeException planted = new IllegalStateException("a bug");
+        AtomicReference<Optional<RuntimeException>> bug = new AtomicReference<>(Optional.of(planted));
+        TestWebhooks faulty = TestWebhooks.on(new FaultyRules(storage(), bug::get));
+
+        List<WebhookOutcome> outcomes = faulty.deliverTogether(List.of(
+                purchase("evt_1", "cus_1", ANN), purchase("evt_2", "cus_2", BOB), purchase("evt_3", "cus_1", ANN)));
+
+        assertThat(outcomes)
+                .containsExactly(PROCESSED, new WebhookOutcome.KeptToRetry(DeliveryFault.of(planted)), PROCESSED);
+        assertThat(faulty.eventTypes()).containsExactly("purchase", "purchase");
+        assertThat(faulty.retryFailed()).isEqualTo(new Retried(0, 1));
+
+        bug.set(Optional.empty());
+        assertThat(faulty.retryFailed()).isEqualTo(new Retried(1, 0));
+        assertThat(faulty.eventTypes()).hasSize(3);
+    }
+
+    /**
+     * A storage under which the rules fail for what Bob does.
+     *
+     * @param working does the work
+     * @param bug what is thrown, if anything
+     */
+    private record FaultyRules(Storage working, Supplier<Optional<RuntimeException>> bug) implements ForwardingStorage {
+        @Override
+        public UnitOfWork<TenantStores> unitOfWork() {
+            return new UnitOfWork<>() {
+                @Override
+                public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
+                    return working.unitOfWork().inTenant(tenant, stores -> work.in(new FaultyStores(stores, bug)));
+                }
+            };
+        }
+
+        private record FaultyStores(TenantStores working, Supplier<Optional<RuntimeException>> bug)
+                implements ForwardingStores {
+            @Override
+            public IngestSnapshot gather(BatchRefs refs) {
+                Optional<RuntimeException> thrown =
+                        bug.get().filter(any -> refs.identities().contains(BOBS_ID));
+                if (thrown.isPresent()) {
+                    throw thrown.get();
+                }
+                return working.gather(refs);
+            }
+        }
     }
 
     /** The same delivery comes twice at once: one fails, and the other is stored before the first is kept. */
