@@ -37,8 +37,13 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
-/** Two nodes on one database, and many threads that want the same thing. */
+/**
+ * Two nodes on one database, and many threads that want the same thing. Runs alone: a crowd that waits for a lock times out
+ * when other tests take the machine.
+ */
+@Isolated
 class RaceTest {
     private static final int THREADS = 64;
     private static final RecordedStorage RECORDED = RecordedStorage.ofKit();

@@ -10,7 +10,6 @@ import dev.intake.contact.ContactId;
 import dev.intake.event.EventQuery;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.schema.Migrations;
-import dev.intake.jdbc.schema.TablesState;
 import dev.intake.jdbc.testing.TestDatabase;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.limit.RateLimit;
@@ -20,10 +19,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -32,9 +29,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
-/** Nodes that work while another one, of a newer version, brings the tables up to date. */
+/**
+ * Nodes that work while another one, of a newer version, brings the tables up to date. Runs alone: the statements of the
+ * nodes time out when other tests take the machine.
+ */
 @Slow
+@Isolated
 class UpgradeTest {
     private static final int OLDER = 9;
     /** From here on a node has to say whose rows it is about, which none of an older version does. (ADR 73) */
@@ -47,14 +49,6 @@ class UpgradeTest {
             "V25__test_events.sql",
             "V29__test_enrollments.sql",
             "V30__exits.sql");
-
-    private static final int OLDEST = 1;
-    private static final int LARGE_TENANTS = 20;
-    /** Set a smaller number where time is short: every figure of the large upgrade is a multiple of it. */
-    private static final int LARGE_CONTACTS = Integer.getInteger("intake.upgrade.contacts", 2_000_000);
-
-    private static final Duration FILLING = Duration.ofMinutes(10);
-    private static final int LARGE_EVENTS = LARGE_CONTACTS / 2 * 5;
 
     private static final int WORKERS = 4;
     private static final int BATCHES = 25;
@@ -177,71 +171,6 @@ class UpgradeTest {
                             .events(tenants.get(i).id(), EventQuery.newest(EventQuery.MAX_LIMIT))
                             .size())
                     .isEqualTo(Math.min(EventQuery.MAX_LIMIT, sent[i]));
-        }
-    }
-
-    /** Two million contacts take minutes, and the pool gives a statement three seconds. */
-    @Test
-    void largeDatabaseOfTheOldestVersion_isUpgraded_withNothingLost() throws SQLException {
-        Migrations.migrateTo(owner, OLDEST);
-        fill();
-
-        Migrations.migrate(owner);
-
-        assertThat(Migrations.state(owner)).isEqualTo(TablesState.CURRENT);
-        assertThat(number("select count(*) from contact")).isEqualTo(LARGE_CONTACTS);
-        assertThat(number("select count(*) from contact where name_key = lower(name)"))
-                .isEqualTo(LARGE_CONTACTS);
-        assertThat(number("select count(*) from event")).isEqualTo(LARGE_EVENTS);
-        assertThat(number("select count(*) from enrollment")).isEqualTo(LARGE_CONTACTS);
-    }
-
-    /** Rows of the oldest version, those of one tenant beside each other. */
-    private void fill() throws SQLException {
-        try (Connection connection = database.administration().open();
-                Statement statement = connection.createStatement()) {
-            connection.setNetworkTimeout(Runnable::run, (int) FILLING.toMillis());
-            statement.execute("set synchronous_commit = off");
-            statement.execute("""
-                    insert into tenant_directory (public_id) select 'large' || i from generate_series(1, %d) as i
-                    """.formatted(LARGE_TENANTS));
-            statement.execute("""
-                    insert into tenant (tenant_id, public_id, name, created_at, requests_per_hour, burst, bucket_level, bucket_at)
-                    select tenant_id, public_id, 'Large', '2026-01-01T00:00Z', 600, 600, 0, '2026-01-01T00:00Z'
-                    from tenant_directory
-                    """);
-            statement.execute("""
-                    insert into contact (
-                        tenant_id, contact_id, external_id, email, email_key, name, attributes, created_at, updated_at)
-                    select 1 + i %% %d, lpad(to_hex(i), 32, '0')::uuid, 'user' || i, 'User' || i || '@example.com',
-                        'user' || i || '@example.com', 'Ann ' || i, '{"plan": "pro"}', '2026-01-01T00:00Z',
-                        '2026-01-01T00:00Z'
-                    from generate_series(1, %d) as i
-                    """.formatted(LARGE_TENANTS, LARGE_CONTACTS));
-            statement.execute("""
-                    insert into event (
-                        tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source, historical)
-                    select 1 + i %% %1$d, md5(i::text)::uuid, lpad(to_hex(1 + (i - 1) %% %2$d), 32, '0')::uuid, 'ping',
-                        '{"plan": "pro"}', at, at, 1, false
-                    from generate_series(1, %3$d) as i
-                    cross join lateral (select timestamptz '2026-01-01T00:00Z' + i * interval '1 second') as moment (at)
-                    """.formatted(LARGE_TENANTS, LARGE_CONTACTS, LARGE_EVENTS));
-            statement.execute("""
-                    insert into enrollment (tenant_id, contact_id, program_id, entry_event, enrolled_at)
-                    select tenant_id, contact_id, lpad(to_hex(tenant_id), 32, '0')::uuid, contact_id, created_at
-                    from contact
-                    """);
-        }
-    }
-
-    private long number(String sql) throws SQLException {
-        try (Connection connection = database.administration().open();
-                Statement statement = connection.createStatement()) {
-            connection.setNetworkTimeout(Runnable::run, (int) FILLING.toMillis());
-            try (ResultSet row = statement.executeQuery(sql)) {
-                row.next();
-                return row.getLong(1);
-            }
         }
     }
 }

@@ -48,7 +48,7 @@ record FaultyFolders(Path folder) {
                         "with a master key that is none",
                         embedded(withMasterKey("hunter2")),
                         "master.key contains no master key: master key 1 of 1 is not ID:KEY",
-                        "put the file back from a backup"));
+                        "restore the file from a backup"));
     }
 
     /** Root may write everywhere, but not even root can make a directory there. */

@@ -126,12 +126,12 @@ class FaultyStartTest {
                         "no connection left",
                         external(here, "crowd", "quiet"),
                         "too many connections for role",
-                        "end other sessions, or raise its max_connections"),
+                        "end other sessions, or increase its max_connections"),
                 refused(
                         "no such database",
                         external(url("nowhere"), "guest", "quiet"),
                         "database \"nowhere\" does not exist",
-                        "create the database, or name another one in INTAKE_JDBC_URL"),
+                        "create the database, or set INTAKE_JDBC_URL to another one"),
                 refused(
                         "no such role",
                         external(here, "nobody", "quiet"),
@@ -162,17 +162,17 @@ class FaultyStartTest {
                         "no right to make tables",
                         external(url("bare"), "guest", "quiet"),
                         "guest may not make tables in this database",
-                        "let its role make tables there, or name the role that may with INTAKE_MIGRATION_JDBC_USER"),
+                        "let its role create tables there, or set INTAKE_MIGRATION_JDBC_USER to a role that may"),
                 refused(
                         "no right to tables that are there",
                         external(url("closed"), "guest", "quiet"),
                         "permission denied for table connector_secret",
-                        "let its role make tables there, or name the role that may with INTAKE_MIGRATION_JDBC_USER"),
+                        "let its role create tables there, or set INTAKE_MIGRATION_JDBC_USER to a role that may"),
                 refused(
                         "no right to write to tables that are there",
                         external(url("looking"), "guest", "quiet"),
                         "permission denied for table",
-                        "let its role make tables there, or name the role that may with INTAKE_MIGRATION_JDBC_USER"),
+                        "let its role create tables there, or set INTAKE_MIGRATION_JDBC_USER to a role that may"),
                 refused(
                         "a table that is gone",
                         external(url("damaged"), owner.user(), password),
@@ -181,20 +181,20 @@ class FaultyStartTest {
                 refused(
                         "read-only",
                         external(url("readonly"), "guest", "quiet"),
-                        "does not let Intake in",
-                        "let INTAKE_JDBC_URL name the server or the database that does"),
+                        "does not accept a connection as guest",
+                        "set INTAKE_JDBC_URL to a server and database that accept writes"),
                 refused(
                         "too old a version",
                         external(
                                 here.replace(":" + server.port() + "/", ":" + aged.port() + "/") + "&sslmode=disable",
                                 owner.user(),
                                 password),
-                        "is version 14, but Intake needs version 15 or later",
-                        "upgrade it, or name another one in INTAKE_JDBC_URL"),
+                        "has version 14, but Intake requires version 15 or later",
+                        "upgrade it, or set INTAKE_JDBC_URL to another one"),
                 refused(
                         "no master key",
                         Map.of("INTAKE_JDBC_URL", here),
-                        "secrets of tenants need a master key",
+                        "a master key is required",
                         "set INTAKE_MASTER_KEY or INTAKE_MASTER_KEY_FILE"),
                 misused(
                         "half a master key",
@@ -225,7 +225,7 @@ class FaultyStartTest {
                         "of another machine",
                         and(unmade, Map.of("INTAKE_MANAGEMENT_PORT", "9464", "INTAKE_MANAGEMENT_HOST", "192.0.2.1")),
                         "cannot listen on port 9464 (Cannot assign requested address",
-                        "name an address of this machine with --management-host or INTAKE_MANAGEMENT_HOST"));
+                        "give an address of this machine with --management-host or INTAKE_MANAGEMENT_HOST"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -276,8 +276,8 @@ class FaultyStartTest {
         assertThat(log.messages())
                 .singleElement()
                 .asString()
-                .startsWith("1 of 1 signing secrets and API keys do not open with the master key that is set")
-                .contains("add the master key that they were stored under to INTAKE_MASTER_KEY");
+                .startsWith("1 of 1 signing secrets and API keys cannot be decrypted with the master key that is set")
+                .contains("add the master key that encrypted them to INTAKE_MASTER_KEY");
     }
 
     private String url(String database) {
