@@ -66,7 +66,7 @@ class SweeperTest {
                 assertThat(tenant.events())
                         .extracting(event -> event.type().value())
                         .containsExactly("now", "lately");
-                assertThat(told.next()).contains("counted the events of 1 days that are over");
+                assertThat(told.next()).contains("counted the events of 1 completed days");
             }
         }
     }
