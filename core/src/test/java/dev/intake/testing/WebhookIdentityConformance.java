@@ -152,7 +152,7 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
                 checkout("evt_3", "cus_1", ANN),
                 failedInvoice("evt_4", "cus_1", "\"customer_email\": \"ann@example.com\""))) {
             assertThat(webhooks.deliver(ofAConnectedAccount(event))).isEqualTo(IGNORED);
-            assertThat(webhooks.deliveries().get(0).reason()).contains("of a connected account");
+            assertThat(webhooks.deliveries().get(0).reason()).contains("the event belongs to a connected account");
         }
 
         assertThat(events()).isEmpty();

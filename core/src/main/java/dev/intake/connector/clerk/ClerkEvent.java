@@ -9,11 +9,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One of Clerk's events, with what is remembered of its user.
+ * A Clerk event, with the memory of its user.
  *
  * @param payload the event
- * @param at when it happened, by Clerk's clock
- * @param known what is remembered, if anything
+ * @param at time of the event, by Clerk's clock
+ * @param known the memory of the user, if any
  */
 record ClerkEvent(Json payload, Instant at, Optional<ObjectMemory> known) {
     String type() {
@@ -30,12 +30,12 @@ record ClerkEvent(Json payload, Instant at, Optional<ObjectMemory> known) {
                 .orElse(UserMemory.NOTHING);
     }
 
-    /** When the user's data in it was written. */
+    /** Returns the time of the user's data in it. */
     Instant writtenAt() {
         return user().updatedAt().orElse(at);
     }
 
-    /** Whether the user's data in it may be stored: it is not older than what is known, and nobody is deleted. */
+    /** Returns whether its data may be stored: it is not older than the remembered data, and the user is not deleted. */
     boolean isCurrent() {
         return memory().admits(writtenAt());
     }

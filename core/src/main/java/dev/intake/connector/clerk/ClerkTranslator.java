@@ -30,10 +30,10 @@ public final class ClerkTranslator implements Translator {
             .row("user.updated", UserRules::updated)
             .row("user.deleted", UserRules::deleted);
 
-    /** A translator without state. */
+    /** Returns a translator. It has no state. */
     public ClerkTranslator() {}
 
-    /** Returns the names of the events in the mapping table; Clerk need not send others. */
+    /** Returns the names of the events in the mapping table; Clerk does not have to send any others. */
     public static List<String> events() {
         return TABLE.events();
     }
@@ -83,7 +83,7 @@ public final class ClerkTranslator implements Translator {
                 object.flatMap(user -> Translated.Learned.of(user, event.memory(), after)));
     }
 
-    /** The user's ids always; the rest only where it is not older than what is known. */
+    /** Returns the user's ids, and the other data if it is not older than the remembered data. */
     private static Person person(ClerkEvent event, UserMemory after) {
         ClerkUser user = event.user();
         Optional<ExternalId> remembered = after.externalId();

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A user as Clerk shows them, in webhooks and in the list of users. Private and unsafe metadata are in the payload and
- * are never read. (Spec, Authentication provider events)
+ * A user object of Clerk, in webhooks and in the list of users. Private and unsafe metadata in the payload are never
+ * read. (Spec, Authentication provider events)
  *
  * @param data the user object
  */

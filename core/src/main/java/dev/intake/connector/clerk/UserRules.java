@@ -5,14 +5,14 @@ import dev.intake.event.EventType;
 
 /** The rules for {@code user.*}. (Spec, Authentication provider events; Decisions 5) */
 final class UserRules {
-    /** Recorded when a user is created; the welcome program fires on it where it is the signup event. */
+    /** The event type of a new user. The welcome program fires on it if it is the signup event. */
     static final EventType USER_CREATED = new EventType("user.created");
-    /** Recorded when a user is deleted. */
+    /** The event type of a deletion. */
     static final EventType USER_DELETED = new EventType("user.deleted");
 
     private UserRules() {}
 
-    /** Always recorded, late or not; whether its data is stored is another question. */
+    /** Records the event even if it is late. {@link ClerkEvent} tells whether its data is stored. */
     static Translation created(ClerkEvent event) {
         return new Translation.Signal(USER_CREATED, event.properties().build());
     }
@@ -27,7 +27,7 @@ final class UserRules {
                 : new Translation.Ignored("newer data of the user is known");
     }
 
-    /** The signal of a deactivation. */
+    /** Records the deletion, which deactivates the contact. */
     static Translation deleted(ClerkEvent event) {
         return new Translation.Deactivation(USER_DELETED, event.properties().build());
     }

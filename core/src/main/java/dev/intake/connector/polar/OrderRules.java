@@ -11,7 +11,7 @@ import java.util.Optional;
 final class OrderRules {
     private OrderRules() {}
 
-    /** Each refund, of orders of a subscription too. The amount is what this one added to the order's total. */
+    /** Records each refund, including those of subscription orders. The amount is what it added to the order's total. */
     static Translation refunded(PolarEvent event) {
         Optional<Long> total = refundedTotal(event.data());
         return properties(event, total.flatMap(now -> event.refunds().addedBy(now)))
@@ -19,7 +19,7 @@ final class OrderRules {
                 .of(LifecycleEventType.REFUND_ISSUED);
     }
 
-    /** Only an order that has nothing to do with a subscription. */
+    /** Records an order that does not belong to a subscription. */
     static Translation paid(PolarEvent event) {
         Json order = event.data();
         boolean otherReason = order.text("billing_reason")
@@ -31,7 +31,7 @@ final class OrderRules {
                         .of(LifecycleEventType.PURCHASE);
     }
 
-    /** What was refunded of an order so far, tax included. */
+    /** Returns the refunded total of an order, including tax. */
     static Optional<Long> refundedTotal(Json order) {
         return order.whole("refunded_amount")
                 .map(amount ->

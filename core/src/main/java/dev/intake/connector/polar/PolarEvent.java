@@ -11,11 +11,11 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * One of Polar's events, with what is remembered of its object.
+ * A Polar event, with the memory of its object.
  *
  * @param payload the event
- * @param at when it happened, by Polar's clock
- * @param known what is remembered, if anything
+ * @param at time of the event, by Polar's clock
+ * @param known the memory of its object, if any
  */
 record PolarEvent(Json payload, Instant at, Optional<ObjectMemory> known) {
     String type() {
@@ -55,7 +55,7 @@ record PolarEvent(Json payload, Instant at, Optional<ObjectMemory> known) {
                 interval());
     }
 
-    /** The customer, who is the object itself in events about customers. */
+    /** Returns the customer, which is the object itself in events about customers. */
     Json customer() {
         return type().startsWith("customer.") ? data() : data().at("customer");
     }
@@ -76,17 +76,17 @@ record PolarEvent(Json payload, Instant at, Optional<ObjectMemory> known) {
                 .orElse(RefundMemory.NOTHING);
     }
 
-    /** Whether the payload says anything of a trial, be it that there is none. */
+    /** Returns whether the payload states if there is a trial. */
     boolean hasTrialFields() {
         return data().has("trial_start") || data().has("trial_end");
     }
 
-    /** Whether there is, or was, a trial. */
+    /** Returns whether there is or was a trial. */
     boolean hasTrial() {
         return !data().isNull("trial_start") || !data().isNull("trial_end");
     }
 
-    /** Whether its first paid period is the one right after the trial. */
+    /** Returns whether its first paid period directly follows the trial. */
     boolean isFirstPeriodAfterTrial() {
         Optional<Instant> trialEnd = ProviderTime.iso(data(), "trial_end");
         return trialEnd.isPresent() && trialEnd.equals(ProviderTime.iso(data(), "current_period_start"));

@@ -40,13 +40,13 @@ public final class PolarTranslator implements Translator {
             .row("subscription.cycled", SubscriptionRules::cycled)
             .row("subscription.updated", SubscriptionRules::updated);
 
-    /** Of these objects the metadata is the customer's. */
+    /** The objects whose metadata belongs to the customer. */
     private static final List<String> PROJECTED = List.of("subscription.", "order.", "checkout.", "customer.");
 
-    /** A translator without state. */
+    /** Returns a translator. It has no state. */
     public PolarTranslator() {}
 
-    /** Returns the names of the events in the mapping table; Polar need not send others. */
+    /** Returns the names of the events in the mapping table; Polar does not have to send any others. */
     public static List<String> events() {
         return TABLE.events();
     }
@@ -101,7 +101,7 @@ public final class PolarTranslator implements Translator {
                 object(payload).flatMap(object -> learned(object, event, translation)));
     }
 
-    /** Polar knows a customer by the merchant's own id, which is unique there; metadata is the second choice. */
+    /** Returns the merchant's id of the customer, which is unique at Polar; or else the id in the metadata. */
     private static Person person(PolarEvent event, Metadata metadata) {
         Json customer = event.customer();
         return Person.of(
@@ -111,7 +111,7 @@ public final class PolarTranslator implements Translator {
                 customer.text("name").flatMap(ContactName::of));
     }
 
-    /** An order carries a copy of its subscription that can be outdated; nothing is learned from it. */
+    /** Ignores the subscription in an order, because that copy can be outdated. */
     private static Optional<Translated.Learned> learned(ObjectRef object, PolarEvent event, Translation translation) {
         if (object.kind() == ObjectRef.Kind.PAYMENT) {
             long total = OrderRules.refundedTotal(event.data()).orElse(0L);

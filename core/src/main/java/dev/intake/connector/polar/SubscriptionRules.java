@@ -10,18 +10,18 @@ import dev.intake.source.Connector;
 final class SubscriptionRules {
     private SubscriptionRules() {}
 
-    /** Always. */
+    /** Records an event for every new subscription. */
     static Translation started(PolarEvent event) {
         return signal(event, LifecycleEventType.SUBSCRIPTION_STARTED);
     }
 
     /**
-     * A conversion by the table. But Polar sends this when any subscription becomes active: at its start, with or
-     * without a trial, and after a failed payment.
+     * Records a conversion, as the table says, if the activation ends a trial. Polar also sends this event when a
+     * subscription starts without a trial and after a failed payment.
      */
     static Translation activated(PolarEvent event) {
         if (event.hasStatus("trialing")) {
-            return new Translation.Ignored("the trial only starts");
+            return new Translation.Ignored("the trial starts");
         }
         if (!event.hasTrialFields()) {
             return signal(event, LifecycleEventType.TRIAL_CONVERTED);
@@ -33,7 +33,7 @@ final class SubscriptionRules {
             return new Translation.Ignored("there was no trial to convert");
         }
         return event.subscription().trialConverted()
-                ? new Translation.Ignored("the trial's conversion is already told")
+                ? new Translation.Ignored("the conversion of the trial is already recorded")
                 : signal(event, LifecycleEventType.TRIAL_CONVERTED);
     }
 
@@ -42,12 +42,12 @@ final class SubscriptionRules {
         return signal(event, LifecycleEventType.SUBSCRIPTION_UPGRADED);
     }
 
-    /** When the cancellation is scheduled, and again when it takes effect. */
+    /** Records the scheduled cancellation, and again the cancellation when it takes effect. */
     static Translation canceled(PolarEvent event) {
         return signal(event, LifecycleEventType.SUBSCRIPTION_CANCELED);
     }
 
-    /** Once for a failing renewal, however often the charge is tried again. */
+    /** Records a failing renewal once, however many attempts follow. */
     static Translation pastDue(PolarEvent event) {
         return signal(event, LifecycleEventType.PAYMENT_FAILED);
     }
@@ -57,14 +57,14 @@ final class SubscriptionRules {
         return signal(event, LifecycleEventType.PAYMENT_RECOVERED);
     }
 
-    /** The end of a trial shows in a new period, once. */
+    /** Records the end of a trial, which a new period shows, once. */
     static Translation cycled(PolarEvent event) {
         return isTrialConversion(event)
                 ? signal(event, LifecycleEventType.TRIAL_CONVERTED)
-                : new Translation.Ignored("a new period, but no trial's end");
+                : new Translation.Ignored("a new period without the end of a trial");
     }
 
-    /** The end of a trial, else a step up from what was last known: Polar sends no previous values. */
+    /** Records the end of a trial, or else an upgrade from the remembered plan, because Polar sends no previous values. */
     static Translation updated(PolarEvent event) {
         if (isTrialConversion(event)) {
             return signal(event, LifecycleEventType.TRIAL_CONVERTED);
@@ -72,7 +72,7 @@ final class SubscriptionRules {
         SubscriptionMemory known = event.subscription();
         return known.admits(event.at()) && event.plan().isUpwardFrom(known.plan())
                 ? signal(event, LifecycleEventType.SUBSCRIPTION_UPGRADED)
-                : new Translation.Ignored("neither a trial's end nor known to be a step up");
+                : new Translation.Ignored("neither the end of a trial nor a known upgrade");
     }
 
     private static boolean isTrialConversion(PolarEvent event) {

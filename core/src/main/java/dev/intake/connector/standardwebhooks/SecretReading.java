@@ -7,15 +7,16 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * What a pasted secret means as a key. Its look does not tell: Polar's new secrets start with {@code whsec_} like Svix'
- * do, yet are used as they stand. So every reading that the text allows is tried. (Decisions 4.4)
+ * How a pasted secret becomes a key. Its form does not determine that: Polar's new secrets start with {@code whsec_} as
+ * those of Svix do, but their characters are the key. Therefore every reading that the text allows is tried.
+ * (Decisions 4.4)
  */
 enum SecretReading {
-    /** Base64, whose padding may be left out, as Svix' libraries take it; or the characters themselves. */
+    /** Base64 with optional padding, as in the libraries of Svix; or else the characters themselves. */
     BASE64_OR_CHARACTERS(false),
     /**
-     * Base64 with its padding, or the characters themselves. Polar's secrets have 43 characters after the prefix, which
-     * no padded base64 has, so the reading that Polar never means is not open to them.
+     * Base64 with padding, or else the characters themselves. Polar's secrets have 43 characters after the prefix, a
+     * length that padded base64 never has, so they are never decoded.
      */
     PADDED_BASE64_OR_CHARACTERS(true);
 
@@ -28,7 +29,7 @@ enum SecretReading {
         this.padded = padded;
     }
 
-    /** One key or two. */
+    /** Returns one or two keys. */
     List<byte[]> keys(SigningSecret secret) {
         String raw = secret.reveal();
         List<byte[]> keys = new ArrayList<>();

@@ -21,19 +21,19 @@ import java.util.regex.Pattern;
 
 /**
  * The Standard Webhooks scheme: three headers for id, timestamp and signatures, an HMAC-SHA256 in base64 over {@code
- * id.timestamp.body}. Signatures stand side by side, divided by spaces, and any {@code v1} may match. (Spec,
+ * id.timestamp.body}. The header lists signatures separated by spaces, and any {@code v1} may match. (Spec,
  * Authentication 7; Decisions 4.4)
  *
- * <p>Svix, who sign for Clerk, call the headers {@code svix-*}; the specification calls them {@code webhook-*}. Both are
- * taken, all three of one kind. A stamp may be as far from now as the tolerance, either way, to the second.
+ * <p>Svix, which signs for Clerk, names the headers {@code svix-*}; the specification names them {@code webhook-*}. Both are
+ * accepted, if all three are of one kind. A timestamp may differ from the current time by the tolerance, to the second.
  */
 public final class StandardWebhooksSignature implements SignatureScheme {
-    /** How old a stamp may be, and how far ahead. */
+    /** The maximum difference between a timestamp and the current time. */
     public static final Duration TOLERANCE = Duration.ofMinutes(5);
 
     private static final List<String> FAMILIES = List.of("svix", "webhook");
     private static final List<String> HEADERS = List.of("-id", "-timestamp", "-signature");
-    /** Svix' own libraries write a fraction of a second that is not signed. */
+    /** Svix libraries write a fraction of a second, which is not signed. */
     private static final Pattern STAMP = Pattern.compile("(0|[1-9][0-9]{0,11})(?:\\.[0-9]{1,9})?");
 
     private final SecretReading reading;
@@ -42,12 +42,12 @@ public final class StandardWebhooksSignature implements SignatureScheme {
         this.reading = reading;
     }
 
-    /** As Polar signs: with the whole secret as its characters are; the specification's base64 is understood too. */
+    /** Returns the scheme of Polar: the key is the characters of the secret. Base64, as in the specification, is accepted, too. */
     public static StandardWebhooksSignature polar() {
         return new StandardWebhooksSignature(SecretReading.PADDED_BASE64_OR_CHARACTERS);
     }
 
-    /** As Clerk signs: with what base64 after {@code whsec_} means; the plain characters are understood too. */
+    /** Returns the scheme of Clerk: the key is the base64 after {@code whsec_}. The plain characters are accepted, too. */
     public static StandardWebhooksSignature clerk() {
         return new StandardWebhooksSignature(SecretReading.BASE64_OR_CHARACTERS);
     }
@@ -104,7 +104,7 @@ public final class StandardWebhooksSignature implements SignatureScheme {
         return Math.abs(age) > TOLERANCE.toSeconds() ? new Verdict.Stale() : new Verdict.Genuine(Optional.of(id));
     }
 
-    /** Under the names of the specification, with the first reading of the secret, which is always its characters. */
+    /** Signs with the header names of the specification and the characters of the secret. */
     @Override
     public Delivery sign(SigningSecret secret, String eventId, Instant at, byte[] body) {
         String stamp = Long.toString(at.getEpochSecond());
@@ -120,7 +120,7 @@ public final class StandardWebhooksSignature implements SignatureScheme {
                 body);
     }
 
-    /** The kind of which all three headers are there, else the kind to name in the fault. */
+    /** Returns the kind whose three headers are all present, or else the kind that the fault names. */
     private static String family(Delivery delivery) {
         return FAMILIES.stream()
                 .filter(family -> HEADERS.stream()

@@ -11,7 +11,7 @@ import java.util.Optional;
 final class PaymentRules {
     private PaymentRules() {}
 
-    /** Each failed attempt, unless the invoice is known to be paid: then the event is late. */
+    /** Records each failed attempt. If the invoice is known to be paid, the event is late and is ignored. */
     static Translation paymentFailed(StripeEvent event) {
         return event.invoice().paid()
                 ? new Translation.Ignored("the invoice is already paid")
@@ -19,8 +19,8 @@ final class PaymentRules {
     }
 
     /**
-     * Only where a failing invoice is paid. Paying by hand does not raise {@code attempt_count}, so a remembered failure
-     * tells it too.
+     * Records the payment of an invoice that failed before. A manual payment does not raise {@code attempt_count}, so a
+     * remembered failure counts, too.
      */
     static Translation paymentSucceeded(StripeEvent event) {
         boolean failedBefore = event.object().whole("attempt_count").orElse(0L) > 1
@@ -35,7 +35,7 @@ final class PaymentRules {
                 : invoice(event, "amount_paid").of(LifecycleEventType.PAYMENT_RECOVERED);
     }
 
-    /** Each refund. The amount is what this one added; absent where only the total is known. */
+    /** Records each refund. The amount is that of this refund; it is absent if only the total is known. */
     static Translation refunded(StripeEvent event) {
         Json charge = event.object();
         Optional<Long> total = charge.whole("amount_refunded");
@@ -54,13 +54,13 @@ final class PaymentRules {
                 .of(LifecycleEventType.REFUND_ISSUED);
     }
 
-    /** A one-time purchase whose money has arrived, or was not needed. */
+    /** Records a one-time purchase that is paid or needs no payment. */
     static Translation checkedOut(StripeEvent event) {
         if (!event.object().text("mode").filter("payment"::equals).isPresent()) {
             return new Translation.Ignored("the checkout is not a one-time payment");
         }
         return event.object().text("payment_status").filter("unpaid"::equals).isPresent()
-                ? new Translation.Ignored("the money has not arrived yet")
+                ? new Translation.Ignored("the payment is not complete yet")
                 : new EventProperties(Connector.STRIPE)
                         .amount("amount", event.object().whole("amount_total"), event.currency())
                         .currency(event.currency())

@@ -11,23 +11,23 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How the plan or the items of a subscription changed, judged by price and quantity and never by the mere presence of
- * {@code previous_attributes.items}: from API version "basil" on every renewal has them, for the periods moved.
+ * A change of a subscription's plan or items. It is determined by prices and quantities, not by the presence of {@code
+ * previous_attributes.items}: since API version "basil" every renewal has that field, because the periods moved there.
  * (Decisions 1)
  */
 enum PlanChange {
-    /** Neither plan nor items are among the changes. */
+    /** Neither the plan nor the items changed. */
     NONE,
     /** The same prices in the same quantities: a renewal, item metadata, taxes. */
     SAME_ITEMS,
-    /** It is worth more. */
+    /** The recurring value rose. */
     UPWARD,
-    /** It is not worth more. */
+    /** The recurring value did not rise. */
     NOT_UPWARD,
-    /** The payload does not say enough to tell. */
+    /** The payload does not determine the change. */
     NOT_COMPUTABLE;
 
-    /** The change of a subscription from what it had before. */
+    /** Returns the change from the previous attributes. */
     static PlanChange of(Json subscription, Json previous) {
         if (previous.has("items")) {
             return currencyChanged(subscription, previous)
@@ -40,7 +40,7 @@ enum PlanChange {
         return NONE;
     }
 
-    /** Old versions name the plan and quantity of a single item at the top, and of a plan only the changed keys. */
+    /** Reads old API versions, where plan and quantity of the only item are top-level fields with the changed keys alone. */
     private static PlanChange ofTopLevelPlan(Json subscription, Json previous) {
         List<Json> items = subscription.elements("items", "data");
         Json only = items.size() == 1 ? items.get(0) : Json.Null.VALUE;
@@ -82,7 +82,7 @@ enum PlanChange {
         return onlyFewer(quantities(now), quantities(before)) ? NOT_UPWARD : NOT_COMPUTABLE;
     }
 
-    /** How often each price stands there in each quantity. */
+    /** Returns how many items there are of each price and quantity. */
     private static Map<List<?>, Integer> pairs(List<StripeItem> items) {
         Map<List<?>, Integer> pairs = new HashMap<>();
         items.forEach(item -> pairs.merge(List.of(item.price(), item.quantity()), 1, Integer::sum));
@@ -110,7 +110,7 @@ enum PlanChange {
         return byPrice;
     }
 
-    /** Whether the prices are the same and there is less of them: whatever one costs, that is no step up. */
+    /** Returns whether the prices are the same and the quantities lower, which is no upgrade at any price. */
     private static boolean onlyFewer(Map<Optional<String>, Long> now, Map<Optional<String>, Long> before) {
         return now.keySet().equals(before.keySet())
                 && now.entrySet().stream().allMatch(item -> item.getValue() <= before.getOrDefault(item.getKey(), 0L));

@@ -7,30 +7,30 @@ import dev.intake.json.Json;
 import java.util.Optional;
 
 /**
- * One of Stripe's events, with what is remembered of its object.
+ * A Stripe event, with the memory of its object.
  *
- * <p>Fields that moved with the API version are read at the new place, then at the old one; the version itself is never
- * looked at, for it can be null.
+ * <p>Fields that moved between API versions are read at the new place, then at the old one. The version itself is never
+ * read, because it can be null.
  *
  * @param payload the event
- * @param known what is remembered, if anything
+ * @param known the memory of its object, if any
  */
 record StripeEvent(Json payload, Optional<ObjectMemory> known) {
     String type() {
         return payload.text("type").orElse("");
     }
 
-    /** Whether it is of a connected account, whose customers are somebody else's. (Decisions 1) */
+    /** Returns whether the event belongs to a connected account, whose customers are not the tenant's. (Decisions 1) */
     boolean isOfAConnectedAccount() {
         return !payload.isNull("account");
     }
 
-    /** The object that the event is about, as it is now. */
+    /** Returns the object of the event, in its new state. */
     Json object() {
         return payload.at("data", "object");
     }
 
-    /** The changed fields of the object, as they were. */
+    /** Returns the previous values of the changed fields. */
     Json previous() {
         return payload.at("data", "previous_attributes");
     }
@@ -47,7 +47,7 @@ record StripeEvent(Json payload, Optional<ObjectMemory> known) {
                 .orElse(RefundMemory.NOTHING);
     }
 
-    /** The id of the object. */
+    /** Returns the id of the object. */
     Optional<String> id() {
         return object().text("id");
     }
@@ -56,7 +56,7 @@ record StripeEvent(Json payload, Optional<ObjectMemory> known) {
         return object().text("currency");
     }
 
-    /** The customer's id; an account's where a merchant uses accounts as customers. */
+    /** Returns the customer's id, or the account's id if the merchant uses accounts as customers. */
     Optional<String> customer() {
         if (object().text("object").filter("customer"::equals).isPresent()) {
             return id();
@@ -64,13 +64,13 @@ record StripeEvent(Json payload, Optional<ObjectMemory> known) {
         return id(object().at("customer")).or(() -> object().text("customer_account"));
     }
 
-    /** The subscription of an invoice. */
+    /** Returns the id of an invoice's subscription. */
     Optional<String> invoicedSubscription() {
         return id(object().at("parent", "subscription_details", "subscription"))
                 .or(() -> id(object().at("subscription")));
     }
 
-    /** An id, be it there as such or within the object it names. */
+    /** Returns an id, given as text or inside the expanded object. */
     static Optional<String> id(Json value) {
         return value.text().or(() -> value.text("id"));
     }

@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
  * An item of a subscription.
  *
  * @param price the id of its price, or of its plan in old versions
- * @param quantity how many; absent on metered items, which have none
- * @param unitAmount charged for one each period, in minor units, with a fraction where the price has one; absent where
- *     one price does not fit all quantities
- * @param interval how often it is charged
- * @param metered whether it is charged by use, so that its worth is not known beforehand
+ * @param quantity the quantity; absent on metered items, which have none
+ * @param unitAmount the charge for one unit each period, in minor units, possibly with a fraction; absent if the price
+ *     depends on the quantity
+ * @param interval the billing interval
+ * @param metered whether it is charged by usage, so that its value is not known in advance
  */
 record StripeItem(
         Optional<String> price,
@@ -26,24 +26,24 @@ record StripeItem(
         boolean metered) {
     private static final Pattern AMOUNT = Pattern.compile("-?[0-9]{1,18}(\\.[0-9]{1,18})?");
 
-    /** The items of a subscription, or of what it had before; none where the array is not there. */
+    /** Returns the items of a subscription or of its previous attributes; none if the array is absent. */
     static List<StripeItem> all(Json subscription) {
         return subscription.elements("items", "data").stream()
                 .map(item -> of(item, item.has("price", "id") ? item.at("price") : item.at("plan")))
                 .toList();
     }
 
-    /** The one item of a subscription that has its plan at the top. */
+    /** Returns the only item of a subscription whose plan is a top-level field. */
     static StripeItem ofPlan(Json plan, Optional<Long> quantity) {
         return item(plan, quantity);
     }
 
-    /** What it charges each period; nothing where that cannot be said. */
+    /** Returns the charge for each period; empty if the payload does not determine it. */
     Optional<BigDecimal> charge() {
         return unitAmount.map(amount -> amount.multiply(BigDecimal.valueOf(quantity.orElse(1L))));
     }
 
-    /** What it is worth, if that can be computed. */
+    /** Returns the recurring value; empty if it cannot be computed. */
     Optional<RecurringValue> value(Optional<BillingInterval> whereUnknown) {
         return interval.or(() -> whereUnknown)
                 .flatMap(period -> charge().map(charge -> RecurringValue.of(charge, period)));
@@ -73,7 +73,7 @@ record StripeItem(
                 .or(() -> amount(price.at("amount")));
     }
 
-    /** An amount as a decimal string or a whole number, of a size that can be computed with. */
+    /** Returns an amount given as a decimal string or a whole number; empty if it is too large to compute with. */
     private static Optional<BigDecimal> amount(Json value) {
         return value.text()
                 .filter(text -> AMOUNT.matcher(text).matches())

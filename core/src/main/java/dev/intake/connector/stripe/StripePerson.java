@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Whom one of Stripe's objects is about. Every kind of object is read, mapped or not, because any of them can show a
- * customer together with an identity. Subscriptions show neither email nor name. (Decisions 2.7, 2.8)
+ * The person that a Stripe object names. Objects without a mapping are read, too, because any of them can contain a
+ * customer together with an identity. Subscriptions contain neither email nor name. (Decisions 2.7, 2.8)
  */
 final class StripePerson {
     private static final Set<String> PROJECTED =
@@ -53,12 +53,12 @@ final class StripePerson {
         return event.customer().flatMap(id -> CustomerRef.of(Connector.STRIPE, id));
     }
 
-    /** Whether the object's metadata is the customer's; a product's or a payment method's is not. */
+    /** Returns whether the object's metadata belongs to the customer; that of a product or a payment method does not. */
     static boolean projectsMetadata(Json object) {
         return object.text("object").map(PROJECTED::contains).orElse(true);
     }
 
-    /** The object's own metadata, and on an invoice the copy of the subscription's. */
+    /** Returns the object's own metadata, and for an invoice also its copy of the subscription's metadata. */
     static Metadata metadata(Json object) {
         return Metadata.of(
                 object.at("metadata"),

@@ -19,22 +19,23 @@ import java.util.Optional;
 
 /**
  * Stripe's scheme: {@code Stripe-Signature: t=<Unix seconds>,v1=<hex>}, an HMAC-SHA256 in lower-case hex over {@code
- * t.body}. The key is the whole secret, {@code whsec_} and all. While a secret is rolled there is a {@code v1} for each,
- * and any may match; other schemes than {@code v1} are skipped. (Spec, Authentication 6; Decisions 4.4)
+ * t.body}. The key is the whole secret, including {@code whsec_}. While a secret is being rolled, the header has one
+ * {@code v1} for each secret, and any of them may match. Other schemes than {@code v1} are skipped. (Spec,
+ * Authentication 6; Decisions 4.4)
  *
- * <p>A stamp may be as old as the tolerance, to the second. One that lies ahead, however far, passes, as it does in
- * Stripe's own libraries: nobody but Stripe can have signed it.
+ * <p>A timestamp may be as old as the tolerance, to the second. A timestamp in the future is accepted, as in Stripe's own
+ * libraries, because only Stripe can have signed it.
  */
 public final class StripeSignature implements SignatureScheme {
-    /** The header, in lower case. */
+    /** The name of the header, in lower case. */
     public static final String HEADER = "stripe-signature";
-    /** How old a stamp may be. */
+    /** The maximum age of a timestamp. */
     public static final Duration TOLERANCE = Duration.ofMinutes(5);
 
-    /** Makes the scheme, which has no state. */
+    /** Returns the scheme. It has no state. */
     public StripeSignature() {}
 
-    /** The items of the header that are read. */
+    /** The parts of the header that are read. */
     private record Items(List<String> stamps, List<String> signatures) {
         static Items of(Delivery delivery) {
             Items items = new Items(new ArrayList<>(), new ArrayList<>());

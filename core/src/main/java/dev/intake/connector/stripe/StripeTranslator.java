@@ -34,10 +34,10 @@ public final class StripeTranslator implements Translator {
             // A delayed method of payment completes the checkout first and brings the money days later. (Decisions 1)
             .row("checkout.session.async_payment_succeeded", PaymentRules::checkedOut);
 
-    /** A translator without state. */
+    /** Returns a translator. It has no state. */
     public StripeTranslator() {}
 
-    /** Returns the names of the events in the mapping table; Stripe need not send others. */
+    /** Returns the names of the events in the mapping table; Stripe does not have to send any others. */
     public static List<String> events() {
         return TABLE.events();
     }
@@ -81,7 +81,10 @@ public final class StripeTranslator implements Translator {
         Instant at = ProviderTime.seconds(payload, "created").orElse(receivedAt).truncatedTo(ChronoUnit.MICROS);
         if (event.isOfAConnectedAccount()) {
             return new Translated(
-                    new Translation.Ignored("of a connected account"), at, Person.UNKNOWN, Optional.empty());
+                    new Translation.Ignored("the event belongs to a connected account"),
+                    at,
+                    Person.UNKNOWN,
+                    Optional.empty());
         }
         Translation translation = TABLE.translate(event.type(), event);
         Person person = StripePerson.of(event);

@@ -16,25 +16,25 @@ final class SubscriptionRules {
 
     private SubscriptionRules() {}
 
-    /** Always, whatever its status: the table has no condition. */
+    /** Records an event for every new subscription, whatever its status; the table has no condition. */
     static Translation started(StripeEvent event) {
         return properties(event).of(LifecycleEventType.SUBSCRIPTION_STARTED);
     }
 
-    /** A conversion, else an upgrade, else nothing. */
+    /** Records a conversion, or else an upgrade. */
     static Translation updated(StripeEvent event) {
         if (isTrialConversion(event)) {
             return properties(event).of(LifecycleEventType.TRIAL_CONVERTED);
         }
         return switch (PlanChange.of(event.object(), event.previous())) {
             case UPWARD, NOT_COMPUTABLE -> properties(event).of(LifecycleEventType.SUBSCRIPTION_UPGRADED);
-            case NONE -> new Translation.Ignored("neither a trial's conversion nor a change of plan or items");
-            case SAME_ITEMS -> new Translation.Ignored("plan and items are as they were");
+            case NONE -> new Translation.Ignored("neither the conversion of a trial nor a change of plan or items");
+            case SAME_ITEMS -> new Translation.Ignored("plan and items are unchanged");
             case NOT_UPWARD -> new Translation.Ignored("the change of plan or items is not upward");
         };
     }
 
-    /** At the real end of the subscription. */
+    /** Records the cancellation when the subscription ends. */
     static Translation canceled(StripeEvent event) {
         return properties(event)
                 .text("cancellation_reason", event.object().text("cancellation_details", "reason"))
@@ -67,12 +67,12 @@ final class SubscriptionRules {
                 .text("customer_id", event.customer());
     }
 
-    /** What people call the plan: its nickname, else its lookup key, else its id. */
+    /** Returns the plan's nickname, or else its lookup key, or else its id. */
     private static Optional<String> name(Json price) {
         return price.text("nickname").or(() -> price.text("lookup_key")).or(() -> price.text("id"));
     }
 
-    /** What all licensed items charge each period; nothing where one of them does not say. */
+    /** Returns the charge of all licensed items for each period; empty if one of them is unknown. */
     private static Optional<Long> amount(List<StripeItem> items) {
         List<StripeItem> licensed =
                 items.stream().filter(item -> !item.metered()).toList();
