@@ -24,7 +24,8 @@ public sealed interface SendOutcome {
     }
 
     /**
-     * The mail server refused the email temporarily or was unreachable. The email was certainly not sent.
+     * The mail server refused the email temporarily, refused the sender, or was unreachable. The email was certainly not
+     * sent.
      *
      * @param reason the server's reply or the connection failure: one line without secrets
      * @param serverDown whether other emails would fail the same way, so that trying them now is pointless
@@ -45,6 +46,18 @@ public sealed interface SendOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.refused().apply(this);
+        }
+    }
+
+    /**
+     * The mail server refused the recipient permanently: the address does not exist or accepts no emails. (RFC 3463, X.1)
+     *
+     * @param reason the server's reply, one line
+     */
+    record RecipientRefused(String reason) implements SendOutcome {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.recipientRefused().apply(this);
         }
     }
 
@@ -70,5 +83,6 @@ public sealed interface SendOutcome {
             Function<Kept, R> kept,
             Function<TryLater, R> tryLater,
             Function<Refused, R> refused,
+            Function<RecipientRefused, R> recipientRefused,
             Function<Unsure, R> unsure) {}
 }

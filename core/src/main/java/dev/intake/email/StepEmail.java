@@ -25,6 +25,11 @@ public record StepEmail(Entry entry, int step, int variant, int attempts, EmailS
         return EmailId.of(entry, step);
     }
 
+    /** Returns whether it waits because the mail server refused all emails at its first attempt, which is not counted. */
+    public boolean waitsForServer() {
+        return attempts == 0 && state instanceof EmailState.Retrying;
+    }
+
     /** Returns the email in another state. */
     public StepEmail in(EmailState next, Instant now) {
         return new StepEmail(entry, step, variant, attempts, next, now);

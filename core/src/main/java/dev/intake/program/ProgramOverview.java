@@ -1,5 +1,6 @@
 package dev.intake.program;
 
+import dev.intake.email.SendingStop;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import java.time.InstantSource;
@@ -26,6 +27,11 @@ public final class ProgramOverview {
     /** Returns all programs, oldest first. */
     public List<ProgramSummary> of(TenantId tenant) {
         return summaries(tenant, storage.programViews().programs(tenant));
+    }
+
+    /** Returns why the tenant's emails wait for the mail server; empty if none was refused for it recently. */
+    public Optional<SendingStop> sendingStop(TenantId tenant) {
+        return SendingStop.of(storage.programViews().emails(tenant, SendingStop.EMAILS), clock.instant());
     }
 
     /** Returns one program; empty if the tenant has no such program. */

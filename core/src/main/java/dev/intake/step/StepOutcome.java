@@ -62,6 +62,7 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
                 kept -> onward(progress, sequence, new EmailState.Kept(outgoing.to(), outgoing.content())),
                 tryLater -> later(progress, tryLater),
                 refused -> stopped(progress, new EmailState.Failed(refused.reason())),
+                nobody -> stopped(progress, new EmailState.Failed(nobody.reason())),
                 unsure -> stopped(progress, new EmailState.Unsure(claim(), unsure.reason()))));
     }
 

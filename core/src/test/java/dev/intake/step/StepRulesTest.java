@@ -152,6 +152,7 @@ class StepRulesTest {
                 new SendOutcome.Accepted(),
                 new SendOutcome.Kept(),
                 new SendOutcome.Refused("no"),
+                new SendOutcome.RecipientRefused("nobody"),
                 new SendOutcome.Unsure("silence"),
                 new SendOutcome.TryLater("busy", false),
                 new SendOutcome.TryLater("down", true));

@@ -12,6 +12,7 @@ import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
+import dev.intake.email.SendingStop;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
@@ -24,6 +25,7 @@ import dev.intake.tenant.SenderName;
 import dev.intake.tenant.SetSenderName;
 import dev.intake.tenant.Tenant;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -140,12 +142,36 @@ public abstract class SendingConformance extends StepKit {
             StepRound round = worker().run();
             assertThat(round.mailServerDown()).isTrue();
             assertThat(mail.asked()).hasSize(i + 1);
+            assertThat(programs.overview().sendingStop(tenant.id()))
+                    .contains(new SendingStop(
+                            "connection refused", clock.instant().truncatedTo(ChronoUnit.MICROS)));
             clock.move(EnrollmentProgressStore.CLAIM);
         }
         runAll();
         assertThat(mail.accepted()).hasSize(contacts.size());
+        assertThat(programs.overview().sendingStop(tenant.id())).isEmpty();
         assertThat(contacts)
                 .allSatisfy(contact -> assertThat(state(program, contact, 0)).isInstanceOf(EmailState.Sent.class));
+    }
+
+    @Test
+    final void emailThatOnlyIsGreylisted_isNoStopOfSending() {
+        threeSteps();
+        signUp("ann");
+        mail.then(new SendOutcome.TryLater("450 greylisted", false));
+        runAll();
+        assertThat(programs.overview().sendingStop(tenant.id())).isEmpty();
+    }
+
+    @Test
+    final void stopOfSending_isNoneAnyMore_withoutAnAttemptForMinutes() {
+        threeSteps();
+        signUp("ann");
+        mail.then(new SendOutcome.TryLater("550 not you", true));
+        runAll();
+        assertThat(programs.overview().sendingStop(tenant.id())).isPresent();
+        clock.move(Duration.ofMinutes(6));
+        assertThat(programs.overview().sendingStop(tenant.id())).isEmpty();
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param visit the signed-in account; absent on public pages
  * @param tenant the tenant; absent on pages outside of tenants
  * @param health tiles of the health strip; empty on pages outside of tenants
+ * @param sendingStop why emails wait for the mail server
  * @param notice message at the top
  */
 public record Page(
@@ -20,7 +21,19 @@ public record Page(
         Optional<Visit> visit,
         Optional<Tenant> tenant,
         List<HealthTile> health,
+        Optional<String> sendingStop,
         Optional<Notice> notice) {
+    /** Creates the frame of a page without a stop of sending. */
+    public Page(
+            String title,
+            String assets,
+            Optional<Visit> visit,
+            Optional<Tenant> tenant,
+            List<HealthTile> health,
+            Optional<Notice> notice) {
+        this(title, assets, visit, tenant, health, Optional.empty(), notice);
+    }
+
     /** Returns the session's form token. */
     public String formToken() {
         return visit.map(Visit::formToken).orElse("");

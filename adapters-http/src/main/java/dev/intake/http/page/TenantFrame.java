@@ -1,6 +1,7 @@
 package dev.intake.http.page;
 
 import dev.intake.Intake;
+import dev.intake.email.SendingStop;
 import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,8 @@ public final class TenantFrame {
         List<HealthTile> health = intake.readIngestionHealth().of(tenant.id()).stream()
                 .map(HealthTile::of)
                 .toList();
-        return new Page(title, assets, Optional.of(visit), Optional.of(tenant), health, notice);
+        Optional<String> stop =
+                intake.programs().overview().sendingStop(tenant.id()).map(SendingStop::reason);
+        return new Page(title, assets, Optional.of(visit), Optional.of(tenant), health, stop, notice);
     }
 }

@@ -102,6 +102,22 @@ class DashboardEmailsTest {
                 .toList();
     }
 
+    @Test
+    void mailServerThatRefusesTheSender_isShownOnEveryPage_untilItAcceptsAnEmail() throws Exception {
+        live("Welcome", sequence("Hello", "<p>Hello</p>"));
+        signUp("ann", "");
+        work(email -> new SendOutcome.TryLater("the mail server refuses the sender: 550 <not you>", true));
+
+        assertThat(browser.get(emails).body())
+                .contains("Emails wait and are retried every minute: the mail server refuses the sender: 550"
+                        + " &lt;not you&gt;.");
+
+        service.clock.move(Duration.ofMinutes(2));
+        work(KEEPING);
+
+        assertThat(browser.get(emails).body()).doesNotContain("Emails wait");
+    }
+
     // Deciding
 
     @Test

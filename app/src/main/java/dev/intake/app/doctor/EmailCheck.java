@@ -20,16 +20,16 @@ final class EmailCheck {
                 smtp.host() + ":" + smtp.port() + " with " + smtp.security().word();
         return SmtpProbe.whyNot(smtp)
                 .map(reason -> Check.failed(SUBJECT, where + ": " + reason, remedy(smtp)))
-                .orElseGet(() -> Check.ok(SUBJECT, where + " accepts the connection"));
+                .orElseGet(() -> Check.ok(SUBJECT, where + " accepts the connection and the sender"));
     }
 
     private static String remedy(EmailSettings.Smtp smtp) {
         String reached = "Check that this machine may connect to it, that its certificate is for that name, and that "
                 + Setting.SMTP_HOST.variable() + ", " + Setting.SMTP_PORT.variable() + " and "
-                + Setting.SMTP_SECURITY.variable() + " are correct";
+                + Setting.SMTP_SECURITY.variable() + " are correct, and that it accepts the sender "
+                + Setting.MAIL_FROM.variable();
         return smtp.login().isPresent()
-                ? reached + ", and so are " + Setting.SMTP_USER.variable() + " and " + Setting.SMTP_PASSWORD.variable()
-                        + "."
+                ? reached + ". Check " + Setting.SMTP_USER.variable() + " and " + Setting.SMTP_PASSWORD.variable() + "."
                 : reached + "; if it asks for a login, set " + Setting.SMTP_USER.variable() + ".";
     }
 }

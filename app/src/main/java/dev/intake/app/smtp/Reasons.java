@@ -29,6 +29,11 @@ final class Reasons {
         return "the mail server answered: " + line(text);
     }
 
+    /** Returns the reply of a server that refuses all emails. */
+    String refused(String what, String text) {
+        return "the mail server refuses " + what + ": " + line(text);
+    }
+
     /** Returns the classes of the exceptions, because their messages may contain the email. */
     static String failed(String what, Throwable failure) {
         return what + ": " + ConnectionFailures.describe(failure);

@@ -1,6 +1,7 @@
 package dev.intake.app.smtp;
 
 import dev.intake.app.settings.EmailSettings.Login;
+import dev.intake.email.EmailId;
 import dev.intake.email.SendOutcome;
 import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.MessagingException;
@@ -19,18 +20,23 @@ final class SmtpConnection implements AutoCloseable {
     private static final long MAX_AGE_NANOS = Duration.ofMinutes(5).toNanos();
     private static final long ASK_AFTER_NANOS = Duration.ofSeconds(1).toNanos();
     private static final int MAX_EMAILS = 100;
+    private static final int ANY_REPLY = -1;
+    private static final String SENDER = "the sender";
 
     private final TrackedTransport transport;
     private final SmtpTimeouts timeouts;
     private final Reasons reasons;
+    private final SenderRefusals refusals;
     private final long opened = System.nanoTime();
     private long used = opened;
     private int emails;
 
-    private SmtpConnection(TrackedTransport transport, SmtpTimeouts timeouts, Reasons reasons) {
+    private SmtpConnection(
+            TrackedTransport transport, SmtpTimeouts timeouts, Reasons reasons, SenderRefusals refusals) {
         this.transport = transport;
         this.timeouts = timeouts;
         this.reasons = reasons;
+        this.refusals = refusals;
     }
 
     /** The result of opening a connection. */
@@ -70,8 +76,12 @@ final class SmtpConnection implements AutoCloseable {
         }
     }
 
-    /** Connects, encrypts as set, and logs in. */
-    static Opening open(SmtpServer server, Session session) {
+    /**
+     * Connects, encrypts as set, and logs in.
+     *
+     * @param refusals those of all connections to the server
+     */
+    static Opening open(SmtpServer server, Session session, SenderRefusals refusals) {
         Reasons reasons = reasons(server);
         TrackedTransport transport = new TrackedTransport(session);
         transport.begin(System.nanoTime() + server.timeouts().whole().toNanos());
@@ -85,7 +95,7 @@ final class SmtpConnection implements AutoCloseable {
         } catch (MessagingException e) {
             return new NotOpened(whyNotOpened(transport, e, reasons));
         }
-        SmtpConnection connection = new SmtpConnection(transport, server.timeouts(), reasons);
+        SmtpConnection connection = new SmtpConnection(transport, server.timeouts(), reasons, refusals);
         // The library continues without a login if the server does not offer one.
         if (login.isPresent() && transport.getExtensionParameter("AUTH") == null) {
             connection.close();
@@ -133,23 +143,35 @@ final class SmtpConnection implements AutoCloseable {
                 && transport.reply().map(SmtpReply::isAboutTheServer).orElse(true);
     }
 
+    /** Returns why the server refuses the sender address, in one line without secrets; absent if it accepts it. */
+    Optional<String> whySenderIsRefused(String sender) {
+        transport.begin(System.nanoTime() + timeouts.whole().toNanos());
+        try {
+            transport.issueCommand("MAIL FROM:<" + sender + ">", ANY_REPLY);
+        } catch (MessagingException e) {
+            return Optional.of(Reasons.failed("the connection failed", e));
+        }
+        return transport.reply().filter(SmtpReply::isNegative).map(reply -> reasons.refused(SENDER, reply.text()));
+    }
+
     /** Sends the email. After any outcome other than {@code Accepted}, the caller closes the connection. */
-    SendOutcome send(MimeMessage message, String recipient) {
+    SendOutcome send(MimeMessage message, EmailId email, String recipient) {
         transport.begin(System.nanoTime() + timeouts.whole().toNanos());
         try {
             transport.sendMessage(message, message.getAllRecipients());
             emails++;
             used = System.nanoTime();
+            refusals.accepted();
             return new SendOutcome.Accepted();
         } catch (MessagingException | RuntimeException e) {
-            return outcome(e, reasons.hiding(recipient));
+            return outcome(e, email, reasons.hiding(recipient));
         }
     }
 
-    private SendOutcome outcome(Exception failure, Reasons hiding) {
+    private SendOutcome outcome(Exception failure, EmailId email, Reasons hiding) {
         Optional<SmtpReply> reply = transport.reply();
         if (reply.filter(SmtpReply::isNegative).isPresent()) {
-            return reply.get().refusal(hiding);
+            return refusal(reply.get(), email, hiding);
         }
         if (!transport.handedOver()) {
             boolean connectionLost = reply.isEmpty();
@@ -160,6 +182,25 @@ final class SmtpConnection implements AutoCloseable {
         return reply.filter(SmtpReply::isPositive).isPresent()
                 ? new SendOutcome.Accepted()
                 : new SendOutcome.Unsure(Reasons.failed("the answer to the whole email was lost", failure));
+    }
+
+    private SendOutcome refusal(SmtpReply reply, EmailId email, Reasons hiding) {
+        String answered = hiding.answered(reply.text());
+        return switch (Refusal.of(transport.phase(), reply)) {
+            case OF_ALL ->
+                new SendOutcome.TryLater(
+                        transport.phase() == SmtpPhase.SENDER && !reply.isAboutTheServer()
+                                ? hiding.refused(SENDER, reply.text())
+                                : answered,
+                        true);
+            case OF_SENDER ->
+                refusals.concernsAll(email)
+                        ? new SendOutcome.TryLater(hiding.refused("several emails", reply.text()), true)
+                        : new SendOutcome.TryLater(answered, false);
+            case OF_RECIPIENT -> new SendOutcome.RecipientRefused(answered);
+            case OF_EMAIL -> new SendOutcome.Refused(answered);
+            case FOR_NOW -> new SendOutcome.TryLater(answered, false);
+        };
     }
 
     /** Ends the session without waiting for the reply. */

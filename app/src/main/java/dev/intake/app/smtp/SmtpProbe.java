@@ -8,14 +8,16 @@ import java.util.Optional;
 public final class SmtpProbe {
     private SmtpProbe() {}
 
-    /** Returns why the connection or the login fails, in one line without secrets; absent if both succeed. */
+    /** Returns why the connection, the login or the sender is refused, in one line without secrets; absent if none is. */
     public static Optional<String> whyNot(EmailSettings.Smtp settings) {
         SmtpServer server = SmtpServer.of(settings);
-        return SmtpConnection.open(server, server.session())
+        return SmtpConnection.open(server, server.session(), new SenderRefusals())
                 .fold(new Opening.Cases<>(
                         opened -> {
-                            opened.connection().close();
-                            return Optional.empty();
+                            try (SmtpConnection connection = opened.connection()) {
+                                return connection.whySenderIsRefused(
+                                        settings.from().value());
+                            }
                         },
                         notOpened -> Optional.of(notOpened.reason())));
     }

@@ -1,6 +1,5 @@
 package dev.intake.app.smtp;
 
-import dev.intake.email.SendOutcome;
 import java.util.Set;
 
 /**
@@ -24,17 +23,8 @@ record SmtpReply(int code, String text) {
         return code >= 400 && code < 600;
     }
 
-    /** Returns whether the next email would get the same reply. */
+    /** Returns whether the server is shutting down or accepts nothing without another login, at any point of a session. */
     boolean isAboutTheServer() {
         return code == SHUTTING_DOWN || NOT_LET_IN.contains(code);
-    }
-
-    /** Returns the outcome of a rejected email. */
-    SendOutcome refusal(Reasons reasons) {
-        String reason = reasons.answered(text);
-        if (isAboutTheServer()) {
-            return new SendOutcome.TryLater(reason, true);
-        }
-        return code < 500 ? new SendOutcome.TryLater(reason, false) : new SendOutcome.Refused(reason);
     }
 }

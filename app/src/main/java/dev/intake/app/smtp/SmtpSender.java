@@ -21,6 +21,7 @@ final class SmtpSender implements OpenSender {
     private final SmtpServer server;
     private final Session session;
     private final MessageWriter writer;
+    private final SenderRefusals refusals = new SenderRefusals();
     private final Deque<SmtpConnection> idle = new ConcurrentLinkedDeque<>();
     private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -38,27 +39,26 @@ final class SmtpSender implements OpenSender {
         } catch (MessagingException | RuntimeException e) {
             return new SendOutcome.Refused(Reasons.failed("the email cannot be written as a message", e));
         }
-        String recipient = email.to().value();
         Optional<SmtpConnection> left = takeIdle();
-        return left.isPresent() ? sendAgain(left.get(), message, recipient) : sendAnew(message, recipient);
+        return left.isPresent() ? sendAgain(left.get(), message, email) : sendAnew(message, email);
     }
 
     /** Sends on an idle connection. If the server had closed it, sends on a new one. */
-    private SendOutcome sendAgain(SmtpConnection connection, MimeMessage message, String recipient) {
-        SendOutcome outcome = send(connection, message, recipient);
+    private SendOutcome sendAgain(SmtpConnection connection, MimeMessage message, OutgoingEmail email) {
+        SendOutcome outcome = send(connection, message, email);
         boolean stale = outcome instanceof SendOutcome.TryLater && connection.isStale();
-        return stale ? sendAnew(message, recipient) : outcome;
+        return stale ? sendAnew(message, email) : outcome;
     }
 
-    private SendOutcome sendAnew(MimeMessage message, String recipient) {
-        return SmtpConnection.open(server, session)
+    private SendOutcome sendAnew(MimeMessage message, OutgoingEmail email) {
+        return SmtpConnection.open(server, session, refusals)
                 .fold(new Opening.Cases<>(
-                        opened -> send(opened.connection(), message, recipient),
+                        opened -> send(opened.connection(), message, email),
                         notOpened -> new SendOutcome.TryLater(notOpened.reason(), true)));
     }
 
-    private SendOutcome send(SmtpConnection connection, MimeMessage message, String recipient) {
-        SendOutcome outcome = connection.send(message, recipient);
+    private SendOutcome send(SmtpConnection connection, MimeMessage message, OutgoingEmail email) {
+        SendOutcome outcome = connection.send(message, email.id(), email.to().value());
         if (outcome instanceof SendOutcome.Accepted) {
             leave(connection);
         } else {

@@ -16,6 +16,7 @@ final class TrackedTransport extends SMTPTransport {
     private long deadline = Long.MAX_VALUE;
     private boolean handedOver;
     private boolean clearingUp;
+    private SmtpPhase phase = SmtpPhase.SESSION;
     private Optional<SmtpReply> reply = Optional.empty();
 
     TrackedTransport(Session session) {
@@ -31,12 +32,18 @@ final class TrackedTransport extends SMTPTransport {
         deadline = nanoTime;
         handedOver = false;
         clearingUp = false;
+        phase = SmtpPhase.SESSION;
         reply = Optional.empty();
     }
 
     /** Returns whether the server may have received the whole email. */
     synchronized boolean handedOver() {
         return handedOver;
+    }
+
+    /** Returns what the last reply is a reply to. */
+    synchronized SmtpPhase phase() {
+        return phase;
     }
 
     /** Returns the reply to the last command of the email, if there was one. */
@@ -57,6 +64,7 @@ final class TrackedTransport extends SMTPTransport {
         if (!clearingUp) {
             reply = Optional.empty();
             if (!handedOver) {
+                phase = SmtpPhase.of(command);
                 requireTime();
             }
         }

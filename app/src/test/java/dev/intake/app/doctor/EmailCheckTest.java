@@ -51,7 +51,8 @@ class EmailCheckTest {
 
         assertThat(check)
                 .isEqualTo(Check.ok(
-                        "email", "127.0.0.1:" + MAIL.getSmtp().getPort() + " with none accepts the connection"));
+                        "email",
+                        "127.0.0.1:" + MAIL.getSmtp().getPort() + " with none accepts the connection and the sender"));
         assertThat(MAIL.getReceivedMessages()).isEmpty();
     }
 

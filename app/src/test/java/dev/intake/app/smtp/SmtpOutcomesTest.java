@@ -14,6 +14,7 @@ import dev.intake.email.SendOutcome;
 import dev.intake.testing.FreePort;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,6 +32,7 @@ class SmtpOutcomesTest {
         LATER,
         SERVER_DOWN,
         REFUSED,
+        RECIPIENT_REFUSED,
         UNSURE;
 
         static Meaning of(SendOutcome outcome) {
@@ -39,6 +41,9 @@ class SmtpOutcomesTest {
             }
             if (outcome instanceof SendOutcome.Refused) {
                 return REFUSED;
+            }
+            if (outcome instanceof SendOutcome.RecipientRefused) {
+                return RECIPIENT_REFUSED;
             }
             return outcome instanceof SendOutcome.Accepted ? ACCEPTED : UNSURE;
         }
@@ -53,11 +58,12 @@ class SmtpOutcomesTest {
                 new Case("CONNECT", new Drops(), Meaning.SERVER_DOWN),
                 new Case("CONNECT", new IsSilent(), Meaning.SERVER_DOWN),
                 new Case("EHLO", new SaysAndDrops("421 going down"), Meaning.SERVER_DOWN),
-                new Case("MAIL", new Says("450 try later"), Meaning.LATER),
+                new Case("MAIL", new Says("450 try later"), Meaning.SERVER_DOWN),
                 new Case("MAIL", new Says("421 going down"), Meaning.SERVER_DOWN),
                 new Case("MAIL", new Says("530 log in first"), Meaning.SERVER_DOWN),
-                new Case("MAIL", new Says("550 not from there"), Meaning.REFUSED),
-                new Case("MAIL", new SaysAndDrops("550 not from there"), Meaning.REFUSED),
+                new Case("MAIL", new Says("550 not from there"), Meaning.SERVER_DOWN),
+                new Case("MAIL", new SaysAndDrops("550 not from there"), Meaning.SERVER_DOWN),
+                new Case("MAIL", new Says("552 5.3.4 too large"), Meaning.REFUSED),
                 new Case("MAIL", new Drops(), Meaning.SERVER_DOWN),
                 new Case("MAIL", new IsSilent(), Meaning.SERVER_DOWN),
                 new Case("RCPT", new Says("450 mailbox busy"), Meaning.LATER),
@@ -66,6 +72,11 @@ class SmtpOutcomesTest {
                 new Case("RCPT", new Says("421 going down"), Meaning.SERVER_DOWN),
                 new Case("RCPT", new Says("550-no such user\r\n550 none at all"), Meaning.REFUSED),
                 new Case("RCPT", new Says("552 mailbox full"), Meaning.REFUSED),
+                new Case("RCPT", new Says("552 5.2.2 mailbox full"), Meaning.LATER),
+                new Case("RCPT", new Says("550 5.1.1 no such user"), Meaning.RECIPIENT_REFUSED),
+                new Case("RCPT", new SaysAndDrops("550 5.1.1 no such user"), Meaning.RECIPIENT_REFUSED),
+                new Case("RCPT", new Says("554 5.7.1 relay access denied"), Meaning.LATER),
+                new Case("RCPT", new Says("530 5.7.57 not authenticated"), Meaning.SERVER_DOWN),
                 new Case("RCPT", new Says("599 not known"), Meaning.REFUSED),
                 new Case("RCPT", new Says("251 will forward"), Meaning.ACCEPTED),
                 new Case("RCPT", new Drops(), Meaning.SERVER_DOWN),
@@ -80,6 +91,8 @@ class SmtpOutcomesTest {
                 new Case("DOT", new SaysAndDrops("451 try later"), Meaning.LATER),
                 new Case("DOT", new Says("421 going down"), Meaning.SERVER_DOWN),
                 new Case("DOT", new Says("550 looks like spam"), Meaning.REFUSED),
+                new Case("DOT", new Says("550 5.1.1 no such user"), Meaning.RECIPIENT_REFUSED),
+                new Case("DOT", new Says("550 5.7.26 no DKIM"), Meaning.LATER),
                 new Case("DOT", new SaysAndDrops("554 looks like spam"), Meaning.REFUSED),
                 new Case("DOT", new Says("250 taken"), Meaning.ACCEPTED),
                 new Case("DOT", new SaysAndDrops("250 taken"), Meaning.ACCEPTED),
@@ -105,6 +118,45 @@ class SmtpOutcomesTest {
 
             assertThat(Meaning.of(outcome)).as(outcome.toString()).isEqualTo(row.meaning());
             assertThat(outcome.toString()).doesNotContain("\r", "\n");
+        }
+    }
+
+    @Test
+    void senderThatSeveralEmailsAreRefusedFor_stopsTheSending_untilTheServerAcceptsOne() {
+        Says denied = new Says("554 5.7.1 relay access denied");
+        try (ScriptedServer server = ScriptedServer.start().at("RCPT", denied, denied, new Says("250 fine"), denied);
+                SmtpSender sender = TestEmail.sender(TestEmail.server(server.port(), TestEmail.PATIENT))) {
+            List<SendOutcome> outcomes = Stream.of("1", "2", "2", "3")
+                    .map(last -> sender.send(TestEmail.USUAL.outgoing(TestEmail.ID.replaceFirst(".$", last))))
+                    .toList();
+
+            String reply = "554 5.7.1 relay access denied";
+            assertThat(outcomes)
+                    .containsExactly(
+                            new SendOutcome.TryLater("the mail server answered: " + reply, false),
+                            new SendOutcome.TryLater("the mail server refuses several emails: " + reply, true),
+                            new SendOutcome.Accepted(),
+                            new SendOutcome.TryLater("the mail server answered: " + reply, false));
+        }
+    }
+
+    @Test
+    void senderThatIsRefused_isNamedInTheReason() {
+        try (ScriptedServer server = ScriptedServer.start().at("MAIL", new Says("550 5.7.60 not as this sender"));
+                SmtpSender sender = TestEmail.sender(TestEmail.server(server.port(), TestEmail.PATIENT))) {
+            assertThat(sender.send(TestEmail.USUAL.outgoing()))
+                    .isEqualTo(new SendOutcome.TryLater(
+                            "the mail server refuses the sender: 550 5.7.60 not as this sender", true));
+        }
+    }
+
+    @Test
+    void probe_reportsARefusedSender_andSendsNothing() {
+        try (ScriptedServer server = ScriptedServer.start().at("MAIL", new Says("550 5.7.60 not as this sender"))) {
+            assertThat(SmtpProbe.whyNot(
+                            TestEmail.server(server.port(), TestEmail.PATIENT).settings()))
+                    .contains("the mail server refuses the sender: 550 5.7.60 not as this sender");
+            assertThat(server.commands()).noneMatch(command -> command.startsWith("RCPT") || command.equals("DATA"));
         }
     }
 
@@ -146,7 +198,7 @@ class SmtpOutcomesTest {
 
             assertThat(outcome)
                     .isInstanceOfSatisfying(
-                            SendOutcome.Refused.class,
+                            SendOutcome.RecipientRefused.class,
                             refused -> assertThat(refused.reason())
                                     .startsWith("the mail server answered: 550 5.1.1 <[hidden]> from [hidden] by"
                                             + " [hidden]/[hidden] is unknown x")

@@ -68,8 +68,12 @@ record TestEmail(String from, String to, String name, String subject, String tex
     }
 
     public OutgoingEmail outgoing() {
+        return outgoing(ID);
+    }
+
+    public OutgoingEmail outgoing(String id) {
         return new OutgoingEmail(
-                EmailId.parse(ID).orElseThrow(),
+                EmailId.parse(id).orElseThrow(),
                 TENANT,
                 from,
                 ADA,

@@ -1,0 +1,50 @@
+package dev.intake.app.smtp;
+
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** What a negative reply of a mail server is about. (RFC 5321, 4.2; RFC 3463) */
+enum Refusal {
+    /** Every email, whoever receives it: the server, the login or the sender. */
+    OF_ALL,
+    /** Possibly every email: a policy about the sender, or about what this recipient accepts. */
+    OF_SENDER,
+    /** This recipient, permanently: the address does not exist or accepts nothing. */
+    OF_RECIPIENT,
+    /** This email, permanently. */
+    OF_EMAIL,
+    /** This email, for now. */
+    FOR_NOW;
+
+    private static final int SIZE_EXCEEDED = 552;
+    private static final int FIRST_PERMANENT = 500;
+
+    /**
+     * Classifies a negative reply. A code that does not name the recipient never closes an address, and a temporary code
+     * after {@code MAIL} never stops other emails: greylisting uses codes about policies, too.
+     */
+    static Refusal of(SmtpPhase phase, SmtpReply reply) {
+        boolean permanent = reply.code() >= FIRST_PERMANENT;
+        if (phase == SmtpPhase.SESSION || reply.isAboutTheServer()) {
+            return OF_ALL;
+        }
+        if (is(reply, EnhancedStatus::isAboutTheContent)) {
+            return permanent ? OF_EMAIL : FOR_NOW;
+        }
+        if (phase == SmtpPhase.SENDER) {
+            return reply.code() == SIZE_EXCEEDED ? OF_EMAIL : OF_ALL;
+        }
+        if (!permanent || is(reply, EnhancedStatus::isMailboxFull)) {
+            return FOR_NOW;
+        }
+        if (is(reply, EnhancedStatus::isNoSuchRecipient)) {
+            return OF_RECIPIENT;
+        }
+        return is(reply, EnhancedStatus::isAboutTheSender) ? OF_SENDER : OF_EMAIL;
+    }
+
+    private static boolean is(SmtpReply reply, Predicate<EnhancedStatus> test) {
+        Optional<EnhancedStatus> status = EnhancedStatus.of(reply.text());
+        return status.filter(test).isPresent();
+    }
+}

@@ -1,0 +1,109 @@
+package dev.intake.app.smtp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.email.EmailId;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a reply is about, by its phase, its code and its enhanced status code. */
+class RefusalTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            # every email: the session, the login and the sender
+            SESSION   | 554 no service                        | OF_ALL
+            SENDER    | 550 not from there                    | OF_ALL
+            SENDER    | 550 5.7.1 not from there              | OF_ALL
+            SENDER    | 553 5.1.8 no such sender              | OF_ALL
+            SENDER    | 451 4.7.1 too many messages           | OF_ALL
+            SENDER    | 450 try later                         | OF_ALL
+            SENDER    | 530 5.7.0 log in first                | OF_ALL
+            RECIPIENT | 530 5.7.57 not authenticated          | OF_ALL
+            RECIPIENT | 421 4.3.2 going down                  | OF_ALL
+            CONTENT   | 421 going down                        | OF_ALL
+            CONTENT   | 535 5.7.8 login expired               | OF_ALL
+            # the sender, perhaps
+            RECIPIENT | 554 5.7.1 relay access denied         | OF_SENDER
+            RECIPIENT | 550 5.7.0 policy                      | OF_SENDER
+            RECIPIENT | 550 5.7.23 SPF                        | OF_SENDER
+            RECIPIENT | 550-5.7.26 not authenticated          | OF_SENDER
+            RECIPIENT | 550 5.1.7 bad sender                  | OF_SENDER
+            RECIPIENT | 550 5.1.8 bad domain of the sender    | OF_SENDER
+            CONTENT   | 550 5.7.606 banned address            | OF_SENDER
+            CONTENT   | 554 5.7.1 spam                        | OF_SENDER
+            # the recipient
+            RECIPIENT | 550 5.1.1 no such user                | OF_RECIPIENT
+            RECIPIENT | 550-5.1.1 no such user                | OF_RECIPIENT
+            RECIPIENT | 550 5.1.2 no such domain              | OF_RECIPIENT
+            RECIPIENT | 501 5.1.3 bad syntax                  | OF_RECIPIENT
+            RECIPIENT | 551 5.1.6 moved                       | OF_RECIPIENT
+            RECIPIENT | 556 5.1.10 null MX                    | OF_RECIPIENT
+            RECIPIENT | 550 5.2.1 disabled                    | OF_RECIPIENT
+            RECIPIENT | 550 5.7.17 has another owner          | OF_RECIPIENT
+            CONTENT   | 550 5.1.1 no such user                | OF_RECIPIENT
+            # this email
+            SENDER    | 552 too large                         | OF_EMAIL
+            SENDER    | 552 5.3.4 too large                   | OF_EMAIL
+            SENDER    | 550 5.6.7 no UTF-8 addresses          | OF_EMAIL
+            RECIPIENT | 550 no such user                      | OF_EMAIL
+            RECIPIENT | 550 5.1.0 rejected                    | OF_EMAIL
+            RECIPIENT | 550 5.1.11 not registered             | OF_EMAIL
+            RECIPIENT | 550 5.4.1 access denied               | OF_EMAIL
+            RECIPIENT | 550 5.7.2 closed list                 | OF_EMAIL
+            RECIPIENT | 552 5.2.3 too large for the mailbox   | OF_EMAIL
+            RECIPIENT | 599 not known                         | OF_EMAIL
+            CONTENT   | 554 transaction failed                | OF_EMAIL
+            CONTENT   | 550 5.6.0 malformed                   | OF_EMAIL
+            # for now
+            SENDER    | 452 4.3.4 too large for now           | FOR_NOW
+            RECIPIENT | 450 4.1.1 not found yet               | FOR_NOW
+            RECIPIENT | 450 4.7.1 greylisted                  | FOR_NOW
+            RECIPIENT | 452 4.2.2 full                        | FOR_NOW
+            RECIPIENT | 552 5.2.2 full                        | FOR_NOW
+            CONTENT   | 451 4.3.0 try later                   | FOR_NOW
+            # an enhanced status code that contradicts the code, or is none
+            RECIPIENT | 450 5.1.1 which is it                 | FOR_NOW
+            RECIPIENT | 550 4.1.1 which is it                 | OF_EMAIL
+            RECIPIENT | 550 5.1.1.1 an address of IPv4        | OF_EMAIL
+            RECIPIENT | 550 5.1.1234 no                       | OF_EMAIL
+            RECIPIENT | 550 see RFC 5.1.1                     | OF_EMAIL
+            """)
+    void refusal_followsFromPhaseAndCodes(SmtpPhase phase, String reply, Refusal expected) {
+        int code = Integer.parseInt(reply.substring(0, 3));
+
+        assertThat(Refusal.of(phase, new SmtpReply(code, reply))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "EHLO mail.test,SESSION",
+        "AUTH PLAIN,SESSION",
+        "MAIL FROM:<a@b.c> SIZE=100,SENDER",
+        "RCPT TO:<a@b.c>,RECIPIENT",
+        "rcpt to:<a@b.c>,RECIPIENT",
+        "DATA,CONTENT",
+        "BDAT 10 LAST,CONTENT"
+    })
+    void phase_followsFromTheCommand(String command, SmtpPhase phase) {
+        assertThat(SmtpPhase.of(command)).isEqualTo(phase);
+    }
+
+    @Test
+    void refusalsOfTheSender_concernAll_onceTwoEmailsInARowGetThem() {
+        SenderRefusals refusals = new SenderRefusals();
+        EmailId first = new EmailId(new UUID(0, 1));
+        EmailId second = new EmailId(new UUID(0, 2));
+
+        assertThat(refusals.concernsAll(first)).isFalse();
+        assertThat(refusals.concernsAll(first)).isFalse();
+        assertThat(refusals.concernsAll(second)).isTrue();
+        assertThat(refusals.concernsAll(first)).isTrue();
+
+        refusals.accepted();
+
+        assertThat(refusals.concernsAll(second)).isFalse();
+        assertThat(refusals.concernsAll(first)).isTrue();
+    }
+}

@@ -1,0 +1,36 @@
+package dev.intake.email;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Emails wait because the mail server is unreachable, or refuses the login, the sender or several emails in a row. None
+ * fails meanwhile, and one is tried every minute.
+ *
+ * @param reason the server's reply or the connection failure of the last attempt
+ * @param at when the last attempt ended
+ */
+public record SendingStop(String reason, Instant at) {
+    /** Selects the emails that {@link #of} reads. */
+    public static final EmailQuery EMAILS = EmailQuery.latest(20).standing(EmailStatus.RETRYING);
+
+    /** Without an attempt in this time, nothing is known: a paused program's emails are not tried. */
+    private static final Duration RECENT = Duration.ofMinutes(5);
+
+    /**
+     * Returns the stop that the emails show; empty if none does.
+     *
+     * @param retrying the result of {@link #EMAILS}
+     */
+    public static Optional<SendingStop> of(List<StepEmail> retrying, Instant now) {
+        return retrying.stream()
+                .filter(StepEmail::waitsForServer)
+                .filter(email -> email.at().plus(RECENT).isAfter(now))
+                .findFirst()
+                .flatMap(email -> email.state() instanceof EmailState.Retrying waiting
+                        ? Optional.of(new SendingStop(waiting.reason(), email.at()))
+                        : Optional.empty());
+    }
+}
