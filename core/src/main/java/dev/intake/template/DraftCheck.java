@@ -13,6 +13,9 @@ import java.util.TreeSet;
 /**
  * Checks the emails of a draft, before approval, for merge fields that may lack a value. (Decisions 6.4 and 6.5)
  *
+ * <p>A fallback makes a field optional, but it does not offer a key: a shared draft cannot use a key that some event
+ * lacked, with or without a fallback. (Spec, Merge fields 4)
+ *
  * @param emails all emails of the draft, including variants
  * @param offered the merge fields that the program can use
  */
@@ -46,26 +49,35 @@ public record DraftCheck(List<PlacedEmail> emails, OfferedFields offered) {
         List<DraftFinding> findings = new ArrayList<>();
         for (PlacedEmail placed : emails) {
             for (MergeField field : placed.email().fields()) {
-                finding(placed.place(), field, without).ifPresent(findings::add);
+                finding(placed, field, without).ifPresent(findings::add);
             }
         }
         return List.copyOf(findings);
     }
 
-    private Optional<DraftFinding> finding(String place, MergeField field, Map<AttributeKey, FirstWithout> without) {
+    private Optional<DraftFinding> finding(
+            PlacedEmail placed, MergeField field, Map<AttributeKey, FirstWithout> without) {
+        String place = placed.place();
+        boolean required = placed.email().requiredFields().contains(field);
         Optional<FirstWithout> first = field instanceof MergeField.Event event
                 ? Optional.ofNullable(without.get(event.key()))
                 : Optional.empty();
         return switch (offered.offer(field)) {
             case OFFERED -> Optional.empty();
-            case NO_EVENT_YET -> Optional.of(new DraftFinding.NoEventYet(place, field));
-            case DEPENDS_ON_CONTACT -> Optional.of(new DraftFinding.DependsOnContact(place, field));
+            case NO_EVENT_YET ->
+                offered.shared() || required
+                        ? Optional.of(new DraftFinding.NoEventYet(place, field))
+                        : Optional.empty();
+            case DEPENDS_ON_CONTACT ->
+                required ? Optional.of(new DraftFinding.DependsOnContact(place, field)) : Optional.empty();
             case NOT_OFFERED ->
                 Optional.of(new DraftFinding.NotOffered(
                         place, field, first.map(FirstWithout::event), first.map(FirstWithout::at)));
             case DEPENDS_ON_EVENT ->
-                Optional.of(new DraftFinding.DependsOnEvent(
-                        place, field, first.map(FirstWithout::event), first.map(FirstWithout::at)));
+                required
+                        ? Optional.of(new DraftFinding.DependsOnEvent(
+                                place, field, first.map(FirstWithout::event), first.map(FirstWithout::at)))
+                        : Optional.empty();
         };
     }
 }

@@ -5,6 +5,7 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * The content of a program's email before its merge fields are replaced. (Decisions 6.4 and 6.5)
@@ -37,24 +38,34 @@ public record EmailTemplate(Template subject, Template text, Optional<Template> 
 
     /** Returns the distinct fields of all parts; unmodifiable. */
     public SortedSet<MergeField> fields() {
-        NavigableSet<MergeField> fields = new TreeSet<>(subject.fields());
-        fields.addAll(text.fields());
-        html.ifPresent(body -> fields.addAll(body.fields()));
+        return inAllParts(Template::fields);
+    }
+
+    /** Returns the distinct fields that some part uses without a fallback; unmodifiable. */
+    public SortedSet<MergeField> requiredFields() {
+        return inAllParts(Template::requiredFields);
+    }
+
+    private SortedSet<MergeField> inAllParts(Function<Template, SortedSet<MergeField>> fieldsOf) {
+        NavigableSet<MergeField> fields = new TreeSet<>(fieldsOf.apply(subject));
+        fields.addAll(fieldsOf.apply(text));
+        html.ifPresent(body -> fields.addAll(fieldsOf.apply(body)));
         return Collections.unmodifiableNavigableSet(fields);
     }
 
     /**
-     * Renders the email for one contact. Rendering is strict: a field without a usable value holds the whole email, and
-     * all such fields are reported. Values are inserted as text: they cannot add fields, markup or headers. (Decisions
+     * Renders the email for one contact. Rendering is strict: a field with neither a usable value nor a fallback
+     * holds the whole email, and all such fields are reported. Values are inserted as text: they cannot add fields, markup or headers. (Decisions
      * 6.5)
      */
     public Rendering render(MergeValues values) {
-        NavigableSet<MergeField> missing = new TreeSet<>();
-        String filledSubject = subject.fill(values, missing);
-        String filledText = text.fill(values, missing);
-        Optional<String> filledHtml = html.map(body -> body.fill(values, missing));
-        return missing.isEmpty()
-                ? new Rendering.Ready(new RenderedEmail(SubjectLine.of(filledSubject), filledText, filledHtml))
-                : new Rendering.Held(missing);
+        Filling filling = new Filling(values);
+        String filledSubject = filling.fill(subject);
+        String filledText = filling.fill(text);
+        Optional<String> filledHtml = html.map(filling::fill);
+        return filling.missing().isEmpty()
+                ? new Rendering.Ready(
+                        new RenderedEmail(SubjectLine.of(filledSubject), filledText, filledHtml), filling.fallbacks())
+                : new Rendering.Held(filling.missing());
     }
 }

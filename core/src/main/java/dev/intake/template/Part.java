@@ -7,8 +7,11 @@ sealed interface Part {
     /** Returns its field; empty for literal text. */
     Optional<MergeField> field();
 
-    /** Returns its text for one contact; empty if the contact has no usable value. */
-    Optional<String> fill(MergeValues values);
+    /** Returns whether the email is held if its field has no usable value. */
+    boolean isRequired();
+
+    /** Returns its text for one contact; empty if its field is required and the contact has no usable value. */
+    Optional<String> text(Filling filling);
 
     /**
      * Text of the author.
@@ -22,7 +25,12 @@ sealed interface Part {
         }
 
         @Override
-        public Optional<String> fill(MergeValues values) {
+        public boolean isRequired() {
+            return false;
+        }
+
+        @Override
+        public Optional<String> text(Filling filling) {
             return Optional.of(text);
         }
     }
@@ -32,15 +40,34 @@ sealed interface Part {
      *
      * @param wanted the field
      * @param encoding how its value is written
+     * @param fallback the encoded text that replaces a missing value, if the author wrote one
      */
-    record Slot(MergeField wanted, ValueEncoding encoding) implements Part {
+    record Slot(MergeField wanted, ValueEncoding encoding, Optional<String> fallback) implements Part {
         @Override
         public Optional<MergeField> field() {
             return Optional.of(wanted);
         }
 
         @Override
-        public Optional<String> fill(MergeValues values) {
+        public boolean isRequired() {
+            return fallback.isEmpty();
+        }
+
+        @Override
+        public Optional<String> text(Filling filling) {
+            Optional<String> value = encoded(filling.values());
+            if (value.isPresent()) {
+                return value;
+            }
+            if (fallback.isPresent()) {
+                filling.fellBack(wanted);
+            } else {
+                filling.missed(wanted);
+            }
+            return fallback;
+        }
+
+        private Optional<String> encoded(MergeValues values) {
             Optional<String> value = values.of(wanted);
             if (wanted instanceof MergeField.ContactName) {
                 return value.map(OneLine::shortened).flatMap(encoding::encode);

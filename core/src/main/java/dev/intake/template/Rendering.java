@@ -11,11 +11,18 @@ public sealed interface Rendering {
     <R> R fold(Cases<R> cases);
 
     /**
-     * All fields have values.
+     * All fields have values or fallbacks.
      *
      * @param email the email to send
+     * @param fallbacks the fields whose fallback was written at least once, because the value is absent, blank, or not a
+     *     URL where a link needs one
      */
-    record Ready(RenderedEmail email) implements Rendering {
+    record Ready(RenderedEmail email, SortedSet<MergeField> fallbacks) implements Rendering {
+        /** Copies the fields. */
+        public Ready {
+            fallbacks = Collections.unmodifiableSortedSet(new TreeSet<>(fallbacks));
+        }
+
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.ready().apply(this);
@@ -23,9 +30,9 @@ public sealed interface Rendering {
     }
 
     /**
-     * The email is held, because fields lack a usable value.
+     * The email is held, because fields without a fallback lack a usable value.
      *
-     * @param missing at least one field of subject or bodies whose value is absent, blank, or not a URL where a link
+     * @param missing at least one field of subject or bodies that has no fallback, and whose value is absent, blank, or not a URL where a link
      *     needs one
      */
     record Held(SortedSet<MergeField> missing) implements Rendering {

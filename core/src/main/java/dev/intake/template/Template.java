@@ -3,14 +3,14 @@ package dev.intake.template;
 import java.util.Collections;
 import java.util.List;
 import java.util.NavigableSet;
-import java.util.Optional;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * A parsed text with merge fields. A field is written {@code {{event.plan}}}, optionally with spaces or tabs inside the
- * braces; there is no other syntax. Two opening braces always start a field; closing braces alone are text. Values are
+ * braces, and optionally with a fallback after a vertical bar, as in {@code {{contact.name | there}}}; there is no other
+ * syntax. Two opening braces always start a field; closing braces alone are text. Values are
  * never parsed for fields. Equality depends on source and kind. (Spec, Merge fields 1)
  */
 public final class Template {
@@ -30,16 +30,20 @@ public final class Template {
     private final String source;
     private final List<Part> parts;
     private final SortedSet<MergeField> fields;
+    private final SortedSet<MergeField> required;
 
     Template(TemplateKind kind, String source, List<Part> parts) {
         this.kind = kind;
         this.source = source;
         this.parts = List.copyOf(parts);
+        this.fields = fieldsOf(parts.stream());
+        this.required = fieldsOf(parts.stream().filter(Part::isRequired));
+    }
+
+    private static SortedSet<MergeField> fieldsOf(Stream<Part> parts) {
         NavigableSet<MergeField> found = new TreeSet<>();
-        for (Part part : parts) {
-            part.field().ifPresent(found::add);
-        }
-        this.fields = Collections.unmodifiableNavigableSet(found);
+        parts.forEach(part -> part.field().ifPresent(found::add));
+        return Collections.unmodifiableNavigableSet(found);
     }
 
     /** Parses a plain text body of at most {@value #MAX_BODY} characters. */
@@ -71,21 +75,17 @@ public final class Template {
         return fields;
     }
 
+    /** Returns the distinct fields that occur without a fallback, so that a missing value holds the email; unmodifiable. */
+    public SortedSet<MergeField> requiredFields() {
+        return required;
+    }
+
     TemplateKind kind() {
         return kind;
     }
 
-    /** Returns the text with all fields replaced; adds fields without a usable value to {@code missing}. */
-    String fill(MergeValues values, Set<MergeField> missing) {
-        StringBuilder filled = new StringBuilder(source.length() * 2);
-        for (Part part : parts) {
-            Optional<String> text = part.fill(values);
-            text.ifPresent(filled::append);
-            if (text.isEmpty()) {
-                part.field().ifPresent(missing::add);
-            }
-        }
-        return filled.toString();
+    List<Part> parts() {
+        return parts;
     }
 
     @Override

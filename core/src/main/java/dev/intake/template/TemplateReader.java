@@ -91,13 +91,34 @@ final class TemplateReader {
             return end;
         }
         String written = withoutPadding(source.substring(start, end));
-        Optional<MergeField> field = MergeField.parse(written);
-        if (field.isPresent()) {
-            slot(open, end + CLOSE.length(), field.get());
+        int after = end + CLOSE.length();
+        int bar = written.indexOf(Fallback.BAR);
+        if (bar < 0) {
+            field(open, after, written, Optional.empty());
         } else {
-            fault(open, unknown(written));
+            field(
+                    open,
+                    after,
+                    withoutPadding(written.substring(0, bar)),
+                    Optional.of(withoutPadding(written.substring(bar + 1))));
         }
-        return end + CLOSE.length();
+        return after;
+    }
+
+    private void field(int open, int end, String name, Optional<String> fallback) {
+        Optional<MergeField> field = MergeField.parse(name);
+        if (field.isEmpty()) {
+            fault(open, unknown(name));
+            return;
+        }
+        Optional<String> wrong = fallback.flatMap(text -> field.get() instanceof MergeField.ContactEmail
+                ? Optional.of("needs no fallback: without an address nothing is sent")
+                : Fallback.fault(text));
+        if (wrong.isPresent()) {
+            fault(open, "{{" + name + "}} " + wrong.get());
+        } else {
+            slot(open, end, field.get(), fallback);
+        }
     }
 
     /** Returns the end of the field, or the offset at which it is known to be invalid. */
@@ -138,14 +159,19 @@ final class TemplateReader {
                 : shown + " is no field: a field begins with event. or contact.";
     }
 
-    private void slot(int open, int end, MergeField field) {
+    private void slot(int open, int end, MergeField field, Optional<String> fallback) {
         if (++fields == Template.MAX_FIELDS + 1) {
             fault(open, "a " + kind.noun() + " has at most " + Template.MAX_FIELDS + " fields");
         }
         EscapingContext.Position spot = escapingContext.passField();
         if (spot instanceof EscapingContext.Position.Fillable fillable) {
             boolean alone = fillable.encoding() == ValueEncoding.TEXT && isAlone(open, end);
-            parts.add(new Part.Slot(field, alone ? ValueEncoding.TEXT_ALONE : fillable.encoding()));
+            ValueEncoding encoding = alone ? ValueEncoding.TEXT_ALONE : fillable.encoding();
+            Optional<String> encoded = fallback.flatMap(encoding::encode);
+            if (encoded.isEmpty() && fallback.isPresent()) {
+                fault(open, "{{" + field.written() + "}} has a fallback that cannot stand here: " + encoding.rule());
+            }
+            parts.add(new Part.Slot(field, encoding, encoded));
         } else if (spot instanceof EscapingContext.Position.Forbidden forbidden) {
             fault(open, "{{" + field.written() + "}} cannot stand " + forbidden.why());
         }

@@ -75,6 +75,16 @@ enum ValueEncoding {
     /** Encodes the value for this position; empty if that is impossible, so that the field counts as missing. */
     abstract Optional<String> encode(String value);
 
+    /** Returns what a value must be so that it can be encoded, for messages. */
+    String rule() {
+        return switch (this) {
+            case SUBJECT, TEXT, TEXT_ALONE, TEXT_LINK, MARKUP, LINK_PART -> "any text is allowed";
+            case LINK -> "a link begins with http://, https:// or mailto:";
+            case LINK_HOST -> "a host has letters, digits, dots and hyphens";
+            case LINK_PATH -> "a path has no segment . or ..";
+        };
+    }
+
     /**
      * Encodes the contact's own address for this position. It is not broken like other links, because people copy it.
      */

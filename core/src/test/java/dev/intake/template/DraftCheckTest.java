@@ -85,6 +85,36 @@ class DraftCheckTest {
     }
 
     @Test
+    void findings_ofFieldsWithAFallback_areThoseOnly_thatTheModeForbidsOrCannotCheck() {
+        List<PlacedEmail> emails = List.of(new PlacedEmail(
+                "step 1",
+                Sample.email("Hi {{contact.name | there}}", "{{event.coupon | none}} {{event.plan | free}}")));
+        DraftFinding notOffered =
+                new DraftFinding.NotOffered("step 1", field("event.coupon"), Optional.empty(), Optional.empty());
+
+        assertThat(new DraftCheck(emails, offered(DraftingMode.SHARED, ALL_HAD_PLAN)).findings(Map.of()))
+                .containsExactly(notOffered);
+        assertThat(notOffered.blocks()).isTrue();
+        assertThat(new DraftCheck(emails, offered(DraftingMode.PER_CONTACT, ALL_HAD_PLAN)).findings(Map.of()))
+                .isEmpty();
+        assertThat(new DraftCheck(emails, offered(DraftingMode.SHARED, Optional.empty())).findings(Map.of()))
+                .containsExactly(
+                        new DraftFinding.NoEventYet("step 1", field("event.coupon")),
+                        new DraftFinding.NoEventYet("step 1", field("event.plan")));
+        assertThat(new DraftCheck(emails, offered(DraftingMode.PER_CONTACT, Optional.empty())).findings(Map.of()))
+                .isEmpty();
+    }
+
+    @Test
+    void findings_fieldWithAFallbackInOnePlaceOnly_dependsOnTheContact() {
+        List<PlacedEmail> emails =
+                List.of(new PlacedEmail("step 1", Sample.email("{{contact.name | there}}", "{{contact.name}}")));
+
+        assertThat(new DraftCheck(emails, offered(DraftingMode.SHARED, ALL_HAD_PLAN)).findings(Map.of()))
+                .containsExactly(new DraftFinding.DependsOnContact("step 1", field("contact.name")));
+    }
+
+    @Test
     void findings_eventNoLongerStored_leaveItOut() {
         assertThat(check(DraftingMode.SHARED, ALL_HAD_PLAN).findings(Map.of()))
                 .contains(new DraftFinding.NotOffered(

@@ -8,6 +8,7 @@ import dev.intake.attribute.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,16 +36,20 @@ class EmailTemplateTest {
                 new AttributeValue.Flag(false)));
 
         assertThat(email.render(values))
-                .isEqualTo(new Rendering.Ready(new RenderedEmail(
-                        "Ada, your Pro & more plan",
-                        "You pay 19.9 for 3 seats, engineer.\nTrial: false",
-                        Optional.of("<p title=\"Pro &amp; more\">For ada+news@example.com</p>"))));
+                .isEqualTo(new Rendering.Ready(
+                        new RenderedEmail(
+                                "Ada, your Pro & more plan",
+                                "You pay 19.9 for 3 seats, engineer.\nTrial: false",
+                                Optional.of("<p title=\"Pro &amp; more\">For ada+news@example.com</p>")),
+                        Collections.emptySortedSet()));
     }
 
     @Test
     void render_withoutFields_isTheTextAsItIs() {
         assertThat(Sample.email("Hi  you", " a\r\n\tb }} &lt; ").render(Sample.x("")))
-                .isEqualTo(new Rendering.Ready(new RenderedEmail("Hi you", " a\r\n\tb }} &lt; ", Optional.empty())));
+                .isEqualTo(new Rendering.Ready(
+                        new RenderedEmail("Hi you", " a\r\n\tb }} &lt; ", Optional.empty()),
+                        Collections.emptySortedSet()));
     }
 
     @Test

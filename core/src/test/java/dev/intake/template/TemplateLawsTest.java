@@ -13,7 +13,11 @@ import org.junit.jupiter.api.Test;
 /** Decisions 6.5, for templates and values that nobody thought of. */
 class TemplateLawsTest {
     private static final String KEY = "[A-Za-z0-9_.:-]{1,64}";
-    private static final String FIELD = "\\{\\{[ \\t]*(?:event|contact)\\." + KEY + "[ \\t]*\\}\\}";
+    /** Visible in SYNTAX and neither quoted nor as long as the limit. */
+    private static final String FALLBACK = "(?![ \\t]*\\}\\})(?:(?!\\}\\}|\\{\\{)[^|\\n])+";
+
+    private static final String FIELD =
+            "\\{\\{[ \\t]*(?:event|contact)\\." + KEY + "[ \\t]*(?:\\|" + FALLBACK + ")?\\}\\}";
     private static final Pattern READABLE = Pattern.compile("(?:" + FIELD + "|(?!\\{\\{)[\\s\\S])*+");
     private static final String[] SYNTAX = {
         "{",
@@ -25,6 +29,7 @@ class TemplateLawsTest {
         "\n",
         "event.",
         "contact.",
+        "|",
         "x",
         "name",
         "a.b:c-d",
@@ -225,6 +230,31 @@ class TemplateLawsTest {
             }
         }
         assertThat(compared).isEqualTo(5_000);
+    }
+
+    @Test
+    void render_anyFallback_leavesTheStructureOfTheHtmlAlone_seed20261124() {
+        SplittableRandom random = new SplittableRandom(20261124);
+        int compared = 0;
+        int tried = 0;
+        while (compared < 3_000 && tried++ < 400_000) {
+            String fallback = hostile(random).replaceAll("[|\\p{Cntrl}\\u2028\\u2029]|\\{\\{|\\}\\}", "");
+            String source = pieces(random, 3, MARKUP) + "{{event.x | " + fallback + "}}" + pieces(random, 4, MARKUP)
+                    + "</title></textarea>";
+            if (!(Template.readHtml(source) instanceof TemplateReading.Read)) {
+                continue;
+            }
+            EmailTemplate email = Sample.email("s", "t", source);
+            Rendering.Ready seen = (Rendering.Ready) email.render(Sample.text(Map.of()));
+            if (email.render(Sample.x("https://a.example")) instanceof Rendering.Ready inert) {
+                compared++;
+                HtmlStructure structure = HtmlStructure.of(seen.email().html().orElseThrow());
+                HtmlStructure expected = HtmlStructure.of(inert.email().html().orElseThrow());
+                assertThat(structure.nodes()).as(source).isEqualTo(expected.nodes());
+                assertThat(structure.liveLinks()).as(source).isSubsetOf(expected.liveLinks());
+            }
+        }
+        assertThat(compared).isEqualTo(3_000);
     }
 
     private static String hostile(SplittableRandom random) {

@@ -104,7 +104,6 @@ class TemplateTest {
                 arguments("{{event.}}", 1, 1, key),
                 arguments("{{contact.}}", 1, 1, key),
                 arguments("{{event.a b}}", 1, 1, key),
-                arguments("{{event.a | upper}}", 1, 1, key),
                 arguments("{{event.a ?? \"b\"}}", 1, 1, key),
                 arguments("{{event.prénom}}", 1, 1, key),
                 arguments("{{event.a/b}}", 1, 1, key),

@@ -15,7 +15,8 @@ final class DraftProgram implements AgentTool {
                     + " before a person has approved it in the dashboard; no tool can do that. Each step is an email:"
                     + " its delay counts from the step before, or from the event. Texts can use {{event.<key>}} for"
                     + " properties of the event that started the program, {{contact.email}} and {{contact.name}}; an"
-                    + " email with a field that has no value is held, not sent.",
+                    + " email with a field that has no value is held, not sent. A fallback prevents that:"
+                    + " {{contact.name | there}}.",
             """
             {"type": "object", "additionalProperties": false, "required": ["name", "event"], "properties": {
               "name": {"type": "string", "minLength": 1, "maxLength": 200},

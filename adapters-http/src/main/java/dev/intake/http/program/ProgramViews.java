@@ -119,6 +119,16 @@ public final class ProgramViews {
                     + preview.contact().id();
         }
 
+        /** Returns the fields whose fallback the email contains, if any. */
+        public Optional<String> fallbacks(PreviewedEmail email) {
+            return email.rendering()
+                    .fold(new Rendering.Cases<>(
+                            ready -> Optional.of(ready.fallbacks())
+                                    .filter(fields -> !fields.isEmpty())
+                                    .map(ProgramLabels::fields),
+                            held -> Optional.empty()));
+        }
+
         public String missing(PreviewedEmail email) {
             return email.rendering()
                     .fold(new Rendering.Cases<>(ready -> "", held -> ProgramLabels.fields(held.missing())));

@@ -38,6 +38,19 @@ class DashboardPreviewTest extends DashboardProgramsKit {
     }
 
     @Test
+    void preview_namesTheFieldsWhoseFallbackItShows() throws Exception {
+        String program = drafted(text("Welcome", "per-contact", "Your {{event.plan | free plan}}"));
+        signUp("bob", "");
+        signUp("ann", "\"plan\":\"pro\"");
+
+        assertThat(browser.get(program + "/preview?contact=bob").body())
+                .contains("Your free plan", "Fallbacks used for {{event.plan}}.");
+        assertThat(browser.get(program + "/preview?contact=ann").body())
+                .contains("Your pro")
+                .doesNotContain("Fallbacks used");
+    }
+
+    @Test
     void html_isShownAloneAndCanDoNothing() throws Exception {
         String program =
                 drafted(text("Welcome", "per-contact", "Hi").replace("<p>Hello</p>", "<p>Hi <script>x</script>"));

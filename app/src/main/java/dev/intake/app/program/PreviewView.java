@@ -12,10 +12,12 @@ import dev.intake.program.EmailPreview;
 import dev.intake.program.EmailPreview.PreviewedEmail;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Trigger;
+import dev.intake.template.MergeField;
 import dev.intake.template.Rendering;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -32,7 +34,7 @@ record PreviewView(EmailPreview preview, Trigger trigger, Optional<Integer> only
                 .toList();
     }
 
-    /** Returns the contact, the event, and each email with its content or the merge fields without a value. */
+    /** Returns the contact, the event, and each email with its content and used fallbacks, or the merge fields without a value. */
     ObjectNode json() {
         ObjectNode json = Json.object()
                 .put("contactId", preview.contact().id().toString())
@@ -50,12 +52,20 @@ record PreviewView(EmailPreview preview, Trigger trigger, Optional<Integer> only
         ObjectNode json = Json.object().put("step", email.step() + 1).put("variant", email.variant() + 1);
         email.rendering()
                 .<Runnable>fold(new Rendering.Cases<>(
-                        ready -> () -> EmailView.content(json, ready.email()), held -> () -> {
-                            ArrayNode missing = json.putArray("missing");
-                            held.missing().forEach(field -> missing.add(field.written()));
-                        }))
+                        ready -> () -> {
+                            EmailView.content(json, ready.email());
+                            put("fallbacks", ready.fallbacks(), json);
+                        },
+                        held -> () -> put("missing", held.missing(), json)))
                 .run();
         return json;
+    }
+
+    private static void put(String name, Set<MergeField> fields, ObjectNode json) {
+        if (!fields.isEmpty()) {
+            ArrayNode written = json.putArray(name);
+            fields.forEach(field -> written.add(field.written()));
+        }
     }
 
     /** Returns the preview as text. */
@@ -87,10 +97,20 @@ record PreviewView(EmailPreview preview, Trigger trigger, Optional<Integer> only
 
     private static List<String> lines(Rendering rendering) {
         return rendering.fold(new Rendering.Cases<>(
-                ready -> EmailView.lines(ready.email()),
-                held -> List.of("The email would be held: no value for "
-                        + held.missing().stream()
-                                .map(field -> "{{" + field.written() + "}}")
-                                .collect(Collectors.joining(", ")))));
+                PreviewView::lines,
+                held -> List.of("The email would be held: no value for " + written(held.missing()))));
+    }
+
+    private static List<String> lines(Rendering.Ready ready) {
+        List<String> lines = new ArrayList<>(EmailView.lines(ready.email()));
+        if (!ready.fallbacks().isEmpty()) {
+            lines.add("");
+            lines.add("Fallbacks used for " + written(ready.fallbacks()));
+        }
+        return lines;
+    }
+
+    private static String written(Set<MergeField> fields) {
+        return fields.stream().map(field -> "{{" + field.written() + "}}").collect(Collectors.joining(", "));
     }
 }

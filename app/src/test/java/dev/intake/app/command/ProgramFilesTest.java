@@ -271,6 +271,32 @@ class ProgramFilesTest {
     }
 
     @Test
+    void preview_namesTheFieldsWhoseFallbackItShows() throws IOException {
+        String id = draft(write("p.yaml", """
+                        kind: welcome
+                        steps:
+                          - {subject: "Hi {{contact.name | there}}", text: "For {{contact.email}}"}
+                        """)).get("programId").textValue();
+        commands.send(
+                tenant,
+                TestCommands.identify("ann", "ann@example.com", "Ann"),
+                TestCommands.identify("bob", "bob@example.com", ""));
+
+        JsonNode bob = commands.json("program", "preview", tenant, id, "--contact", "bob")
+                .done();
+        JsonNode ann = commands.json("program", "preview", tenant, id, "--contact", "ann")
+                .done();
+
+        assertThat(bob.at("/emails/0/subject").textValue()).isEqualTo("Hi there");
+        assertThat(bob.at("/emails/0/fallbacks").toString()).isEqualTo("[\"contact.name\"]");
+        assertThat(ann.at("/emails/0/subject").textValue()).isEqualTo("Hi Ann");
+        assertThat(ann.at("/emails/0").has("fallbacks")).isFalse();
+        assertThat(commands.run("program", "preview", tenant, id, "--contact", "bob")
+                        .out())
+                .endsWith("\nFallbacks used for {{contact.name}}\n");
+    }
+
+    @Test
     void preview_ofAContactWhoWouldBeSkipped_saysSo() throws IOException {
         String id = draft(write("p.yaml", SHARED)).get("programId").textValue();
         commands.send(tenant, track("bob", "user.signed_up"));
