@@ -89,6 +89,51 @@ class EventsBrowserTest {
         }
     }
 
+    @Test
+    void listThatIsRead_keepsFocusAndSelection_andGetsNewRowsInFrontAfterwards() throws Exception {
+        try (TestService service = TestService.start();
+                Visitor visitor = Visitor.operator(service, files)) {
+            track(service, "first", "u1", "m1");
+            visitor.open("/tenants/" + service.tenant.id() + "/events");
+            visitor.run("document.querySelector('.feed li').kept = true; document.querySelector('.feed a').focus()");
+            service.clock.move(Duration.ofSeconds(1));
+            track(service, "second", "u1", "m2");
+            visitor.await("Paused while you read the list.");
+            assertThat(visitor.run("document.activeElement.textContent")).isEqualTo("first");
+            assertThat(visitor.text("#feed")).doesNotContain("second");
+
+            visitor.run("document.activeElement.blur();"
+                    + " getSelection().selectAllChildren(document.querySelector('.feed .what'))");
+            service.clock.move(Duration.ofSeconds(1));
+            track(service, "third", "u1", "m3");
+            assertThat(visitor.run("new Promise(done => setTimeout(done, 5000)).then(() => getSelection().toString())"))
+                    .isEqualTo("first");
+            assertThat(visitor.text("#feed")).doesNotContain("third");
+
+            visitor.run("getSelection().removeAllRanges()");
+            visitor.await("Updates automatically.");
+            visitor.await("third");
+            assertThat(visitor.text("#feed")).containsSubsequence("third", "second", "first");
+            assertThat(visitor.run("document.querySelector('.feed li:last-child').kept"))
+                    .isEqualTo("true");
+        }
+    }
+
+    @Test
+    void idleList_isAskedForLessAndLessOften() throws Exception {
+        try (TestService service = TestService.start();
+                Visitor visitor = Visitor.operator(service, files)) {
+            visitor.open("/tenants/" + service.tenant.id() + "/events");
+            visitor.await("No entries.");
+
+            String asked = visitor.run(
+                    "new Promise(done => setTimeout(done, 13000)).then(() =>"
+                            + " performance.getEntriesByType('resource').filter(entry => entry.name.includes('/newest')).length)");
+
+            assertThat(Integer.parseInt(asked)).isBetween(1, 2);
+        }
+    }
+
     private static void track(TestService service, String event, String user, String messageId) throws Exception {
         service.post("{\"type\":\"track\",\"event\":\"" + event + "\",\"userId\":\"" + user + "\",\"messageId\":\""
                 + messageId + "\"}");

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
+import dev.intake.event.EventType;
 import dev.intake.http.testing.TestService;
 import dev.intake.http.testing.Visitor;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,6 +82,20 @@ class ProgramsBrowserTest {
             visitor.await("The program is paused");
             assertThat(stored(service).state()).isEqualTo(ProgramState.PAUSED);
             assertThat(visitor.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void figures_areAlignedRight_underTheirHeadings() throws Exception {
+        try (TestService service = TestService.start();
+                Visitor visitor = Visitor.operator(service, files)) {
+            service.intake.setSignupEvent().save(service.tenant.id(), Optional.empty(), new EventType("signed.up"));
+            visitor.open("/tenants/" + service.tenant.id() + "/programs");
+            visitor.await("Needs review");
+
+            assertThat(visitor.run("[...new Set([...document.querySelectorAll('.stack .number')]"
+                            + ".map(cell => getComputedStyle(cell).textAlign))].join()"))
+                    .isEqualTo("right");
         }
     }
 

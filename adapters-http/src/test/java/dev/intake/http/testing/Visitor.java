@@ -77,6 +77,11 @@ public final class Visitor implements AutoCloseable {
         return browser.evaluate("document.getElementById(" + quoted(id) + ").value");
     }
 
+    /** Runs a script in the page and returns its value as text. */
+    public String run(String script) throws Exception {
+        return browser.evaluate(script);
+    }
+
     public Chromium browser() {
         return browser;
     }
