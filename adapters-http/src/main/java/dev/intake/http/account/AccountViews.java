@@ -3,6 +3,7 @@ package dev.intake.http.account;
 import dev.intake.account.SecondFactor;
 import dev.intake.http.access.RecordViews.RecordRow;
 import dev.intake.http.page.Page;
+import dev.intake.http.page.ReturnPath;
 import dev.intake.http.page.UnsavedText;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,7 @@ public final class AccountViews {
     /** {@code recoveryCodes.jte}: new recovery codes, shown once. */
     public record RecoveryCodesView(Page page, String heading, List<String> codes) {}
 
-    /** {@code code.jte}: the pending sign-in and the form's action. */
-    public record CodeView(Page page, String action, String pending, Optional<UnsavedText> kept) {}
+    /** {@code code.jte}: the pending sign-in, the form's action and the page to return to. */
+    public record CodeView(
+            Page page, String action, String pending, Optional<UnsavedText> kept, Optional<ReturnPath> to) {}
 }

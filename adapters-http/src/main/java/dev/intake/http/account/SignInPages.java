@@ -17,6 +17,7 @@ import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
+import dev.intake.http.page.ReturnPath;
 import dev.intake.http.page.SessionCookie;
 import dev.intake.http.page.UnsavedText;
 import dev.intake.http.page.Views.SignInView;
@@ -86,7 +87,9 @@ public final class SignInPages {
     }
 
     public void form(Context context) {
-        html.write("signIn.jte", new SignInView(page("Sign in", Optional.empty()), "", Optional.empty()), 200, context);
+        SignInView view =
+                new SignInView(page("Sign in", Optional.empty()), "", Optional.empty(), ReturnPath.ofQuery(context));
+        html.write("signIn.jte", view, 200, context);
     }
 
     public void signIn(Context context) {
@@ -117,7 +120,8 @@ public final class SignInPages {
 
     private void again(Optional<Notice> notice, String typed, int status, Context context) {
         Optional<UnsavedText> kept = UnsavedText.ofSignIn(signIn, context);
-        html.write("signIn.jte", new SignInView(page("Sign in", notice), typed, kept), status, context);
+        SignInView view = new SignInView(page("Sign in", notice), typed, kept, ReturnPath.ofForm(context));
+        html.write("signIn.jte", view, status, context);
     }
 
     private void askForCode(PendingToken token, Optional<Notice> notice, int status, Context context) {
@@ -126,8 +130,9 @@ public final class SignInPages {
                 .filter(along -> kept.isPresent())
                 .map(along -> "?" + along)
                 .orElse("");
-        html.write(
-                "code.jte", new CodeView(page("Sign in", notice), CODE + query, token.reveal(), kept), status, context);
+        CodeView view =
+                new CodeView(page("Sign in", notice), CODE + query, token.reveal(), kept, ReturnPath.ofForm(context));
+        html.write("code.jte", view, status, context);
     }
 
     /** Verifies the code of accounts with a second factor. */
@@ -161,7 +166,8 @@ public final class SignInPages {
         if (kept.isPresent()) {
             gate.showAgain(new Visit(in.account(), signIn.formToken(in.token())), kept.get(), 200, context);
         } else {
-            html.redirect(home(in.account()), context);
+            html.redirect(
+                    ReturnPath.ofForm(context).map(ReturnPath::value).orElseGet(() -> home(in.account())), context);
         }
     }
 

@@ -165,7 +165,7 @@ public final class Gate {
     private void askToSignIn(Context context) {
         if (isFetchedByAPage(context)) {
             html.headers(context);
-            context.status(401).header("HX-Redirect", SIGN_IN);
+            context.status(401).header("HX-Redirect", ReturnPath.signIn(ReturnPath.ofOpenPage(context)));
             return;
         }
         Optional<UnsavedText> kept = UnsavedText.ofForm(signIn, context);
@@ -173,9 +173,9 @@ public final class Gate {
             Notice ended = Notice.refused("Your session has ended. Sign in to see your text again.");
             Page page = new Page(
                     "Sign in", assets.base(), Optional.empty(), Optional.empty(), List.of(), Optional.of(ended));
-            html.write("signIn.jte", new SignInView(page, "", kept), 401, context);
+            html.write("signIn.jte", new SignInView(page, "", kept, Optional.empty()), 401, context);
         } else {
-            html.redirect(SIGN_IN, context);
+            html.redirect(ReturnPath.signIn(ReturnPath.ofRequest(context)), context);
         }
     }
 

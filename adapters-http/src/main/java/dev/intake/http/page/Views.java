@@ -6,8 +6,8 @@ import java.util.Optional;
 public final class Views {
     private Views() {}
 
-    /** {@code signIn.jte}: keeps the typed name and an unsaved text. */
-    public record SignInView(Page page, String name, Optional<UnsavedText> kept) {
+    /** {@code signIn.jte}: keeps the typed name, an unsaved text and the page to return to. */
+    public record SignInView(Page page, String name, Optional<UnsavedText> kept, Optional<ReturnPath> to) {
         public String action() {
             return kept.map(UnsavedText::signIn).orElse(Gate.SIGN_IN);
         }

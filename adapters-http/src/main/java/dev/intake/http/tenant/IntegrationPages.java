@@ -69,6 +69,9 @@ public final class IntegrationPages {
     private static final Map<String, Duration> OVERLAPS =
             Map.of("none", Duration.ZERO, "day", Duration.ofDays(1), "week", Duration.ofDays(7));
 
+    private static final Notice NO_EVENT_TYPE = Notice.refused(
+            "Nothing was saved. An event type has 1 to 120 characters: letters, digits, spaces and . _ : - /");
+
     private static final String GENERATE = "generate ingestion key";
 
     private final Intake intake;
@@ -143,13 +146,10 @@ public final class IntegrationPages {
     }
 
     public void signupEvent(Visit visit, Tenant tenant, Context context) {
-        Optional<EventType> event = EventType.parse(CleanText.trimmed(Gate.field("event", context)));
+        String typed = Gate.field("event", context);
+        Optional<EventType> event = EventType.parse(CleanText.trimmed(typed));
         if (event.isEmpty()) {
-            refuse(
-                    visit,
-                    tenant,
-                    "An event type has 1 to 120 characters: letters, digits, spaces and . _ : -" + " /",
-                    context);
+            show(visit, tenant, Optional.of(NO_EVENT_TYPE), Optional.of(typed), 422, context);
             return;
         }
         Optional<EventType> seen = EventType.parse(Gate.field("event-seen", context));
@@ -337,6 +337,16 @@ public final class IntegrationPages {
     }
 
     private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
+        show(visit, tenant, notice, Optional.empty(), status, context);
+    }
+
+    private void show(
+            Visit visit,
+            Tenant tenant,
+            Optional<Notice> notice,
+            Optional<String> rejectedSignupEvent,
+            int status,
+            Context context) {
         IntegrationsView view = new IntegrationsView(
                 frame.page("Integrations", visit, tenant, notice),
                 tenant,
@@ -349,7 +359,8 @@ public final class IntegrationPages {
                 intake.accessViews().agentTokens(tenant.id()).stream()
                         .filter(token -> token.revokedAt().isEmpty())
                         .map(token -> TokenRow.of(token, intake.agentTokens().isInForce(token)))
-                        .toList());
+                        .toList(),
+                rejectedSignupEvent);
         html.write("integrations.jte", view, status, context);
     }
 

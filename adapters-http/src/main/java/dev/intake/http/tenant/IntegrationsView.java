@@ -16,7 +16,8 @@ public record IntegrationsView(
         ConnectorRow authentication,
         UserImportView userImport,
         String mcp,
-        List<TokenRow> tokens) {
+        List<TokenRow> tokens,
+        Optional<String> rejectedSignupEvent) {
     /** Returns the form that generates or replaces the key. */
     public KeyForm keyForm() {
         return KeyForm.of(tenant);
@@ -29,7 +30,13 @@ public record IntegrationsView(
                 .orElse("No key yet");
     }
 
+    /** Returns the stored signup event; blank if there is none. */
     public String signupEvent() {
         return tenant.signupEvent().map(event -> event.value()).orElse("");
+    }
+
+    /** Returns the text in the field of the signup event: the rejected text, so that it can be corrected. */
+    public String typedSignupEvent() {
+        return rejectedSignupEvent.orElseGet(this::signupEvent);
     }
 }

@@ -9,9 +9,11 @@ import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -208,6 +210,48 @@ class DashboardSignInTest {
     }
 
     @Test
+    void pageAskedForWithoutASession_isShownAfterSignIn_alsoAfterAWrongPassword() throws Exception {
+        choose(TestBrowser.PASSWORD);
+        TestBrowser stranger = new TestBrowser(service);
+        String asked = "/tenants/" + service.tenant.id() + "/contacts?q=ann%40example.com&page=2";
+        String signInPage = stranger.get(asked).headers().firstValue("Location").orElseThrow();
+        stranger.get(signInPage);
+
+        assertThat(signIn(stranger, "operator", "not the right password").statusCode())
+                .isEqualTo(401);
+        HttpResponse<String> in = signIn(stranger, "operator", TestBrowser.PASSWORD);
+
+        assertThat(in.statusCode()).isEqualTo(303);
+        assertThat(in.headers().firstValue("Location")).contains(asked);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"https://evil.example", "//evil.example", "/\\evil.example", "/\t/evil.example", "/sign-out"})
+    void signIn_leadsToNoOtherSite(String to) throws Exception {
+        choose(TestBrowser.PASSWORD);
+        TestBrowser stranger = new TestBrowser(service);
+        HttpResponse<String> page = stranger.get("/sign-in?to=" + URLEncoder.encode(to, StandardCharsets.UTF_8));
+        assertThat(page.body()).contains("Name or email address").doesNotContain("evil.example");
+
+        HttpResponse<String> in =
+                stranger.post("/sign-in", "name", "operator", "password", TestBrowser.PASSWORD, "to", to);
+
+        assertThat(in.statusCode()).isEqualTo(303);
+        assertThat(in.headers().firstValue("Location")).contains("/tenants");
+    }
+
+    @Test
+    void openPage_whoseSessionEnds_isShownAfterSignIn() throws Exception {
+        HttpResponse<String> part = service.send(HttpRequest.newBuilder(service.uri("/tenants/x/health"))
+                .header("HX-Request", "true")
+                .header("HX-Current-URL", "https://evil.example/tenants/x/events?type=a"));
+
+        assertThat(part.statusCode()).isEqualTo(401);
+        assertThat(part.headers().firstValue("HX-Redirect")).contains("/sign-in?to=%2Ftenants%2Fx%2Fevents%3Ftype%3Da");
+    }
+
+    @Test
     void partOfAnOpenPage_withoutASession_isNotTheSignIn_butSendsTheWholePageThere() throws Exception {
         HttpResponse<String> part = service.send(
                 HttpRequest.newBuilder(service.uri("/tenants/x/health")).header("HX-Request", "true"));
@@ -323,6 +367,6 @@ class DashboardSignInTest {
 
     private static void assertSentToSignIn(HttpResponse<String> response) {
         assertThat(response.statusCode()).isEqualTo(303);
-        assertThat(response.headers().firstValue("Location")).contains("/sign-in");
+        assertThat(response.headers().firstValue("Location").orElseThrow()).matches("/sign-in([?]to=.*)?");
     }
 }

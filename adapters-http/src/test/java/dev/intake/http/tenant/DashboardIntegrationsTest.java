@@ -191,6 +191,20 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
     }
 
     @Test
+    void signupEvent_thatIsRefused_staysInItsField_toBeCorrected() throws Exception {
+        browser.get(settings);
+        browser.post(settings + "/signup-event", "event", "user.signed_up");
+
+        HttpResponse<String> refused = browser.post(settings + "/signup-event", "event", "user signed up!");
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body())
+                .contains("name=\"event\" value=\"user signed up!\"", "aria-invalid=\"true\"")
+                .contains("name=\"event-seen\" value=\"user.signed_up\"");
+        assertThat(tenant().signupEvent()).contains(new EventType("user.signed_up"));
+    }
+
+    @Test
     void testEvents_areRemoved_onceThatIsConfirmed() throws Exception {
         IngestionKey key =
                 service.intake.setUpIngestion().generateKey(fresh.id()).orElseThrow();

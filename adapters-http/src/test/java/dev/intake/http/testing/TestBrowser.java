@@ -20,7 +20,7 @@ public final class TestBrowser {
     public static final String PASSWORD = "correct horse battery";
 
     private static final Pattern HIDDEN = Pattern.compile(
-            "<input type=\"hidden\" name=\"(form-token|seen|revision|[a-z-]+-seen)\" value=\"([^\"]*)\"");
+            "<input type=\"hidden\" name=\"(form-token|to|seen|revision|[a-z-]+-seen)\" value=\"([^\"]*)\"");
 
     private static final Pattern DONE = Pattern.compile("(intake-done=[^;]*); Path=([^;]*);");
 
@@ -105,7 +105,7 @@ public final class TestBrowser {
         Map<String, String> found = new HashMap<>();
         Matcher field = HIDDEN.matcher(response.body());
         while (field.find()) {
-            found.putIfAbsent(field.group(1), field.group(2));
+            found.putIfAbsent(field.group(1), field.group(2).replace("&amp;", "&"));
         }
         hidden.putAll(found);
         return response;
