@@ -32,6 +32,21 @@ public record IngestSnapshot(
         Set<Entry> entered,
         ExitSnapshot exits) {
     /** The snapshot of a tenant without any data. */
-    public static final IngestSnapshot EMPTY = new IngestSnapshot(
-            Retention.DEFAULT, List.of(), Set.of(), Map.of(), List.of(), Set.of(), ExitSnapshot.NONE);
+    public static final IngestSnapshot EMPTY = withoutPrograms(Retention.DEFAULT, List.of(), Set.of(), Map.of());
+
+    /**
+     * Returns the snapshot of a tenant that has no live programs.
+     *
+     * @param retention of the tenant, as it is locked
+     * @param candidates the contacts that an identity of the batch could mean, each once and in no order
+     * @param seen those of the batch's event ids that are recorded
+     * @param profiles of those of the batch's event types that have one
+     */
+    public static IngestSnapshot withoutPrograms(
+            Retention retention,
+            Collection<Contact> candidates,
+            Set<EventId> seen,
+            Map<EventType, TypeProfile> profiles) {
+        return new IngestSnapshot(retention, candidates, seen, profiles, List.of(), Set.of(), ExitSnapshot.NONE);
+    }
 }

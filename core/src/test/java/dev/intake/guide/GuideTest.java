@@ -3,14 +3,20 @@ package dev.intake.guide;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -58,19 +64,50 @@ class GuideTest {
                         "true");
     }
 
+    /** {@code .ci/embedding} resolves the core as other builds do, and compares the same lines. */
+    @Test
+    void exampleProject_compilesAndRunsWithCoreAlone(@TempDir Path classes) throws IOException, InterruptedException {
+        Path sources = PROJECTS.resolve("embedding/src/main/java");
+        JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler());
+
+        int errors = compiler.run(
+                null,
+                null,
+                null,
+                "-d",
+                classes.toString(),
+                "--module-path",
+                "target/classes",
+                sources.resolve("module-info.java").toString(),
+                sources.resolve("example/embedding/BatchOnAnotherStore.java").toString());
+
+        assertThat(errors).isZero();
+        assertThat(printedBy(
+                                "--module-path",
+                                "target/classes" + File.pathSeparator + classes,
+                                "--module",
+                                "example.embedding/example.embedding.BatchOnAnotherStore")
+                        .lines())
+                .containsExactly("Ok", "Ok", "Ok", "Duplicate", "1 contact, 1 event");
+    }
+
     /** Returns what the example prints with the core as the only module besides the JDK's: it can use the API alone. */
     private static String printedBy(Class<?> example) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElseThrow(),
-                        "--module-path",
-                        "target/classes",
-                        "--add-modules",
-                        "dev.intake.core",
-                        "--class-path",
-                        "target/test-classes",
-                        example.getName())
-                .redirectErrorStream(true)
-                .start();
+        return printedBy(
+                "--module-path",
+                "target/classes",
+                "--add-modules",
+                "dev.intake.core",
+                "--class-path",
+                "target/test-classes",
+                example.getName());
+    }
+
+    private static String printedBy(String... options) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(ProcessHandle.current().info().command().orElseThrow());
+        command.addAll(List.of(options));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
 
         String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
 

@@ -81,7 +81,6 @@ public final class BatchOnAnotherStore {
                 .toList();
         Map<EventType, TypeProfile> known = new HashMap<>(profiles);
         known.keySet().retainAll(refs.types());
-        return new IngestSnapshot(
-                Retention.DEFAULT, candidates, Set.copyOf(events.keySet()), known, List.of(), Set.of());
+        return IngestSnapshot.withoutPrograms(Retention.DEFAULT, candidates, Set.copyOf(events.keySet()), known);
     }
 }
