@@ -34,6 +34,7 @@ import dev.intake.sweep.ExpireEvents;
 import dev.intake.sweep.ExpireTraffic;
 import dev.intake.tenant.SetRetention;
 import dev.intake.tenant.SetSenderName;
+import dev.intake.tenant.SetSendingTimes;
 import dev.intake.tenant.TenantSetup;
 import dev.intake.tenant.TenantViews;
 import dev.intake.webhook.ConnectorViews;
@@ -164,6 +165,11 @@ public final class Intake {
     /** Returns the use case that sets the display name of the sender of a tenant's emails. */
     public SetSenderName setSenderName() {
         return new SetSenderName(storage, clock, ids);
+    }
+
+    /** Returns the use case that sets when a tenant's emails go out. */
+    public SetSendingTimes setSendingTimes() {
+        return new SetSendingTimes(storage, clock, ids);
     }
 
     /** Returns the use case that changes a tenant's retention. */

@@ -61,7 +61,7 @@ public final class Programs {
 
     /** Returns the use case that renders a program's emails for a contact. */
     public PreviewEmails preview() {
-        return new PreviewEmails(storage);
+        return new PreviewEmails(storage, clock);
     }
 
     /** Returns the use case that lists programs with their counts. */

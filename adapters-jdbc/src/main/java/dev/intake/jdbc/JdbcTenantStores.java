@@ -95,7 +95,8 @@ final class JdbcTenantStores implements TenantStores {
                     requests_per_hour = :requestsPerHour, burst = :burst,
                     bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz,
                     event_days = :eventDays, delivery_days = :deliveryDays,
-                    forgotten_before = :forgottenBefore::timestamptz, sender_name = :senderName
+                    forgotten_before = :forgottenBefore::timestamptz, sender_name = :senderName,
+                    timezone = :timezone
                 WHERE tenant_id = :tenant
                 """, write -> TenantRows.bind(write, changed));
     }

@@ -59,6 +59,7 @@ import dev.intake.testing.WebhookFaultConformance;
 import dev.intake.testing.WebhookIdentityConformance;
 import dev.intake.testing.WebhookOrderConformance;
 import dev.intake.testing.WebhookSecretConformance;
+import dev.intake.testing.WindowConformance;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -134,6 +135,9 @@ class PostgresStorageTest {
 
     @Nested
     class Exit extends ExitConformance {}
+
+    @Nested
+    class Window extends WindowConformance {}
 
     @Nested
     class ExplainHistory extends ExplainHistoryConformance {

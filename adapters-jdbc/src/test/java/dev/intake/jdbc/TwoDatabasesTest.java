@@ -58,6 +58,7 @@ import dev.intake.testing.WebhookFaultConformance;
 import dev.intake.testing.WebhookIdentityConformance;
 import dev.intake.testing.WebhookOrderConformance;
 import dev.intake.testing.WebhookSecretConformance;
+import dev.intake.testing.WindowConformance;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -143,6 +144,9 @@ class TwoDatabasesTest {
 
     @Nested
     class Exit extends ExitConformance {}
+
+    @Nested
+    class Window extends WindowConformance {}
 
     @Nested
     class ExplainHistory extends ExplainHistoryConformance {

@@ -48,7 +48,8 @@ class UpgradeTest {
             "V24__sender_name.sql",
             "V25__test_events.sql",
             "V29__test_enrollments.sql",
-            "V30__exits.sql");
+            "V30__exits.sql",
+            "V31__sending_windows.sql");
 
     private static final int WORKERS = 4;
     private static final int BATCHES = 25;

@@ -45,6 +45,7 @@ import dev.intake.app.tenant.TenantLimitCommand;
 import dev.intake.app.tenant.TenantListCommand;
 import dev.intake.app.tenant.TenantRetentionCommand;
 import dev.intake.app.tenant.TenantSenderCommand;
+import dev.intake.app.tenant.TenantTimezoneCommand;
 import dev.intake.app.userimport.ConnectorClearApiKeyCommand;
 import dev.intake.app.userimport.ConnectorImportStatusCommand;
 import dev.intake.app.userimport.ConnectorSetApiKeyCommand;
@@ -77,12 +78,13 @@ final class CommandTree {
             leaf(ServeCommand.class, ServeCommand::new),
             group(
                     "tenant",
-                    "Manage tenants: their rate limits, retention and sender names.",
+                    "Manage tenants: their rate limits, retention, sender names and time zones.",
                     leaf(TenantCreateCommand.class, TenantCreateCommand::new),
                     leaf(TenantListCommand.class, TenantListCommand::new),
                     leaf(TenantLimitCommand.class, TenantLimitCommand::new),
                     leaf(TenantRetentionCommand.class, TenantRetentionCommand::new),
-                    leaf(TenantSenderCommand.class, TenantSenderCommand::new)),
+                    leaf(TenantSenderCommand.class, TenantSenderCommand::new),
+                    leaf(TenantTimezoneCommand.class, TenantTimezoneCommand::new)),
             group(
                     "key",
                     "Generate ingestion keys, and end the grace period of replaced keys.",

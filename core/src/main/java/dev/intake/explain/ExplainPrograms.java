@@ -10,6 +10,8 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
+import dev.intake.tenant.SendingTimes;
+import dev.intake.tenant.Tenant;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
@@ -55,6 +57,7 @@ public final class ExplainPrograms {
         Map<ProgramId, ExplainedEnrollment> entered = entered(tenant, contact, programs);
         return ExplainRules.explain(
                 new ExplainSnapshot(
+                        storage.views().tenant(tenant).map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT),
                         contact,
                         asked,
                         programs,

@@ -56,7 +56,8 @@ public final class ExplainRules {
                 event,
                 firing(program, event, entered),
                 entered.flatMap(there -> there.progress().exit()),
-                entered.map(there -> StepOutlook.of(program, there, now)).orElseGet(List::of));
+                entered.map(there -> StepOutlook.of(program, there, snapshot, now))
+                        .orElseGet(List::of));
     }
 
     private Firing firing(Program program, Optional<EventRecord> event, Optional<ExplainedEnrollment> entered) {

@@ -5,6 +5,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramTransition;
+import dev.intake.tenant.SendingTimes;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Optional;
 /**
  * The stored data that an explanation depends on.
  *
+ * @param times when the tenant's emails go out
  * @param contact the contact to explain
  * @param asked the event to explain, if there is one
  * @param programs all programs of the tenant
@@ -22,6 +24,7 @@ import java.util.Optional;
  *     event that could have started the program
  */
 public record ExplainSnapshot(
+        SendingTimes times,
         Contact contact,
         Optional<EventRecord> asked,
         Collection<Program> programs,

@@ -3,11 +3,15 @@ package dev.intake.explain;
 import dev.intake.contact.ContactViews;
 import dev.intake.event.EventViews;
 import dev.intake.program.ProgramViews;
+import dev.intake.tenant.TenantViews;
 
 /** The storage ports of explanations. */
 public interface ExplainStorage {
     /** Returns the queries about programs. */
     ProgramViews programViews();
+
+    /** Returns the queries about a tenant itself. */
+    TenantViews views();
 
     /** Returns the queries about contacts. */
     ContactViews contactViews();

@@ -5,6 +5,7 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.Step;
+import dev.intake.program.WindowOpening;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,18 +22,20 @@ final class StepOutlook {
     private final EmailSequence sequence;
     private final EnrollmentProgress progress;
     private final Map<Integer, StepEmail> emails;
+    private final ExplainSnapshot snapshot;
     private final Instant now;
 
-    private StepOutlook(Program program, ExplainedEnrollment entered, Instant now) {
+    private StepOutlook(Program program, ExplainedEnrollment entered, ExplainSnapshot snapshot, Instant now) {
         this.program = program;
         this.sequence = entered.sequence();
         this.progress = entered.progress();
         this.emails = entered.emails().stream().collect(Collectors.toMap(StepEmail::step, Function.identity()));
+        this.snapshot = snapshot;
         this.now = now;
     }
 
-    static List<ExplainedStep> of(Program program, ExplainedEnrollment entered, Instant now) {
-        return new StepOutlook(program, entered, now).steps();
+    static List<ExplainedStep> of(Program program, ExplainedEnrollment entered, ExplainSnapshot snapshot, Instant now) {
+        return new StepOutlook(program, entered, snapshot, now).steps();
     }
 
     private List<ExplainedStep> steps() {
@@ -62,14 +65,30 @@ final class StepOutlook {
         Step step = sequence.steps().get(position);
         return position == progress.position()
                 ? next(step)
-                : new StepStatus.Later(before.map(done -> done.plus(step.delay())));
+                : new StepStatus.Later(
+                        before.map(done -> done.plus(step.delay())).map(this::inWindow));
     }
 
     /** A worker reads the delay only when the step is due, so a changed delay applies then. */
     private StepStatus next(Step step) {
         Instant due = progress.since().plus(step.delay());
         Instant at = progress.dueAt().filter(due::isBefore).orElse(due);
-        return program instanceof Program.Live ? new StepStatus.Due(at) : new StepStatus.Frozen(at);
+        if (!(program instanceof Program.Live)) {
+            return new StepStatus.Frozen(at);
+        }
+        boolean waits = sequence.waitsForWindow(snapshot.contact(), snapshot.times(), later(due, now))
+                .isPresent();
+        return new StepStatus.Due(inWindow(at), waits ? opening(at) : Optional.empty());
+    }
+
+    /** Returns the first opening of the window for a step that is due at this time. */
+    private Optional<WindowOpening> opening(Instant due) {
+        return sequence.opening(snapshot.contact(), snapshot.times(), later(due, now));
+    }
+
+    /** Returns when an email that is due at this time begins; a past time means immediately. */
+    private Instant inWindow(Instant due) {
+        return opening(due).map(WindowOpening::at).filter(now::isBefore).orElse(due);
     }
 
     private Optional<Instant> nextTry(StepEmail email) {
@@ -77,7 +96,9 @@ final class StepOutlook {
             case RELEASED, RETRYING -> true;
             case HELD, SENDING, SENT, KEPT, SKIPPED, FAILED, UNSURE, DISCARDED -> false;
         };
-        return triedAgain && email.step() == progress.position() ? progress.dueAt() : Optional.empty();
+        return triedAgain && email.step() == progress.position()
+                ? progress.dueAt().map(this::inWindow)
+                : Optional.empty();
     }
 
     /**

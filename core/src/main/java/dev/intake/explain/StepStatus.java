@@ -1,6 +1,7 @@
 package dev.intake.explain;
 
 import dev.intake.email.StepEmail;
+import dev.intake.program.WindowOpening;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -17,9 +18,15 @@ public sealed interface StepStatus {
     /**
      * This is the next step.
      *
-     * @param at when it is due; a past time means immediately
+     * @param at when its email begins; a past time means immediately
+     * @param waits the opening of the sending window, if the step is due earlier and waits for it
      */
-    record Due(Instant at) implements StepStatus {}
+    record Due(Instant at, Optional<WindowOpening> waits) implements StepStatus {
+        /** Creates the status of a step that waits for nothing but its delay. */
+        public Due(Instant at) {
+            this(at, Optional.empty());
+        }
+    }
 
     /**
      * This is the next step; the program is paused.

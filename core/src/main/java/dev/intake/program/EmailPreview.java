@@ -15,6 +15,7 @@ import java.util.Optional;
  *     start the program; absent if there is none
  * @param entered whether the contact is enrolled
  * @param skipped why the contact would receive nothing, if so
+ * @param window the present or next opening of the program's sending window for the contact; absent if there is none
  * @param emails one for each step, in order
  */
 public record EmailPreview(
@@ -22,6 +23,7 @@ public record EmailPreview(
         Optional<EventRecord> entry,
         boolean entered,
         Optional<SkipReason> skipped,
+        Optional<WindowOpening> window,
         List<PreviewedEmail> emails) {
     /** Copies the list. */
     public EmailPreview {

@@ -1,10 +1,12 @@
 package dev.intake.program;
 
+import dev.intake.contact.Contact;
 import dev.intake.event.TypeProfile;
 import dev.intake.template.DraftCheck;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.OfferedFields;
 import dev.intake.template.PlacedEmail;
+import dev.intake.tenant.SendingTimes;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,8 +19,9 @@ import java.util.Optional;
  * @param mode whether its emails are written for all contacts or for each
  * @param steps the steps in order, 0 to {@value #MAX_STEPS}; without steps, contacts are enrolled and receive nothing
  * @param exits the events that end an enrollment before its last step
+ * @param window the hours in which its emails may begin; absent if they may begin at any time
  */
-public record EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits) {
+public record EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits, Optional<SendingWindow> window) {
     /** Maximum number of steps. */
     public static final int MAX_STEPS = 50;
 
@@ -37,6 +40,11 @@ public record EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits)
     /** Creates a sequence that no event ends early. */
     public EmailSequence(DraftingMode mode, List<Step> steps) {
         this(mode, steps, ExitRule.NONE);
+    }
+
+    /** Creates a sequence whose emails may begin at any time. */
+    public EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits) {
+        this(mode, steps, exits, Optional.empty());
     }
 
     /** Returns all its emails, including variants, with places such as {@code step 2, variant B}. */
@@ -80,6 +88,24 @@ public record EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits)
     /** Returns the step at this position, from 0; empty if there is none. */
     public Optional<Step> step(int position) {
         return position < steps.size() ? Optional.of(steps.get(position)) : Optional.empty();
+    }
+
+    /**
+     * Returns the next opening of the sending window, if an email to the contact cannot begin at {@code at}.
+     *
+     * @return empty if the window is open or there is none
+     */
+    public Optional<WindowOpening> waitsForWindow(Contact contact, SendingTimes times, Instant at) {
+        return opening(contact, times, at).filter(opening -> opening.at().isAfter(at));
+    }
+
+    /**
+     * Returns the first instant, at {@code from} or after it, at which the sending window is open for the contact.
+     *
+     * @return empty if there is no window
+     */
+    public Optional<WindowOpening> opening(Contact contact, SendingTimes times, Instant from) {
+        return window.map(hours -> WindowOpening.of(hours, contact, times, from));
     }
 
     /**

@@ -11,6 +11,9 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.program.EmailPreview.PreviewedEmail;
 import dev.intake.template.MergeValues;
+import dev.intake.tenant.SendingTimes;
+import dev.intake.tenant.Tenant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -18,9 +21,11 @@ import java.util.stream.IntStream;
 /** Renders a program's emails for a contact, enrolled or not. Sends and stores nothing. */
 public final class PreviewEmails {
     private final ProgramStorage storage;
+    private final InstantSource clock;
 
-    public PreviewEmails(ProgramStorage storage) {
+    public PreviewEmails(ProgramStorage storage, InstantSource clock) {
         this.storage = storage;
+        this.clock = clock;
     }
 
     /** Renders all emails that the program sends to the contact. */
@@ -39,9 +44,14 @@ public final class PreviewEmails {
                 entry,
                 enrollment.isPresent(),
                 SkipReason.of(contact),
+                sequence.opening(contact, times(tenant), clock.instant()),
                 IntStream.range(0, sequence.steps().size())
                         .mapToObj(position -> email(position, sequence.steps().get(position), who, values))
                         .toList());
+    }
+
+    private SendingTimes times(TenantId tenant) {
+        return storage.views().tenant(tenant).map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT);
     }
 
     private Optional<EventRecord> newest(TenantId tenant, Contact contact, EventType type) {

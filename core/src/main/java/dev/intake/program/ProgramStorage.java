@@ -2,11 +2,15 @@ package dev.intake.program;
 
 import dev.intake.event.EventViews;
 import dev.intake.store.UnitOfWork;
+import dev.intake.tenant.TenantViews;
 
 /** The storage ports of programs. */
 public interface ProgramStorage {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends ProgramStores> unitOfWork();
+
+    /** Returns the queries about a tenant itself. */
+    TenantViews views();
 
     /** Returns the queries about programs. */
     ProgramViews programViews();

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Reschedules enrollments after an edit of their program: a shorter delay applies to contacts that wait for the step,
- * and new emails apply to contacts enrolled when there were none.
+ * a changed sending window to contacts that wait for it, and new emails to contacts enrolled when there were none.
  *
  * <p>Enrollments that are due within the time of a worker's claim are not changed: a worker may have claimed them, and
  * reads the new delay soon anyway.
@@ -29,6 +29,7 @@ final class Rescheduling {
     /** Determines the enrollments that an edit concerns. */
     Rescheduling(EmailSequence before, EmailSequence after, CatchUp catchUp) {
         boolean saved = before.equals(after);
+        boolean rewindowed = !before.window().equals(after.window());
         for (int position = 0; position < after.steps().size(); position++) {
             boolean shorter = position < before.steps().size()
                     && after.steps()
@@ -37,7 +38,7 @@ final class Rescheduling {
                                     .compareTo(before.steps().get(position).delay())
                             < 0;
             // Saving an edit again completes a rescheduling that a crash interrupted.
-            if (saved || shorter) {
+            if (saved || rewindowed || shorter) {
                 left.add(new Part(position, true, Optional.empty()));
             }
         }

@@ -30,6 +30,7 @@ public record Revision(String value) {
         if (!sequence.exits().isEmpty()) {
             add(sequence.exits(), digest);
         }
+        sequence.window().ifPresent(window -> add(window.text(), digest));
         return new Revision(HexFormat.of().formatHex(digest.digest()).substring(0, CHARACTERS));
     }
 

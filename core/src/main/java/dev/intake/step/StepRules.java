@@ -114,6 +114,13 @@ final class StepRules {
     }
 
     private StepDecision attempt(EnrollmentProgress progress, Step step, Contact contact, Optional<StepEmail> before) {
+        return snapshot.sequence()
+                .waitsForWindow(contact, snapshot.tenant().sendingTimes(), now)
+                .map(opening -> StepDecision.of(progress.dueAt(opening.at())))
+                .orElseGet(() -> begin(progress, step, contact, before));
+    }
+
+    private StepDecision begin(EnrollmentProgress progress, Step step, Contact contact, Optional<StepEmail> before) {
         int variant = SplitTest.variant(progress.entry(), step.variants().size());
         StepEmail email = new StepEmail(
                 progress.entry(),

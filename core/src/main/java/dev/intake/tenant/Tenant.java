@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param bucket the rate limit and its remaining tokens (Spec, Limits)
  * @param retention how long events and delivery traces are kept
  * @param senderName the display name of its emails' sender; absent until set
+ * @param sendingTimes when its emails go out
  */
 public record Tenant(
         TenantId id,
@@ -33,7 +34,8 @@ public record Tenant(
         Optional<ReplacedKey> replacedKey,
         TokenBucket bucket,
         Retention retention,
-        Optional<SenderName> senderName) {
+        Optional<SenderName> senderName,
+        SendingTimes sendingTimes) {
     /** Characters in a tenant's name, at most. */
     public static final int MAX_NAME = 200;
 
@@ -53,12 +55,23 @@ public record Tenant(
             Optional<EventType> signupEvent,
             Optional<StoredKey> key,
             TokenBucket bucket) {
-        this(id, name, createdAt, signupEvent, key, Optional.empty(), bucket, Retention.DEFAULT, Optional.empty());
+        this(
+                id,
+                name,
+                createdAt,
+                signupEvent,
+                key,
+                Optional.empty(),
+                bucket,
+                Retention.DEFAULT,
+                Optional.empty(),
+                SendingTimes.DEFAULT);
     }
 
     /** Returns the tenant with another signup event. */
     public Tenant withSignupEvent(EventType event) {
-        return new Tenant(id, name, createdAt, Optional.of(event), key, replacedKey, bucket, retention, senderName);
+        return new Tenant(
+                id, name, createdAt, Optional.of(event), key, replacedKey, bucket, retention, senderName, sendingTimes);
     }
 
     /** Returns the tenant with another key; all previous keys become invalid. */
@@ -72,19 +85,30 @@ public record Tenant(
                 Optional.empty(),
                 bucket,
                 retention,
-                senderName);
+                senderName,
+                sendingTimes);
     }
 
     /** Returns the tenant with another key; the current key remains valid for the grace period. */
     public Tenant withKey(StoredKey changed, GracePeriod grace, Instant now) {
         Optional<ReplacedKey> before = key.map(replaced -> ReplacedKey.of(replaced, grace, now));
         return new Tenant(
-                id, name, createdAt, signupEvent, Optional.of(changed), before, bucket, retention, senderName);
+                id,
+                name,
+                createdAt,
+                signupEvent,
+                Optional.of(changed),
+                before,
+                bucket,
+                retention,
+                senderName,
+                sendingTimes);
     }
 
     /** Returns the tenant without a key in its grace period. */
     public Tenant withoutReplacedKey() {
-        return new Tenant(id, name, createdAt, signupEvent, key, Optional.empty(), bucket, retention, senderName);
+        return new Tenant(
+                id, name, createdAt, signupEvent, key, Optional.empty(), bucket, retention, senderName, sendingTimes);
     }
 
     /** Returns the previous key if it is still valid. */
@@ -94,17 +118,34 @@ public record Tenant(
 
     /** Returns the tenant with another state of its bucket. */
     public Tenant withBucket(TokenBucket changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, changed, retention, senderName);
+        return new Tenant(
+                id, name, createdAt, signupEvent, key, replacedKey, changed, retention, senderName, sendingTimes);
     }
 
     /** Returns the tenant with another retention. */
     public Tenant withRetention(Retention changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, changed, senderName);
+        return new Tenant(
+                id, name, createdAt, signupEvent, key, replacedKey, bucket, changed, senderName, sendingTimes);
     }
 
     /** Returns the tenant with another sender name. */
     Tenant withSenderName(SenderName changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, Optional.of(changed));
+        return new Tenant(
+                id,
+                name,
+                createdAt,
+                signupEvent,
+                key,
+                replacedKey,
+                bucket,
+                retention,
+                Optional.of(changed),
+                sendingTimes);
+    }
+
+    /** Returns the tenant with other sending times. */
+    Tenant withSendingTimes(SendingTimes changed) {
+        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, senderName, changed);
     }
 
     /** Returns the sender name of emails: the one that was set, or else the tenant's name. */

@@ -1,4 +1,4 @@
-/** Tenants and their settings: limits, retention, sender name. */
+/** Tenants and their settings: limits, retention, sender name, sending times. */
 @NullMarked
 package dev.intake.tenant;
 

@@ -74,6 +74,9 @@ class InMemoryStorageTest {
     class Exit extends ExitConformance {}
 
     @Nested
+    class Window extends WindowConformance {}
+
+    @Nested
     class ExplainHistory extends ExplainHistoryConformance {
         @Override
         protected int histories() {

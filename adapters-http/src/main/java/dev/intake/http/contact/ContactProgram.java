@@ -88,7 +88,13 @@ public record ContactProgram(ProgramExplanation explained, String path) {
                                     .orElse(""));
         }
         if (standing instanceof StepStatus.Due due) {
-            return new StepLine(name, "due", Labels.exact(due.at()));
+            return new StepLine(
+                    name,
+                    "due",
+                    Labels.exact(due.at())
+                            + due.waits()
+                                    .map(opening -> ", waits for the window " + ProgramLabels.window(opening))
+                                    .orElse(""));
         }
         if (standing instanceof StepStatus.Frozen frozen) {
             return new StepLine(name, "waiting", "until the program is resumed; due " + Labels.exact(frozen.at()));

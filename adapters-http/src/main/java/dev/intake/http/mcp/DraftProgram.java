@@ -30,6 +30,8 @@ final class DraftProgram implements AgentTool {
               "match": {"type": "array", "maxItems": 10, "uniqueItems": true,
                 "items": {"type": "string", "minLength": 1, "maxLength": 64},
                 "description": "keys of properties that must be equal in the event that started the program and the one that ends it: for dunning subscription_id; requires until"},
+              "window": {"type": "string", "maxLength": 60,
+                "description": "local hours in which its emails begin, such as 09:00-18:00 Mon-Fri; every day without days"},
               "steps": {"type": "array", "maxItems": 50, "items": {
                 "type": "object", "additionalProperties": false, "required": ["subject", "text"], "properties": {
                   "delayHours": {"type": "integer", "minimum": 0, "maximum": 8760, "default": 0},

@@ -7,6 +7,7 @@ import dev.intake.program.ExitRule;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramPlan;
+import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.template.EmailTemplate;
@@ -38,11 +39,15 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
         }
         ProgramKind kind = arguments.text("kind").map(PlanReading::kind).orElse(ProgramKind.CUSTOM);
         ExitRule exits = exits(arguments, faults);
+        Optional<SendingWindow> window = arguments.text("window").flatMap(SendingWindow::parse);
+        if (window.isEmpty() && arguments.text("window").isPresent()) {
+            faults.add("window must be hours of different times, such as 09:00-18:00 Mon-Fri");
+        }
         List<Step> steps = steps(arguments.objects("steps"), faults);
         if (!faults.isEmpty()) {
             return new PlanReading(Optional.empty(), faults);
         }
-        EmailSequence sequence = new EmailSequence(kind.defaultMode(), steps, exits);
+        EmailSequence sequence = new EmailSequence(kind.defaultMode(), steps, exits, window);
         Trigger trigger = new Trigger(event.orElseThrow());
         return new PlanReading(Optional.of(new ProgramPlan(name.orElseThrow(), kind, trigger, sequence)), List.of());
     }

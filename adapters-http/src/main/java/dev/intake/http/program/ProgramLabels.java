@@ -6,6 +6,7 @@ import dev.intake.http.page.Labels;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramState;
+import dev.intake.program.WindowOpening;
 import dev.intake.template.MergeField;
 import java.time.Duration;
 import java.util.Collection;
@@ -97,5 +98,14 @@ public final class ProgramLabels {
                 failed -> "",
                 unsure -> "",
                 discarded -> ""));
+    }
+
+    /** Returns a sending window and its next opening for a contact, in local time. */
+    public static String window(WindowOpening opening) {
+        return opening.window().text() + ", " + opening.localTime()
+                + opening.zone()
+                        .unknown()
+                        .map(text -> " (the contact's timezone “" + text + "” is unknown)")
+                        .orElse("");
     }
 }

@@ -10,6 +10,7 @@ import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramSummary;
 import dev.intake.program.Revision;
+import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.EmailTemplate;
@@ -87,6 +88,11 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
     /** Returns the exit rule that programs of this kind usually have, in words, if this one has none. */
     public Optional<String> missingExits() {
         return check.missingExits().map(ExitRule::inWords);
+    }
+
+    /** Returns the hours in which its emails begin; empty if they begin at any time. */
+    public Optional<String> window() {
+        return check.sequence().window().map(SendingWindow::text);
     }
 
     /** Returns the drafting mode in words. */

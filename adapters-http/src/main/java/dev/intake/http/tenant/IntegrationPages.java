@@ -31,9 +31,11 @@ import dev.intake.source.Connector;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.CleanText;
+import dev.intake.text.TimeZoneNames;
 import io.javalin.http.Context;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
 import java.util.EnumSet;
 import java.util.List;
@@ -60,6 +62,7 @@ public final class IntegrationPages {
             Map.entry("import-stopped", "The import was stopped. Imported contacts stay."),
             Map.entry("sender", "The sender's name was saved."),
             Map.entry("signup-event", "The signup event was saved, and its welcome program was drafted."),
+            Map.entry("timezone", "The time zone was saved."),
             Map.entry("tests", "The test events were removed."),
             Map.entry(
                     "tests-sending",
@@ -176,6 +179,17 @@ public final class IntegrationPages {
         }
         Optional<Tenant> unused = intake.setSenderName().set(tenant.id(), name.get(), visit.actor());
         html.redirect(Paths.settings(tenant.id()) + "?done=sender", context);
+    }
+
+    public void timezone(Visit visit, Tenant tenant, Context context) {
+        Optional<ZoneId> zone =
+                TimeZoneNames.parse(Gate.field("timezone", context).strip());
+        if (zone.isEmpty()) {
+            refuse(visit, tenant, "The time zone is a name such as Europe/Berlin or UTC.", context);
+            return;
+        }
+        Optional<Tenant> unused = intake.setSendingTimes().zone(tenant.id(), zone.get(), visit.actor());
+        html.redirect(Paths.settings(tenant.id()) + "?done=timezone", context);
     }
 
     /** Removes test events after a confirmation. */

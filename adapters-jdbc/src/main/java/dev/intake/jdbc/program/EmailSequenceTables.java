@@ -15,6 +15,7 @@ import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
 import dev.intake.program.Program;
+import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
@@ -36,7 +37,12 @@ public final class EmailSequenceTables {
     private record Row(int position, int variant, long delaySeconds, EmailTemplate email) {}
 
     /** A row of a program, with one of its emails if it has any. */
-    private record Joined(Program program, Optional<DraftingMode> mode, ExitRule exits, Optional<Row> email) {}
+    private record Joined(
+            Program program,
+            Optional<DraftingMode> mode,
+            ExitRule exits,
+            Optional<SendingWindow> window,
+            Optional<Row> email) {}
 
     /**
      * A program with its email sequence.
@@ -57,7 +63,7 @@ public final class EmailSequenceTables {
         Supplier<List<Joined>> rows = session.queue(
                 """
                 SELECT p.program_id, p.name, p.kind, p.state, p.trigger_event, p.created_at, p.mode,
-                    p.exit_until, p.exit_match, p.exit_historical,
+                    p.exit_until, p.exit_match, p.exit_historical, p.send_window,
                     s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body
                 FROM program AS p
                 LEFT JOIN program_step AS s
@@ -79,7 +85,8 @@ public final class EmailSequenceTables {
                                         .orElseGet(() ->
                                                 first.program().outline().kind().defaultMode()),
                                 steps(emails),
-                                first.exits())));
+                                first.exits(),
+                                first.window())));
     }
 
     private static Joined readJoined(ResultSet row) throws SQLException {
@@ -87,7 +94,13 @@ public final class EmailSequenceTables {
                 ProgramRows.read(row),
                 Optional.ofNullable(row.getString("mode")).map(Codes::draftingMode),
                 ExitRows.readRule(row),
+                Optional.ofNullable(row.getString("send_window")).map(EmailSequenceTables::window),
                 row.getString("subject") == null ? Optional.empty() : Optional.of(readRow(row)));
+    }
+
+    private static SendingWindow window(String text) {
+        return SendingWindow.parse(text)
+                .orElseThrow(() -> new IllegalStateException("a stored sending window cannot be read"));
     }
 
     private static Row readRow(ResultSet row) throws SQLException {
@@ -123,13 +136,17 @@ public final class EmailSequenceTables {
         session.update(
                 """
                 UPDATE program
-                SET mode = :mode, exit_until = :until, exit_match = :match, exit_historical = :historical
+                SET mode = :mode, exit_until = :until, exit_match = :match, exit_historical = :historical,
+                    send_window = :window
                 WHERE tenant_id = :tenant AND program_id = :program
                 """,
                 update -> update.bind("mode", Codes.of(sequence.mode()))
                         .bind("until", texts(sequence.exits().until(), EventType::value))
                         .bind("match", texts(sequence.exits().match(), AttributeKey::value))
                         .bind("historical", sequence.exits().historical())
+                        .bind(
+                                "window",
+                                sequence.window().map(SendingWindow::text).orElse(null))
                         .bind("program", program.value()));
         session.update("""
                 DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program

@@ -9,7 +9,9 @@ import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
 import dev.intake.tenant.Retention;
 import dev.intake.tenant.SenderName;
+import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.Tenant;
+import dev.intake.text.TimeZoneNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -33,7 +35,16 @@ public final class TenantRows {
                         Optional.ofNullable(row.getObject("event_days", Integer.class)),
                         row.getInt("delivery_days"),
                         Times.find(row, "forgotten_before")),
-                Optional.ofNullable(row.getString("sender_name")).map(SenderName::new));
+                Optional.ofNullable(row.getString("sender_name")).map(SenderName::new),
+                readSendingTimes(row));
+    }
+
+    /** A name that only the time zone database of another node has counts as UTC. */
+    private static SendingTimes readSendingTimes(ResultSet row) throws SQLException {
+        return Optional.ofNullable(row.getString("timezone"))
+                .flatMap(TimeZoneNames::parse)
+                .map(SendingTimes::new)
+                .orElse(SendingTimes.DEFAULT);
     }
 
     private static Optional<ReplacedKey> readReplacedKey(ResultSet row) throws SQLException {
@@ -76,7 +87,8 @@ public final class TenantRows {
                 .bind(
                         "forgottenBefore",
                         retention.forgottenBefore().map(Times::text).orElse(null))
-                .bind("senderName", tenant.senderName().map(SenderName::value).orElse(null));
+                .bind("senderName", tenant.senderName().map(SenderName::value).orElse(null))
+                .bind("timezone", tenant.sendingTimes().zone().getId());
     }
 
     private static DeferredStatement bindKey(DeferredStatement write, String name, Optional<StoredKey> key) {

@@ -65,7 +65,9 @@ final class ExplanationView {
         }
         ObjectNode json = Json.object().put("step", step.step() + 1);
         if (standing instanceof StepStatus.Due due) {
-            return json.put("state", "due").put("at", due.at().toString());
+            json.put("state", "due").put("at", due.at().toString());
+            due.waits().ifPresent(opening -> json.set("waitsFor", WindowView.json(opening)));
+            return json;
         }
         if (standing instanceof StepStatus.Frozen frozen) {
             return json.put("state", "frozen").put("at", frozen.at().toString());
@@ -123,7 +125,10 @@ final class ExplanationView {
             return text(emailed);
         }
         if (standing instanceof StepStatus.Due due) {
-            return "due at " + due.at();
+            return "due at " + due.at()
+                    + due.waits()
+                            .map(opening -> ", waits for the window " + WindowView.text(opening))
+                            .orElse("");
         }
         if (standing instanceof StepStatus.Frozen frozen) {
             return "due at " + frozen.at() + ", once the program is resumed";

@@ -44,6 +44,7 @@ record PreviewView(EmailPreview preview, Trigger trigger, Optional<Integer> only
                         "eventId",
                         preview.entry().map(event -> event.id().toString()).orElse(null))
                 .put("skipped", preview.skipped().map(SkipReason::label).orElse(null));
+        preview.window().ifPresent(opening -> json.set("window", WindowView.json(opening)));
         json.set("emails", Json.array(emails().stream().map(PreviewView::json).toList()));
         return json;
     }
@@ -80,6 +81,9 @@ record PreviewView(EmailPreview preview, Trigger trigger, Optional<Integer> only
                                 .orElse("nobody: the contact has no email address"))
                 .row("Event", preview.entry().map(this::event).orElse("none: the contact has no " + trigger.event()))
                 .lines(""));
+        preview.window()
+                .ifPresent(
+                        opening -> lines.add("Emails begin in the window " + WindowView.text(opening) + " or later."));
         preview.skipped()
                 .ifPresent(reason -> lines.add("Currently, the contact would be skipped: " + reason.label() + "."));
         for (PreviewedEmail email : emails()) {

@@ -13,6 +13,7 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.Revision;
+import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.OfferedFields;
@@ -64,6 +65,7 @@ final class ProgramView {
     static ObjectNode json(EmailSequence sequence) {
         ObjectNode json = Json.object().put("mode", sequence.mode().label());
         add(sequence.exits(), json);
+        sequence.window().ifPresent(window -> json.put("window", window.text()));
         json.set(
                 "steps",
                 Json.array(sequence.steps().stream().map(ProgramView::json).toList()));
@@ -127,6 +129,9 @@ final class ProgramView {
                 .row("Kind", outline.kind().label())
                 .row("Starts on", outline.trigger().event().value())
                 .row("Ends on", exits(check.sequence().exits()))
+                .row(
+                        "Window",
+                        check.sequence().window().map(SendingWindow::text).orElse("at any time"))
                 .row("State", check.program().state().label())
                 .row("Mode", check.sequence().mode().label())
                 .row("Revision", Revision.of(check.sequence()).value())

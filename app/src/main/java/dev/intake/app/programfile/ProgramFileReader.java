@@ -7,6 +7,7 @@ import dev.intake.program.ExitRule;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
+import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.text.CleanText;
 import java.io.IOException;
@@ -30,7 +31,7 @@ public final class ProgramFileReader {
     static final int MAX_BYTES = 2 * 1024 * 1024;
 
     private static final Set<String> MEMBERS =
-            Set.of("name", "on", "kind", "mode", "until", "match", "historical", "steps");
+            Set.of("name", "on", "kind", "mode", "until", "match", "historical", "window", "steps");
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final ProgramKind otherwise;
@@ -111,9 +112,15 @@ public final class ProgramFileReader {
                 .flatMap(text -> program.oneOf("mode", text, DraftingMode.values(), DraftingMode::label));
         DraftingMode drafted = mode.orElseGet(() -> kind.orElse(otherwise).defaultMode());
         ExitRule exits = new ExitRuleReader(program).read();
+        Optional<SendingWindow> window = program.text("window")
+                .flatMap(text -> program.valid(
+                        "window",
+                        SendingWindow.parse(text),
+                        "must be hours of different times, and days if not every day, such as 09:00-18:00 Mon-Fri; not "
+                                + shown(text)));
         Optional<List<Step>> steps = steps(program, drafted);
         return faults.isEmpty()
-                ? steps.map(all -> new ProgramFile(name, on, kind, new EmailSequence(drafted, all, exits)))
+                ? steps.map(all -> new ProgramFile(name, on, kind, new EmailSequence(drafted, all, exits, window)))
                 : Optional.empty();
     }
 

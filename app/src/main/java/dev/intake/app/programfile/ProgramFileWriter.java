@@ -29,6 +29,7 @@ public final class ProgramFileWriter {
                 .put("kind", program.kind().label())
                 .put("mode", sequence.mode().label());
         write(sequence.exits(), file);
+        sequence.window().ifPresent(window -> file.put("window", window.text()));
         ArrayNode steps = file.putArray("steps");
         sequence.steps().forEach(step -> write(step, steps.addObject()));
         try {

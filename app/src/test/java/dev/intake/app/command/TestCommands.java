@@ -179,7 +179,7 @@ public final class TestCommands {
                 false);
     }
 
-    private static Subject subject(String user, String email) {
+    static Subject subject(String user, String email) {
         return Subject.of(
                         user.isEmpty() ? Optional.empty() : Optional.of(new ExternalId(user)),
                         EmailAddress.parse(email))

@@ -10,6 +10,7 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
+import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.template.EmailTemplate;
@@ -142,8 +143,8 @@ class ProgramFileReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ''                                         | the file is empty
-            - a                                        | line 1: the program must be an object with historical, kind, match, mode, name, on, steps, until, not a list
-            hello                                      | line 1: the program must be an object with historical, kind, match, mode, name, on, steps, until, not text
+            - a                                        | line 1: the program must be an object with historical, kind, match, mode, name, on, steps, until, window, not a list
+            hello                                      | line 1: the program must be an object with historical, kind, match, mode, name, on, steps, until, window, not text
             kind: welcome                              | line 1: "steps" is missing
             steps: 3                                   | line 1: steps: must be a list of 0 to 50, not a number
             steps: [3]                                 | line 1: step 1: a step must be an object with delay, html, subject, text, variants, not a number
@@ -164,7 +165,7 @@ class ProgramFileReaderTest {
             {mode: own, steps: []}                     | line 1: mode: must be one of shared, per-contact, not "own"
             {on: 'a?b', steps: []}                     | line 1: on: must be 1 to 120 of A-Z a-z 0-9 space . _ : - /
             {name: ' ', steps: []}                     | line 1: name: must be 1 to 200 characters
-            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; the members are historical, kind, match, mode, name, on, steps, until
+            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; the members are historical, kind, match, mode, name, on, steps, until, window
             """)
     void fault_hasItsPlaceAndItsRule(String text, String fault) {
         assertThat(faults(yaml(text == null ? "" : text))).containsExactly(fault);
@@ -339,5 +340,29 @@ class ProgramFileReaderTest {
     void historical_isTrueOrFalse() {
         assertThat(faults(yaml("until: [a]\nhistorical: yes please\n" + ONE_STEP)))
                 .containsExactly("line 2: historical: must be true or false, not text");
+    }
+
+    @Test
+    void window_isTheHoursInWhichEmailsBegin_andTheWriterWritesItBack() {
+        ProgramFile office = file(yaml("name: Office\non: a\nkind: custom\nwindow: 09:00-18:00 Mon-Fri\n" + ONE_STEP));
+        ProgramOutline outline = new ProgramOutline(
+                new ProgramId(new UUID(1, 2)),
+                "Office",
+                ProgramKind.CUSTOM,
+                new Trigger(new EventType("a")),
+                Instant.EPOCH);
+
+        assertThat(office.sequence().window()).isEqualTo(SendingWindow.parse("09:00-18:00 Mon-Fri"));
+        assertThat(file(yaml(ProgramFileWriter.yaml(outline, office.sequence()))))
+                .isEqualTo(office);
+        assertThat(file(yaml(ONE_STEP)).sequence().window()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"9-18", "09:00-09:00", "09:00-18:00 Monday", "22:00-00:00"})
+    void window_thatBreaksARule_isNamed(String text) {
+        assertThat(faults(yaml("window: \"" + text + "\"\n" + ONE_STEP)))
+                .containsExactly("line 1: window: must be hours of different times, and days if not every day, such as"
+                        + " 09:00-18:00 Mon-Fri; not \"" + text + "\"");
     }
 }
