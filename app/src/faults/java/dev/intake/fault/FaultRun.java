@@ -1,5 +1,7 @@
 package dev.intake.fault;
 
+import static java.util.Map.entry;
+
 import dev.intake.fault.FaultLoad.Fault;
 import dev.intake.fault.FaultLoad.Round;
 import java.io.IOException;
@@ -19,20 +21,23 @@ import java.util.concurrent.ExecutionException;
  * when anything acknowledged was lost or done twice, or a sabotage was not seen.
  */
 public final class FaultRun {
-    private static final Map<String, Integer> DEFAULTS = Map.of(
-            "--service-kills", 200,
-            "--backend-kills", 100,
-            "--server-kills", 100,
-            "--cuts", 1_000,
-            "--restarts", 50,
-            "--postmaster-kills", 50,
-            "--mail-race", 300,
-            "--sabotage", 1,
-            "--between", 1_500,
-            "--seed", 1);
+    private static final Map<String, Integer> DEFAULTS = Map.ofEntries(
+            entry("--service-kills", 200),
+            entry("--backend-kills", 100),
+            entry("--server-kills", 100),
+            entry("--cuts", 1_000),
+            entry("--restarts", 50),
+            entry("--postmaster-kills", 50),
+            entry("--mail-race", 300),
+            entry("--exit-race", 200_000),
+            entry("--exit-race-pause", 10),
+            entry("--sabotage", 1),
+            entry("--between", 1_500),
+            entry("--seed", 1));
     private static final int CUTS_AT_ONCE = 50;
     private static final int SABOTAGED_KILLS = 5;
     private static final int SECONDS_OF_FALSE_ANSWERS = 30;
+    private static final int ENROLLMENTS_OF_PLANTED_NODES = 3_000;
     private static final int WRONG_SHOWN = 5;
 
     private final Map<String, Integer> options;
@@ -79,6 +84,7 @@ public final class FaultRun {
         }
         clean &= postmasterKills();
         clean &= mailRace();
+        clean &= exitRace();
         return (option("--sabotage") == 0 || sabotageIsSeen()) && clean;
     }
 
@@ -145,6 +151,57 @@ public final class FaultRun {
         }
         print("negative control: mail race with false answers", SECONDS_OF_FALSE_ANSWERS, result);
         return result.hasDetectedFalseAnswers();
+    }
+
+    private boolean exitRace() throws IOException, InterruptedException, SQLException, ExecutionException {
+        int enrollments = option("--exit-race");
+        if (enrollments == 0) {
+            return true;
+        }
+        ExitRaceHarness.Result result;
+        try (ExitRaceHarness harness = ExitRaceHarness.start(option("--seed"))) {
+            result = harness.run(enrollments, option("--exit-race-pause"));
+        }
+        print("exit race", result);
+        return result.isClean() && (option("--sabotage") == 0 || plantedNodesAreCaught());
+    }
+
+    private boolean plantedNodesAreCaught() throws IOException, InterruptedException, SQLException, ExecutionException {
+        boolean caught = true;
+        for (PlantedNode.Fault fault : PlantedNode.Fault.values()) {
+            ExitRaceHarness.Result result;
+            try (ExitRaceHarness harness = ExitRaceHarness.startPlanted(option("--seed"), fault)) {
+                result = harness.run(ENROLLMENTS_OF_PLANTED_NODES, 0);
+            }
+            print("negative control: exit race of nodes whose worker " + fault, result);
+            caught &= result.hasCaught(fault);
+        }
+        return caught;
+    }
+
+    private void print(String name, ExitRaceHarness.Result result) {
+        ExitReconciliation found = result.reconciliation();
+        out.printf(
+                Locale.ROOT,
+                "%s: %,d s, %s; %,d enrollments, %,d exits answered, %,d requests sent again; %,d emails received, %,d"
+                        + " unsure; %,d were being sent when their exit was answered, of which %,d began after it, %d ms at most; %d"
+                        + " marked at once by %d workers%n  %s%n",
+                name,
+                result.seconds(),
+                result.faults(),
+                found.enrollments(),
+                found.exits(),
+                result.failures(),
+                found.received(),
+                found.unsure(),
+                result.named(),
+                result.begunLater(),
+                result.longestLag(),
+                result.markedAtOnce(),
+                result.workers(),
+                found);
+        found.begunAfterExit().stream().limit(WRONG_SHOWN).forEach(wrong -> out.println("  " + wrong));
+        out.flush();
     }
 
     private void print(String name, int seconds, MailRaceHarness.Result result) {

@@ -89,7 +89,9 @@ final class MailRaceHarness implements AutoCloseable {
                 POOL,
                 CONNECTION_WAIT);
         Migrations.migrate(pool);
-        this.mail = SlowMailServer.start(journal);
+        // One worker speaks through a connection at a time, and any worker may be the next.
+        this.mail =
+                SlowMailServer.start(journal::now, email -> journal.begins(email.id(), new Object(), email.begun()));
         this.storage = new PostgresStorage(pool);
         Connectors connectors = Connectors.on(storage, new AesGcmVault(keys, secure), ProviderAdapters.payloads());
         for (int i = 0; i < TENANTS; i++) {

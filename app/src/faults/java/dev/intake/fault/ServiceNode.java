@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,18 +21,26 @@ final class ServiceNode implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(3);
     private static final int PROBE_MILLIS = 2_000;
     private static final int SMALL_HEAP = 256;
+    private static final List<String> SERVE = List.of(Main.class.getName(), "serve");
     private static final String METRICS_PORT = "INTAKE_MANAGEMENT_PORT";
 
     private final int port;
     private final int heapMegabytes;
+    private final List<String> program;
     private final Map<String, String> settings;
     private final ProcessBuilder.Redirect log;
     private Process process;
 
-    private ServiceNode(int port, int heapMegabytes, Map<String, String> settings, ProcessBuilder.Redirect log)
+    private ServiceNode(
+            int port,
+            int heapMegabytes,
+            List<String> program,
+            Map<String, String> settings,
+            ProcessBuilder.Redirect log)
             throws IOException {
         this.port = port;
         this.heapMegabytes = heapMegabytes;
+        this.program = program;
         this.settings = settings;
         this.log = log;
         this.process = launch();
@@ -42,16 +51,23 @@ final class ServiceNode implements AutoCloseable {
     }
 
     static ServiceNode start(FaultDatabase database, MasterKeys keys, int heapMegabytes) throws IOException {
-        return start(database, keys, heapMegabytes, Map.of());
+        return start(database, keys, heapMegabytes, SERVE, Map.of());
     }
 
     /** Starts a node that sends by this mail server. */
     static ServiceNode start(FaultDatabase database, MasterKeys keys, SlowMailServer mail) throws IOException {
-        return start(database, keys, SMALL_HEAP, mail.settings());
+        return start(database, keys, SMALL_HEAP, SERVE, mail.settings());
+    }
+
+    /** Starts a node that sends by this mail server, with faulty workers. */
+    static ServiceNode start(FaultDatabase database, MasterKeys keys, SlowMailServer mail, PlantedNode.Fault fault)
+            throws IOException {
+        return start(database, keys, SMALL_HEAP, List.of(PlantedNode.class.getName(), fault.name()), mail.settings());
     }
 
     private static ServiceNode start(
-            FaultDatabase database, MasterKeys keys, int heapMegabytes, Map<String, String> more) throws IOException {
+            FaultDatabase database, MasterKeys keys, int heapMegabytes, List<String> program, Map<String, String> more)
+            throws IOException {
         int port = FreePort.find();
         Map<String, String> settings = new HashMap<>(more);
         settings.putAll(Map.of(
@@ -61,7 +77,7 @@ final class ServiceNode implements AutoCloseable {
                 "INTAKE_JDBC_PASSWORD", database.direct().password().reveal(),
                 "INTAKE_MASTER_KEY", keys.reveal(),
                 "INTAKE_DRAIN_SECONDS", "2"));
-        return new ServiceNode(port, heapMegabytes, settings, ProcessBuilder.Redirect.DISCARD);
+        return new ServiceNode(port, heapMegabytes, program, settings, ProcessBuilder.Redirect.DISCARD);
     }
 
     /**
@@ -81,20 +97,20 @@ final class ServiceNode implements AutoCloseable {
                 Integer.toString(FreePort.find()),
                 "INTAKE_DRAIN_SECONDS",
                 "0");
-        return new ServiceNode(port, SMALL_HEAP, settings, ProcessBuilder.Redirect.appendTo(log.toFile()));
+        return new ServiceNode(port, SMALL_HEAP, SERVE, settings, ProcessBuilder.Redirect.appendTo(log.toFile()));
     }
 
     private Process launch() throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(List.of(
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heapMegabytes + "m",
                 "-XX:+ExitOnOutOfMemoryError",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "serve"));
+                System.getProperty("java.class.path")));
+        command.addAll(program);
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(settings);
         return builder.redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(log)

@@ -65,15 +65,17 @@ record LoadOptions(
             "--doors", Measured.DOORS,
             "--steps", Measured.STEPS,
             "--nodes", Measured.NODES,
-            "--row-security", Measured.ROW_SECURITY);
+            "--row-security", Measured.ROW_SECURITY,
+            "--exits", Measured.EXITS);
     private static final String USAGE = """
             Options, each with a whole number: --tenants 200 --contacts 400000 --connections 8 --lanes 4 --rounds 5
             --seconds 4 --warm-up 30 --seed 1; --json; --webhooks for deliveries in place of batches, or --doors for the
             second door beside the ingestion endpoint, or --steps for due steps and batches beside them, with
             --due 100000, or --steady 60 for so many seconds at a steady rate, with --share 50 and
             --slow-sync 100 for a disk that takes so many milliseconds in every third part of it, or --nodes for two nodes
-            beside one, or --row-security for tables with it beside tables without; and --programs with the directory
-            of PostgreSQL's programs, in place of the bundled ones""";
+            beside one, or --row-security for tables with it beside tables without, or --exits for programs with exits
+            beside the same programs without; and --programs with the directory of PostgreSQL's programs, in place of the
+            bundled ones""";
 
     LoadOptions {
         if (tenants < 1 || contacts < 100 * tenants || connections < 1 || lanes < 1) {

@@ -46,6 +46,7 @@ public final class LoadRun {
             case STEPS -> StepRun.run(options);
             case NODES -> NodesRun.run(options);
             case ROW_SECURITY -> RowSecurityRun.run(options);
+            case EXITS -> ExitsRun.run(options);
         };
     }
 

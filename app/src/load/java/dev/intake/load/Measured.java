@@ -15,5 +15,7 @@ enum Measured {
     /** Two nodes of the service on one database beside one. */
     NODES,
     /** Tables whose rows the database keeps apart by tenant beside the same tables without. */
-    ROW_SECURITY
+    ROW_SECURITY,
+    /** Programs whose enrollments events end beside the same programs without exits. */
+    EXITS
 }

@@ -60,6 +60,11 @@ final class Workload {
         return new LoadBatch(tenant, operations, REPEATS);
     }
 
+    /** Returns one of the event types, by its number from 0. */
+    static String type(int number) {
+        return "event_" + number;
+    }
+
     private static boolean isIdentify(int at) {
         return at % EVERY_IDENTIFY == EVERY_IDENTIFY - 1;
     }
@@ -88,7 +93,7 @@ final class Workload {
     private Track track(String messageId) {
         return new Track(
                 Contacts.externalId(random.nextInt(options.contactsPerTenant())),
-                "event_" + random.nextInt(EVENT_TYPES),
+                type(random.nextInt(EVENT_TYPES)),
                 messageId,
                 START.plusMillis(random.nextInt(Integer.MAX_VALUE)).toString(),
                 "/docs/page-" + random.nextInt(1000),

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The fault run in short; {@link FaultRun} is the long one. Each round reconciles all that was told since the first. */
 @Slow
@@ -118,6 +120,27 @@ class FaultsTest {
             Result result = race.runWithFalseAnswers(20);
 
             assertThat(result.hasDetectedFalseAnswers()).as(result.toString()).isTrue();
+        }
+    }
+
+    @Test
+    @Order(9)
+    void emailsOfExitedEnrollments_areNotBegun_whateverIsKilled() throws Exception {
+        try (ExitRaceHarness race = ExitRaceHarness.start(SEED)) {
+            ExitRaceHarness.Result result = race.run(4_000, 3);
+
+            assertThat(result.isClean()).as(result.toString()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Order(9)
+    void faultyWorkers_areCaughtByTheRaceOfExits(PlantedNode.Fault fault) throws Exception {
+        try (ExitRaceHarness race = ExitRaceHarness.startPlanted(SEED, fault)) {
+            ExitRaceHarness.Result result = race.run(2_000, 0);
+
+            assertThat(result.hasCaught(fault)).as(result.toString()).isTrue();
         }
     }
 
