@@ -2,22 +2,25 @@ package dev.intake.http;
 
 import dev.intake.account.SignIn;
 import dev.intake.http.program.ProgramTexts;
+import dev.intake.template.MarkdownRenderer;
 import java.time.Duration;
 
 /**
- * Dependencies of the dashboard that the core does not provide.
+ * Dependencies of the dashboard and of agents' tools that the core does not provide.
  *
  * @param signIn authenticates people
  * @param programTexts reads and writes programs
+ * @param markdown renders emails that are written in Markdown
  * @param refusalDelay mean delay of the response to a sign-in attempt over a limit
  */
-public record DashboardParts(SignIn signIn, ProgramTexts programTexts, Duration refusalDelay) {
+public record DashboardParts(
+        SignIn signIn, ProgramTexts programTexts, MarkdownRenderer markdown, Duration refusalDelay) {
     /** Two seconds: short for a person who reads the message, long for a client that repeats attempts. */
     static final Duration USUAL_REFUSAL_DELAY = Duration.ofSeconds(2);
 
     /** Creates parts with {@link #USUAL_REFUSAL_DELAY}. */
-    public DashboardParts(SignIn signIn, ProgramTexts programTexts) {
-        this(signIn, programTexts, USUAL_REFUSAL_DELAY);
+    public DashboardParts(SignIn signIn, ProgramTexts programTexts, MarkdownRenderer markdown) {
+        this(signIn, programTexts, markdown, USUAL_REFUSAL_DELAY);
     }
 
     /** Rejects a negative delay. */

@@ -122,7 +122,15 @@ public final class IntakeServer implements AutoCloseable {
                         requestIds),
                 new UnsubscribeEndpoint(
                         tokens, intake.withdrawConsent(), intake.views(), intake.contactViews(), forms, this::log),
-                McpEndpoint.serving(intake, addresses, servedAs.version(), messages, hosts, metadata, this::log),
+                McpEndpoint.serving(
+                        intake,
+                        addresses,
+                        dashboard.markdown(),
+                        servedAs.version(),
+                        messages,
+                        hosts,
+                        metadata,
+                        this::log),
                 metadata,
                 new Dashboard(
                         intake,

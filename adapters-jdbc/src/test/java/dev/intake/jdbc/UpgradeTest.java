@@ -49,7 +49,8 @@ class UpgradeTest {
             "V25__test_events.sql",
             "V29__test_enrollments.sql",
             "V30__exits.sql",
-            "V31__sending_windows.sql");
+            "V31__sending_windows.sql",
+            "V32__markdown.sql");
 
     private static final int WORKERS = 4;
     private static final int BATCHES = 25;

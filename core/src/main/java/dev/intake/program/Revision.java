@@ -39,6 +39,7 @@ public record Revision(String value) {
         add(email.text().source(), digest);
         add(Integer.toString(email.html().isPresent() ? 1 : 0), digest);
         email.html().map(Template::source).ifPresent(html -> add(html, digest));
+        email.markdown().ifPresent(markdown -> add("markdown " + markdown, digest));
     }
 
     private static void add(ExitRule exits, MessageDigest digest) {

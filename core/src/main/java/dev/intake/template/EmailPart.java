@@ -9,7 +9,9 @@ public enum EmailPart {
     /** The plain text body. */
     TEXT(TemplateKind.TEXT),
     /** The HTML body. */
-    HTML(TemplateKind.HTML);
+    HTML(TemplateKind.HTML),
+    /** The Markdown of which text and HTML are made. */
+    MARKDOWN(TemplateKind.MARKDOWN);
 
     private final TemplateKind kind;
 

@@ -13,13 +13,25 @@ import java.util.function.Function;
  * @param subject one line, not blank; from {@link Template#readSubject}
  * @param text plain text body, not blank; from {@link Template#read}
  * @param html HTML body, not blank; from {@link Template#readHtml}
+ * @param markdown the Markdown of which text and HTML were made, if the author wrote Markdown; the email is rendered from
+ *     text and HTML only
  */
-public record EmailTemplate(Template subject, Template text, Optional<Template> html) {
-    /** Rejects blank parts and templates of another kind; {@link #read} reports faults as values. */
+public record EmailTemplate(Template subject, Template text, Optional<Template> html, Optional<String> markdown) {
+    /**
+     * Rejects blank parts, templates of another kind, and Markdown without HTML; {@link #read} reports faults as values.
+     */
     public EmailTemplate {
         require(EmailPart.SUBJECT, subject);
         require(EmailPart.TEXT, text);
         html.ifPresent(body -> require(EmailPart.HTML, body));
+        if (markdown.isPresent() && html.isEmpty()) {
+            throw new IllegalArgumentException("Markdown makes both text and HTML");
+        }
+    }
+
+    /** Creates an email that was not written in Markdown. */
+    public EmailTemplate(Template subject, Template text, Optional<Template> html) {
+        this(subject, text, html, Optional.empty());
     }
 
     private static void require(EmailPart part, Template template) {
@@ -34,6 +46,21 @@ public record EmailTemplate(Template subject, Template text, Optional<Template> 
     /** Parses all parts of an email and reports every fault. */
     public static EmailTemplateReading read(String subject, String text, Optional<String> html) {
         return new EmailTemplateReader().read(subject, text, html);
+    }
+
+    /**
+     * Reads an email in Markdown, makes its text and HTML, and reports every fault. A link begins with {@code https://},
+     * {@code http://}, {@code mailto:}, {@code tel:} or a field.
+     *
+     * @param markdown up to {@value Template#MAX_BODY} characters; so have the text and the HTML
+     */
+    public static EmailTemplateReading readMarkdown(String subject, String markdown, MarkdownRenderer renderer) {
+        return new MarkdownReader(subject, markdown, renderer).read();
+    }
+
+    /** Returns this email with the Markdown of which its text and HTML were made. */
+    public EmailTemplate withMarkdown(String source) {
+        return new EmailTemplate(subject, text, html, Optional.of(source));
     }
 
     /** Returns the distinct fields of all parts; unmodifiable. */

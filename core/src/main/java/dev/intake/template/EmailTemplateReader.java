@@ -19,6 +19,13 @@ final class EmailTemplateReader {
                 : new EmailTemplateReading.Unreadable(faults);
     }
 
+    /** Returns the faults of an email in Markdown that can be found without rendering it. */
+    List<PartFault> faults(String subject, String markdown) {
+        read(EmailPart.SUBJECT, subject);
+        read(EmailPart.MARKDOWN, markdown);
+        return List.copyOf(faults);
+    }
+
     private Optional<Template> read(EmailPart part, String source) {
         if (!Visible.in(source)) {
             faults.add(new PartFault(part, new TemplateFault(1, 1, "the " + part.label() + " is blank")));

@@ -4,7 +4,8 @@ package dev.intake.template;
 enum TemplateKind {
     SUBJECT("subject", Template.MAX_SUBJECT),
     TEXT("body", Template.MAX_BODY),
-    HTML("body", Template.MAX_BODY);
+    HTML("body", Template.MAX_BODY),
+    MARKDOWN("body", Template.MAX_BODY);
 
     private final String noun;
     private final int limit;
@@ -33,7 +34,7 @@ enum TemplateKind {
     EscapingContext escapingContext() {
         return switch (this) {
             case SUBJECT -> new PlainContext(ValueEncoding.SUBJECT);
-            case TEXT -> new PlainContext(ValueEncoding.TEXT);
+            case TEXT, MARKDOWN -> new PlainContext(ValueEncoding.TEXT);
             case HTML -> new HtmlContext();
         };
     }

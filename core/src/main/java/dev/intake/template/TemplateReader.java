@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Parses one template: its characters, its fields and their positions. */
 final class TemplateReader {
-    private static final String OPEN = "{{";
+    static final String OPEN = "{{";
     private static final String CLOSE = "}}";
     private static final int MAX_SHOWN = 80;
 
@@ -153,10 +153,15 @@ final class TemplateReader {
         if (written.isEmpty()) {
             return "a field has a name: {{event.<key>}}, {{contact.name}}, {{contact.email}} or {{contact.<key>}}";
         }
-        String shown = "{{" + SafeText.clean(CleanText.trimmed(written, MAX_SHOWN)) + "}}";
+        String shown = "{{" + shown(written) + "}}";
         return written.startsWith("event.") || written.startsWith("contact.")
                 ? shown + " is no field: a key is 1 to 64 of A-Z a-z 0-9 _ . : -"
                 : shown + " is no field: a field begins with event. or contact.";
+    }
+
+    /** Returns the beginning of a text for messages. */
+    static String shown(String text) {
+        return SafeText.clean(CleanText.trimmed(text, MAX_SHOWN));
     }
 
     private void slot(int open, int end, MergeField field, Optional<String> fallback) {
@@ -199,11 +204,12 @@ final class TemplateReader {
         return new TemplateReading.Unreadable(faults.stream()
                 .sorted(Comparator.comparingInt(Found::offset))
                 .limit(Template.MAX_FAULTS)
-                .map(found -> placed(found.offset(), found.message()))
+                .map(found -> placed(source, found.offset(), found.message()))
                 .toList());
     }
 
-    private TemplateFault placed(int offset, String message) {
+    /** Returns the fault with the line and column of the offset. */
+    static TemplateFault placed(String source, int offset, String message) {
         int line = 1;
         int start = 0;
         for (int i = 0; i < offset; i++) {

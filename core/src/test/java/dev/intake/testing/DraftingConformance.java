@@ -34,6 +34,8 @@ import dev.intake.program.Trigger;
 import dev.intake.source.Source;
 import dev.intake.step.RunDueSteps;
 import dev.intake.template.DraftFinding;
+import dev.intake.template.EmailTemplate;
+import dev.intake.template.PlacedEmail;
 import dev.intake.template.Rendering;
 import java.time.Duration;
 import java.time.Instant;
@@ -176,6 +178,26 @@ public abstract class DraftingConformance extends StorageContract {
                 .singleElement()
                 .matches(email ->
                         ((EmailState.Held) email.state()).missing().toString().equals("[event.plan]"));
+    }
+
+    @Test
+    final void markdown_isStoredBesideWhatItMade_andIsGoneAfterAnEditWithoutIt() {
+        EmailTemplate written =
+                TestEmails.template("Hi", "Good to have *you*", Optional.of("<p>Good to have <em>you</em></p>"));
+        EmailTemplate inMarkdown = written.withMarkdown("Good to have *you*");
+        Program draft = draft(DraftingMode.SHARED, "Hi");
+
+        assertThat(edited(draft, inMarkdown)).containsExactly(inMarkdown, written);
+        assertThat(edited(draft, written)).containsExactly(written, written);
+    }
+
+    private List<EmailTemplate> edited(Program draft, EmailTemplate first) {
+        EmailTemplate second =
+                TestEmails.template("Hi", "Good to have *you*", Optional.of("<p>Good to have <em>you</em></p>"));
+        EmailSequence sequence =
+                new EmailSequence(DraftingMode.SHARED, List.of(new Step(Duration.ZERO, List.of(first, second))));
+        programs.drafting().revise(tenant.id(), draft.id(), sequence);
+        return check(draft).sequence().emails().stream().map(PlacedEmail::email).toList();
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentAdmission;
 import dev.intake.access.AgentToken;
 import dev.intake.http.page.Addresses;
+import dev.intake.template.MarkdownRenderer;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.server.McpServer;
@@ -54,6 +55,7 @@ final class AgentTools {
      *
      * @param intake the use cases
      * @param addresses public addresses that tools return
+     * @param markdown renders emails that are written in Markdown
      * @param json maps messages
      * @param version version of the service
      */
@@ -61,13 +63,14 @@ final class AgentTools {
             McpStatelessServerTransport transport,
             Intake intake,
             Addresses addresses,
+            MarkdownRenderer markdown,
             McpJsonMapper json,
             String version) {
         List<AgentTool> tools = List.of(
                 new SetUpEventsIngestion(intake.setUpIngestion(), addresses),
                 new CheckEvents(intake.checkRecentEvents()),
                 new ListPrograms(intake),
-                new DraftProgram(intake.programs().drafting()),
+                new DraftProgram(intake.programs().drafting(), markdown),
                 new PauseProgram(intake.programLifecycle(), intake));
         new AgentTools(intake.agentAccess(), json, tools).serve(transport, version);
     }

@@ -4,6 +4,7 @@ import dev.intake.access.AgentScope;
 import dev.intake.id.TenantId;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramPlan;
+import dev.intake.template.MarkdownRenderer;
 import java.util.Map;
 
 /** Drafts a program for a person to approve. (Spec, States and transitions) */
@@ -33,11 +34,15 @@ final class DraftProgram implements AgentTool {
               "window": {"type": "string", "maxLength": 60,
                 "description": "local hours in which its emails begin, such as 09:00-18:00 Mon-Fri; every day without days"},
               "steps": {"type": "array", "maxItems": 50, "items": {
-                "type": "object", "additionalProperties": false, "required": ["subject", "text"], "properties": {
+                "type": "object", "additionalProperties": false, "required": ["subject"],
+                "oneOf": [{"required": ["markdown"], "not": {"required": ["html"]}}, {"required": ["text"]}],
+                "properties": {
                   "delayHours": {"type": "integer", "minimum": 0, "maximum": 8760, "default": 0},
                   "subject": {"type": "string"},
-                  "text": {"type": "string", "description": "the plain text body"},
-                  "html": {"type": "string", "description": "the HTML body; may be left out"}}}}}}
+                  "markdown": {"type": "string",
+                    "description": "the body in Markdown (CommonMark), of which text and HTML are made; recommended. Raw HTML in it is shown as text."},
+                  "text": {"type": "string", "description": "the plain text body; not with markdown"},
+                  "html": {"type": "string", "description": "the HTML body; only with text, and may be left out"}}}}}}
             """,
             """
             {"type": "object", "additionalProperties": false, "required": ["program", "next"],
@@ -46,9 +51,11 @@ final class DraftProgram implements AgentTool {
             ToolDescription.adding());
 
     private final ProgramDrafting drafting;
+    private final MarkdownRenderer renderer;
 
-    DraftProgram(ProgramDrafting drafting) {
+    DraftProgram(ProgramDrafting drafting, MarkdownRenderer renderer) {
         this.drafting = drafting;
+        this.renderer = renderer;
     }
 
     @Override
@@ -63,7 +70,7 @@ final class DraftProgram implements AgentTool {
 
     @Override
     public ToolResult run(TenantId tenant, ToolArguments arguments) {
-        PlanReading reading = PlanReading.of(arguments);
+        PlanReading reading = PlanReading.of(arguments, renderer);
         return reading.plan()
                 .map(plan -> drafted(tenant, plan))
                 .orElseGet(() -> new ToolResult.Refused("Nothing was drafted. " + String.join(" ", reading.faults())));

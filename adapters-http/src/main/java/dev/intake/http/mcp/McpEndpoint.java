@@ -15,6 +15,7 @@ import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.http.server.ServedHosts;
+import dev.intake.template.MarkdownRenderer;
 import io.javalin.http.Context;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -95,6 +96,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
      * Returns the endpoint with all tools.
      *
      * @param addresses public addresses that tools return
+     * @param markdown renders emails that are written in Markdown
      * @param version version of the build
      * @param bodies reads messages, within {@value #MAX_BODY_BYTES} bytes
      * @param hosts the names under which it is served
@@ -104,13 +106,14 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     public static McpEndpoint serving(
             Intake intake,
             Addresses addresses,
+            MarkdownRenderer markdown,
             String version,
             BodyReader bodies,
             ServedHosts hosts,
             ResourceMetadata metadata,
             BiConsumer<Context, Throwable> faults) {
         McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, hosts, metadata, faults);
-        AgentTools.serve(endpoint, intake, addresses, endpoint.json, version);
+        AgentTools.serve(endpoint, intake, addresses, markdown, endpoint.json, version);
         return endpoint;
     }
 

@@ -12,6 +12,7 @@ import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
+import dev.intake.template.MarkdownRenderer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +28,7 @@ import java.util.function.Function;
  */
 record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
     /** Reads arguments that match the tool's schema, and reports every fault. */
-    static PlanReading of(ToolArguments arguments) {
+    static PlanReading of(ToolArguments arguments, MarkdownRenderer renderer) {
         List<String> faults = new ArrayList<>();
         Optional<String> name = ProgramLifecycle.validName(arguments.requiredText("name"));
         if (name.isEmpty()) {
@@ -43,7 +44,7 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
         if (window.isEmpty() && arguments.text("window").isPresent()) {
             faults.add("window must be hours of different times, such as 09:00-18:00 Mon-Fri");
         }
-        List<Step> steps = steps(arguments.objects("steps"), faults);
+        List<Step> steps = steps(arguments.objects("steps"), renderer, faults);
         if (!faults.isEmpty()) {
             return new PlanReading(Optional.empty(), faults);
         }
@@ -79,6 +80,13 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
         return values;
     }
 
+    private static EmailTemplateReading email(ToolArguments written, MarkdownRenderer renderer) {
+        String subject = written.requiredText("subject");
+        return written.text("markdown")
+                .map(markdown -> EmailTemplate.readMarkdown(subject, markdown, renderer))
+                .orElseGet(() -> EmailTemplate.read(subject, written.requiredText("text"), written.text("html")));
+    }
+
     private static ProgramKind kind(String label) {
         return Arrays.stream(ProgramKind.values())
                 .filter(kind -> kind.label().equals(label))
@@ -86,16 +94,17 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
                 .orElseThrow();
     }
 
-    private static List<Step> steps(List<ToolArguments> written, List<String> faults) {
+    private static List<Step> steps(List<ToolArguments> written, MarkdownRenderer renderer, List<String> faults) {
         List<Step> steps = new ArrayList<>();
         for (int i = 0; i < written.size(); i++) {
-            step("steps[" + i + "]: ", written.get(i), faults).ifPresent(steps::add);
+            step("steps[" + i + "]: ", written.get(i), renderer, faults).ifPresent(steps::add);
         }
         return steps;
     }
 
-    private static Optional<Step> step(String place, ToolArguments written, List<String> faults) {
-        return EmailTemplate.read(written.requiredText("subject"), written.requiredText("text"), written.text("html"))
+    private static Optional<Step> step(
+            String place, ToolArguments written, MarkdownRenderer renderer, List<String> faults) {
+        return email(written, renderer)
                 .fold(new EmailTemplateReading.Cases<>(
                         read -> Optional.of(
                                 new Step(Duration.ofHours(written.number("delayHours", 0)), List.of(read.email()))),

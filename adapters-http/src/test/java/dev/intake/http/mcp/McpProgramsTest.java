@@ -54,6 +54,37 @@ class McpProgramsTest extends McpToolsKit {
     }
 
     @Test
+    void step_isWrittenInMarkdown_orAsTextAndHtml_butNotAsBoth() {
+        try (McpSyncClient client = connect(ALL)) {
+            done(call(client, "draft_program", written(Map.of("subject", "Hi", "markdown", "Good to have you"))));
+
+            for (Map<String, String> wrong : List.of(
+                    Map.of("subject", "Hi"),
+                    Map.of("subject", "Hi", "html", "b"),
+                    Map.of("subject", "Hi", "markdown", "a", "text", "b"),
+                    Map.of("subject", "Hi", "markdown", "a", "html", "b"))) {
+                assertThat(call(client, "draft_program", written(wrong)).isError())
+                        .as("%s", wrong)
+                        .isTrue();
+            }
+        }
+        assertThat(service.intake.programViews().programs(service.tenant.id()))
+                .singleElement()
+                .satisfies(summary -> assertThat(service.storage
+                                .programViews()
+                                .sequence(service.tenant.id(), summary)
+                                .emails()
+                                .get(0)
+                                .email()
+                                .markdown())
+                        .contains("Good to have you"));
+    }
+
+    private static Map<String, Object> written(Map<String, String> step) {
+        return Map.of("name", "Welcome", "event", "user.signed_up", "steps", List.of(step));
+    }
+
+    @Test
     void draft_thatBreaksRules_isNotStored_andEveryFaultIsNamed() {
         try (McpSyncClient client = connect(ALL)) {
             String advice = refused(call(

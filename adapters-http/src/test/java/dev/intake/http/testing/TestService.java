@@ -85,8 +85,8 @@ public final class TestService implements AutoCloseable {
         connectors = Connectors.on(storage, vault, decoder, clock, new SequentialIds());
         served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
         Connectors receiving = Connectors.on(seenByServer.apply(storage), vault, decoder, clock, new SequentialIds());
-        dashboard =
-                new DashboardParts(TestSignIn.on(served, SESSION_KEYS), new TestProgramTexts(), Duration.ofMillis(5));
+        dashboard = new DashboardParts(
+                TestSignIn.on(served, SESSION_KEYS), new TestProgramTexts(), new TestMarkdown(), Duration.ofMillis(5));
         server = IntakeServer.start(
                 served,
                 receiving,

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +65,8 @@ public final class EmailSequenceTables {
                 """
                 SELECT p.program_id, p.name, p.kind, p.state, p.trigger_event, p.created_at, p.mode,
                     p.exit_until, p.exit_match, p.exit_historical, p.send_window,
-                    s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body
+                    s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body,
+                    s.markdown
                 FROM program AS p
                 LEFT JOIN program_step AS s
                     ON s.tenant_id = :tenant AND s.program_id = p.program_id
@@ -108,12 +110,16 @@ public final class EmailSequenceTables {
                 row.getInt("position"),
                 row.getInt("variant"),
                 row.getLong("delay_seconds"),
-                email(row.getString("subject"), row.getString("text_body"), row.getString("html_body")));
+                email(
+                        row.getString("subject"),
+                        row.getString("text_body"),
+                        row.getString("html_body"),
+                        row.getString("markdown")));
     }
 
-    private static EmailTemplate email(String subject, String text, @Nullable String html) {
+    private static EmailTemplate email(String subject, String text, @Nullable String html, @Nullable String markdown) {
         if (EmailTemplate.read(subject, text, Optional.ofNullable(html)) instanceof EmailTemplateReading.Read read) {
-            return read.email();
+            return markdown == null ? read.email() : read.email().withMarkdown(markdown);
         }
         throw new IllegalStateException("a stored email template cannot be read");
     }
@@ -158,12 +164,13 @@ public final class EmailSequenceTables {
         session.update(
                 """
                 INSERT INTO program_step (
-                    tenant_id, program_id, position, variant, delay_seconds, subject, text_body, html_body)
+                    tenant_id, program_id, position, variant, delay_seconds, subject, text_body, html_body,
+                    markdown)
                 SELECT t.tenant_id, s.program_id, s.position, s.variant, s.delay_seconds, s.subject, s.text_body,
-                    s.html_body
+                    s.html_body, s.markdown
                 FROM tenant AS t
-                CROSS JOIN unnest(:programs, :positions, :variants, :delays, :subjects, :texts, :htmls)
-                    AS s (program_id, position, variant, delay_seconds, subject, text_body, html_body)
+                CROSS JOIN unnest(:programs, :positions, :variants, :delays, :subjects, :texts, :htmls, :markdowns)
+                    AS s (program_id, position, variant, delay_seconds, subject, text_body, html_body, markdown)
                 WHERE t.tenant_id = :tenant
                 ORDER BY s.position, s.variant
                 """,
@@ -175,7 +182,8 @@ public final class EmailSequenceTables {
                                 "subjects",
                                 texts(rows, row -> row.email().subject().source()))
                         .bind("texts", texts(rows, row -> row.email().text().source()))
-                        .bind("htmls", texts(rows, row -> row.email().html(), Template::source)));
+                        .bind("htmls", texts(rows, row -> row.email().html(), Template::source))
+                        .bind("markdowns", texts(rows, row -> row.email().markdown(), Function.identity())));
     }
 
     private static List<Row> rows(EmailSequence sequence) {

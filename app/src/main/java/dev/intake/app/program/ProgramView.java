@@ -99,9 +99,11 @@ final class ProgramView {
     }
 
     private static ObjectNode json(EmailTemplate email) {
-        ObjectNode json = Json.object()
-                .put("subject", email.subject().source())
-                .put("text", email.text().source());
+        ObjectNode json = Json.object().put("subject", email.subject().source());
+        if (email.markdown().isPresent()) {
+            return json.put("markdown", email.markdown().get());
+        }
+        json.put("text", email.text().source());
         email.html().ifPresent(html -> json.put("html", html.source()));
         return json;
     }
@@ -167,6 +169,13 @@ final class ProgramView {
                 .collect(Collectors.joining(" "));
     }
 
+    private static String form(EmailTemplate email) {
+        if (email.markdown().isPresent()) {
+            return "Markdown";
+        }
+        return email.html().isPresent() ? "text and HTML" : "text";
+    }
+
     private static Table steps(EmailSequence sequence) {
         Table table = Table.plain();
         for (int position = 0; position < sequence.steps().size(); position++) {
@@ -177,7 +186,7 @@ final class ProgramView {
                 table.row(
                         EmailSequence.place(position, variant, variants.size()),
                         step.delay().isZero() ? "at once" : "after " + PlainDuration.of(step.delay()),
-                        email.html().isPresent() ? "text and HTML" : "text",
+                        form(email),
                         email.subject().source());
             }
         }

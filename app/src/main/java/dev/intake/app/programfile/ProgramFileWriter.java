@@ -65,7 +65,12 @@ public final class ProgramFileWriter {
     }
 
     private static void write(EmailTemplate email, ObjectNode node) {
-        node.put("subject", email.subject().source()).put("text", email.text().source());
+        node.put("subject", email.subject().source());
+        if (email.markdown().isPresent()) {
+            node.put("markdown", email.markdown().get());
+            return;
+        }
+        node.put("text", email.text().source());
         email.html().ifPresent(html -> node.put("html", html.source()));
     }
 }

@@ -1,20 +1,25 @@
 package dev.intake.app.programfile;
 
+import dev.intake.app.template.CommonMark;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
+import dev.intake.template.MarkdownRenderer;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Reads one step of a program file. */
 final class StepReader {
-    private static final Set<String> EMAIL = Set.of("subject", "text", "html");
-    private static final Set<String> STEP = Set.of("delay", "subject", "text", "html", "variants");
+    private static final Set<String> EMAIL = Set.of("subject", "text", "html", "markdown");
+    private static final Set<String> STEP = Set.of("delay", "subject", "text", "html", "markdown", "variants");
+
+    private static final MarkdownRenderer MARKDOWN = new CommonMark();
 
     private final String place;
     private final DraftingMode mode;
@@ -78,18 +83,27 @@ final class StepReader {
     }
 
     private static Optional<EmailTemplate> email(ObjectReader email) {
-        for (String required : List.of("subject", "text")) {
-            if (!email.has(required)) {
-                email.fault("\"" + required + "\" is missing");
-            }
+        boolean isMarkdown = email.has("markdown");
+        if (!email.has("subject")) {
+            email.fault("\"subject\" is missing");
+        }
+        if (!isMarkdown && !email.has("text")) {
+            email.fault("\"text\" or \"markdown\" is missing");
+        }
+        if (isMarkdown) {
+            Stream.of("text", "html")
+                    .filter(email::has)
+                    .forEach(name -> email.fault(name, "cannot stand beside markdown, of which it is made"));
         }
         Optional<String> subject = email.text("subject");
-        Optional<String> text = email.text("text");
+        Optional<String> body = email.text(isMarkdown ? "markdown" : "text");
         Optional<String> html = email.text("html");
-        if (subject.isEmpty() || text.isEmpty()) {
+        if (subject.isEmpty() || body.isEmpty()) {
             return Optional.empty();
         }
-        return EmailTemplate.read(subject.get(), text.get(), html)
+        return (isMarkdown
+                        ? EmailTemplate.readMarkdown(subject.get(), body.get(), MARKDOWN)
+                        : EmailTemplate.read(subject.get(), body.get(), html))
                 .fold(new EmailTemplateReading.Cases<>(read -> Optional.of(read.email()), unreadable -> {
                     unreadable
                             .faults()

@@ -18,6 +18,7 @@ import dev.intake.app.settings.Setting;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.step.StepWorkers;
+import dev.intake.app.template.CommonMark;
 import dev.intake.app.userimport.ImportWorkers;
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.email.UnsubscribeTokens;
@@ -162,7 +163,8 @@ final class Service implements AutoCloseable {
                                             backend.vault(),
                                             backend.sessionKeys(),
                                             signIns)),
-                            new FileTexts()),
+                            new FileTexts(),
+                            new CommonMark()),
                     config(settings),
                     backend::isReady,
                     new TimeOrderedIds(InstantSource.system(), new SecureRandom()),

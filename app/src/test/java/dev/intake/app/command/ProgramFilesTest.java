@@ -85,6 +85,36 @@ class ProgramFilesTest {
     }
 
     @Test
+    void guide_hasAnExampleInMarkdown_whichMakesTextAndHtml() throws IOException {
+        String guide = Files.readString(Path.of("..", "docs", "guides", "programs.md"));
+        String example = guide.replaceFirst("(?s).*?## Markdown\n.*?```yaml\n(.*?)```.*", "$1");
+        JsonNode drafted = commands.json("program", "draft", tenant, "--from", write("activation.yaml", example))
+                .done();
+        commands.send(tenant, TestCommands.identify("ann", "ann@example.com", ""));
+        JsonNode email = commands.json(
+                        "program", "preview", tenant, drafted.get("programId").textValue(), "--contact", "ann")
+                .done()
+                .at("/emails/0");
+
+        assertThat(drafted.at("/steps/0/markdown").textValue()).startsWith("# Three steps\n");
+        assertThat(drafted.at("/steps/0").has("html")).isFalse();
+        assertThat(email.get("subject").textValue()).isEqualTo("Your first project, friend");
+        assertThat(email.get("html").textValue())
+                .contains("<h1>Three steps</h1>", "<a href=\"https://app.example.com/projects\">Open it</a>");
+        assertThat(email.get("text").textValue())
+                .startsWith("Three steps\n\n1. Name a project.\n2. Invite one person.\n3. Open it:\n   https://app.")
+                .endsWith("Questions? Write to us (help@example.com).");
+        assertThat(email.get("fallbacks").toString()).isEqualTo("[\"contact.name\",\"event.url\"]");
+        assertThat(commands.run(
+                                "program",
+                                "show",
+                                tenant,
+                                drafted.get("programId").textValue())
+                        .out())
+                .containsPattern("step 1 +at once +Markdown +Your first project");
+    }
+
+    @Test
     void draft_optionsGoBeforeTheFile() throws IOException {
         String file = write("p.yaml", "name: One\non: a.b\nsteps: []\n");
         JsonNode plain =
@@ -108,7 +138,7 @@ class ProgramFilesTest {
 
         assertThat(refused.refused(2))
                 .startsWith(file + " is invalid: line 1: kind: must be one of")
-                .contains("line 4: step 1: \"txt\" is not allowed", "step 1: \"text\" is missing");
+                .contains("line 4: step 1: \"txt\" is not allowed", "step 1: \"text\" or \"markdown\" is missing");
         assertThat(refused.json().get("faults").findValuesAsText("line")).containsExactly("1", "3", "4");
         assertThat(commands.json("program", "list", tenant).done()).isEmpty();
         assertThat(commands.json("program", "draft", tenant, "--name", "N", "--on", "a.b", "--from", file + ".no")

@@ -14,6 +14,7 @@ import dev.intake.app.program.FileTexts;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.EmailSettings.Security;
 import dev.intake.app.smtp.OpenSender;
+import dev.intake.app.template.CommonMark;
 import dev.intake.app.testing.EmbeddedServers;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
@@ -120,7 +121,10 @@ class ProgramDeliveryTest {
                 intake,
                 connectors,
                 tokens,
-                new DashboardParts(TestSignIn.on(intake, new SessionKeys(List.of(new byte[32]))), new FileTexts()),
+                new DashboardParts(
+                        TestSignIn.on(intake, new SessionKeys(List.of(new byte[32]))),
+                        new FileTexts(),
+                        new CommonMark()),
                 ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),
                 () -> true,
                 ids,

@@ -2,6 +2,7 @@ package dev.intake.app.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.app.template.CommonMark;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.http.program.ProgramTexts.Fault;
@@ -105,7 +106,8 @@ class FileTextsTest {
         assertThat(faults(texts.plan(
                         "name: Trial\non: trial.ending\nsteps:\n  - subject: Hi\n  - text: Hello\n    dely: 3d\n")))
                 .hasSize(3)
-                .anyMatch(fault -> fault.startsWith("4|step 1|") && fault.contains("\"text\" is missing"))
+                .anyMatch(
+                        fault -> fault.startsWith("4|step 1|") && fault.contains("\"text\" or \"markdown\" is missing"))
                 .anyMatch(fault -> fault.startsWith("5|step 2|") && fault.contains("\"subject\" is missing"))
                 .anyMatch(fault -> fault.startsWith("6|step 2") && fault.contains("dely"));
         assertThat(faults(texts.plan("steps: []"))).containsExactly("0||\"name\" is missing", "0||\"on\" is missing");
@@ -153,6 +155,13 @@ class FileTextsTest {
     }
 
     private static EmailTemplate email(SplittableRandom random) {
+        if (random.nextInt(3) == 0) {
+            String markdown = "T" + text(random);
+            if (EmailTemplate.readMarkdown(subject(random), markdown, new CommonMark())
+                    instanceof EmailTemplateReading.Read read) {
+                return read.email();
+            }
+        }
         EmailTemplateReading reading = EmailTemplate.read(
                 subject(random),
                 text(random) + "T" + text(random),

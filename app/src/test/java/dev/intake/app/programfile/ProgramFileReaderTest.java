@@ -147,20 +147,24 @@ class ProgramFileReaderTest {
             hello                                      | line 1: the program must be an object with historical, kind, match, mode, name, on, steps, until, window, not text
             kind: welcome                              | line 1: "steps" is missing
             steps: 3                                   | line 1: steps: must be a list of 0 to 50, not a number
-            steps: [3]                                 | line 1: step 1: a step must be an object with delay, html, subject, text, variants, not a number
+            steps: [3]                                 | line 1: step 1: a step must be an object with delay, html, markdown, subject, text, variants, not a number
             steps: [{text: a}]                         | line 1: step 1: "subject" is missing
-            steps: [{subject: a}]                      | line 1: step 1: "text" is missing
+            steps: [{subject: a}]                      | line 1: step 1: "text" or "markdown" is missing
             steps: [{subject: 7, text: a}]             | line 1: step 1, subject: must be text, not a number; put quotes around it to make it text
             steps: [{subject: true, text: a}]          | line 1: step 1, subject: must be text, not true or false; put quotes around it to make it text
             steps: [{subject: , text: a}]              | line 1: step 1, subject: must be text, not nothing; put quotes around it to make it text
             steps: [{subject: a, text: a, delay: 3}]   | line 1: step 1, delay: must be text, not a number; put quotes around it to make it text
-            steps: [{subject: a, text: a, cc: b}]      | line 1: step 1: "cc" is not allowed; the members are delay, html, subject, text, variants
+            steps: [{subject: a, text: a, cc: b}]      | line 1: step 1: "cc" is not allowed; the members are delay, html, markdown, subject, text, variants
             steps: [{subject: a, subject: b, text: a}] | line 1: "subject" occurs twice
             steps: [{subject: '{{x}}', text: a}]       | line 1: step 1, subject: in its line 1, column 1: {{x}} is no field: a field begins with event. or contact.
             steps: [{subject: ' ', text: a}]           | line 1: step 1, subject: in its line 1, column 1: the subject is blank
             steps: [{variants: []}]                    | line 1: step 1, variants: must be a list of 1 to 10, not 0
+            steps: [{subject: a, markdown: a, text: b}] | line 1: step 1, text: cannot stand beside markdown, of which it is made
+            steps: [{subject: a, markdown: a, html: b}] | line 1: step 1, html: cannot stand beside markdown, of which it is made
+            steps: [{subject: a, markdown: "[a](b)"}]   | line 1: step 1, markdown: in its line 1, column 1: a link begins with https://, http://, mailto:, tel: or a field, not b
+            steps: [{markdown: a, variants: [{subject: a, text: a}]}] | line 1: step 1, markdown: belongs in each variant, not beside the variants
             steps: [{variants: [{text: a}]}]           | line 1: step 1, variant A: "subject" is missing
-            steps: [{variants: [a]}]                   | line 1: step 1, variant A: a variant must be an object with html, subject, text, not text
+            steps: [{variants: [a]}]                   | line 1: step 1, variant A: a variant must be an object with html, markdown, subject, text, not text
             {kind: party, steps: []}                   | line 1: kind: must be one of welcome, activation, feature-adoption, dunning, win-back, custom, not "party"
             {mode: own, steps: []}                     | line 1: mode: must be one of shared, per-contact, not "own"
             {on: 'a?b', steps: []}                     | line 1: on: must be 1 to 120 of A-Z a-z 0-9 space . _ : - /
@@ -193,7 +197,7 @@ class ProgramFileReaderTest {
                         "line 6: step 2, subject: in its line 1, column 1: {{nobody}} is no field: a field begins with"
                                 + " event. or contact.",
                         "line 7: step 2, text: in its line 2, column 1: a field ends on its line: }} is missing",
-                        "line 10: step 2: \"footer\" is not allowed; the members are delay, html, subject, text, variants");
+                        "line 10: step 2: \"footer\" is not allowed; the members are delay, html, markdown, subject, text, variants");
     }
 
     @Test
