@@ -141,6 +141,7 @@ public final class Dashboard {
         routes.post(settings + "/signup-event", gate.tenant(integrations::signupEvent));
         routes.post(settings + "/sender", gate.tenant(integrations::sender));
         routes.post(settings + "/timezone", gate.tenant(integrations::timezone));
+        routes.post(settings + "/email-cap", gate.tenant(integrations::emailCap));
         routes.post(
                 settings + "/test-events/remove", gate.tenant(passwordConfirmation.before(integrations::removeTests)));
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));

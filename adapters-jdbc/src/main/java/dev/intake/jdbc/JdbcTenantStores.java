@@ -96,7 +96,7 @@ final class JdbcTenantStores implements TenantStores {
                     bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz,
                     event_days = :eventDays, delivery_days = :deliveryDays,
                     forgotten_before = :forgottenBefore::timestamptz, sender_name = :senderName,
-                    timezone = :timezone
+                    timezone = :timezone, cap_emails = :capEmails, cap_days = :capDays
                 WHERE tenant_id = :tenant
                 """, write -> TenantRows.bind(write, changed));
     }

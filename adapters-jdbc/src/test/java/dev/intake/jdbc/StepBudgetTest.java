@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.access.Actor;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
 import dev.intake.event.EventType;
@@ -16,12 +17,14 @@ import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.step.RunDueSteps;
 import dev.intake.step.StepRound;
+import dev.intake.tenant.EmailCap;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +66,26 @@ class StepBudgetTest {
         assertThat(recorded.recorder().units() - units)
                 .as("one for each email and one to settle the last; the claim has its own")
                 .isEqualTo(due + 1);
+    }
+
+    /** The newest emails of the contact are read in a round trip of their own. */
+    @ParameterizedTest(name = "{0} emails under a cap take {1} statements in {2} round trips")
+    @CsvSource({"1, 17, 7", "10, 98, 34"})
+    void dueSteps_underACap_takeOneStatementMore(int due, int statements, int roundTrips) {
+        assertThat(tenant.intake()
+                        .setSendingTimes()
+                        .cap(tenant.id(), Optional.of(new EmailCap(3, 7)), Actor.COMMAND_LINE))
+                .isPresent();
+        enter(due);
+        RunDueSteps worker = programs.worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
+
+        int before = recorded.recorder().statements();
+        int trips = recorded.recorder().roundTrips();
+        StepRound round = worker.run();
+
+        assertThat(round.emails(EmailStatus.SENT)).isEqualTo(due);
+        assertThat(recorded.recorder().statements() - before).isEqualTo(statements);
+        assertThat(recorded.recorder().roundTrips() - trips).isEqualTo(roundTrips);
     }
 
     private void enter(int contacts) {

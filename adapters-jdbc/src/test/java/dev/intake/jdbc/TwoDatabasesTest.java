@@ -16,6 +16,7 @@ import dev.intake.testing.ContactListConformance;
 import dev.intake.testing.DayCountConformance;
 import dev.intake.testing.DeliveryConformance;
 import dev.intake.testing.DraftingConformance;
+import dev.intake.testing.EmailCapConformance;
 import dev.intake.testing.ErasureConformance;
 import dev.intake.testing.ExitConformance;
 import dev.intake.testing.ExplainConformance;
@@ -147,6 +148,9 @@ class TwoDatabasesTest {
 
     @Nested
     class Window extends WindowConformance {}
+
+    @Nested
+    class Cap extends EmailCapConformance {}
 
     @Nested
     class ExplainHistory extends ExplainHistoryConformance {

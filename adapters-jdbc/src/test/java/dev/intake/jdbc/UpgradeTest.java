@@ -50,7 +50,8 @@ class UpgradeTest {
             "V29__test_enrollments.sql",
             "V30__exits.sql",
             "V31__sending_windows.sql",
-            "V32__markdown.sql");
+            "V32__markdown.sql",
+            "V33__email_caps.sql");
 
     private static final int WORKERS = 4;
     private static final int BATCHES = 25;

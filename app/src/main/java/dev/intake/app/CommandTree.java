@@ -41,6 +41,7 @@ import dev.intake.app.service.ServeCommand;
 import dev.intake.app.tenant.KeyEndGraceCommand;
 import dev.intake.app.tenant.KeyGenerateCommand;
 import dev.intake.app.tenant.TenantCreateCommand;
+import dev.intake.app.tenant.TenantEmailCapCommand;
 import dev.intake.app.tenant.TenantLimitCommand;
 import dev.intake.app.tenant.TenantListCommand;
 import dev.intake.app.tenant.TenantRetentionCommand;
@@ -78,13 +79,14 @@ final class CommandTree {
             leaf(ServeCommand.class, ServeCommand::new),
             group(
                     "tenant",
-                    "Manage tenants: their rate limits, retention, sender names and time zones.",
+                    "Manage tenants: their rate limits, retention, sender names, time zones and email caps.",
                     leaf(TenantCreateCommand.class, TenantCreateCommand::new),
                     leaf(TenantListCommand.class, TenantListCommand::new),
                     leaf(TenantLimitCommand.class, TenantLimitCommand::new),
                     leaf(TenantRetentionCommand.class, TenantRetentionCommand::new),
                     leaf(TenantSenderCommand.class, TenantSenderCommand::new),
-                    leaf(TenantTimezoneCommand.class, TenantTimezoneCommand::new)),
+                    leaf(TenantTimezoneCommand.class, TenantTimezoneCommand::new),
+                    leaf(TenantEmailCapCommand.class, TenantEmailCapCommand::new)),
             group(
                     "key",
                     "Generate ingestion keys, and end the grace period of replaced keys.",

@@ -33,6 +33,9 @@ public enum EmailStatus {
     /** The states that need review: {@link EmailState.Reviewable}. */
     public static final Set<EmailStatus> REVIEWABLE = Collections.unmodifiableSet(EnumSet.of(HELD, FAILED, UNSURE));
 
+    /** The states of an email that its recipient may have, or may be receiving. */
+    public static final Set<EmailStatus> BEGUN = Collections.unmodifiableSet(EnumSet.of(SENDING, SENT, KEPT, UNSURE));
+
     /** Returns the status with this label; empty if there is none. */
     public static Optional<EmailStatus> named(String label) {
         return Arrays.stream(values())

@@ -8,8 +8,10 @@ import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
+import dev.intake.program.BegunEmails;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
+import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.Tenant;
 import java.time.InstantSource;
@@ -55,9 +57,12 @@ public final class ExplainPrograms {
     private Explanation explain(TenantId tenant, Contact contact, Optional<EventRecord> asked) {
         List<Program> programs = storage.programViews().programs(tenant);
         Map<ProgramId, ExplainedEnrollment> entered = entered(tenant, contact, programs);
+        SendingTimes times =
+                storage.views().tenant(tenant).map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT);
         return ExplainRules.explain(
                 new ExplainSnapshot(
-                        storage.views().tenant(tenant).map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT),
+                        times,
+                        times.cap().map(cap -> begun(tenant, contact, cap)).orElse(BegunEmails.NONE),
                         contact,
                         asked,
                         programs,
@@ -65,6 +70,10 @@ public final class ExplainPrograms {
                         entered,
                         asked.isPresent() ? Map.of() : events(tenant, contact, programs, entered)),
                 clock.instant());
+    }
+
+    private BegunEmails begun(TenantId tenant, Contact contact, EmailCap cap) {
+        return new BegunEmails(storage.programViews().emails(tenant, EmailQuery.begunTo(contact.id(), cap.emails())));
     }
 
     private Map<ProgramId, ExplainedEnrollment> entered(TenantId tenant, Contact contact, List<Program> programs) {

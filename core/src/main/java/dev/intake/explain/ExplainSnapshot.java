@@ -3,6 +3,7 @@ package dev.intake.explain;
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
+import dev.intake.program.BegunEmails;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramTransition;
 import dev.intake.tenant.SendingTimes;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * The stored data that an explanation depends on.
  *
  * @param times when the tenant's emails go out
+ * @param begun if the tenant has a cap, the newest emails of the contact, as many as it allows
  * @param contact the contact to explain
  * @param asked the event to explain, if there is one
  * @param programs all programs of the tenant
@@ -25,6 +27,7 @@ import java.util.Optional;
  */
 public record ExplainSnapshot(
         SendingTimes times,
+        BegunEmails begun,
         Contact contact,
         Optional<EventRecord> asked,
         Collection<Program> programs,

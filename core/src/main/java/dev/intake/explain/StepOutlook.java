@@ -6,6 +6,7 @@ import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.Step;
 import dev.intake.program.WindowOpening;
+import dev.intake.tenant.EmailCap;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,9 +77,17 @@ final class StepOutlook {
         if (!(program instanceof Program.Live)) {
             return new StepStatus.Frozen(at);
         }
+        Optional<EmailCap> cap =
+                snapshot.times().cap().filter(limit -> free(limit, due).isPresent());
+        Instant free = later(at, cap.flatMap(limit -> free(limit, due)).orElse(at));
         boolean waits = sequence.waitsForWindow(snapshot.contact(), snapshot.times(), later(due, now))
                 .isPresent();
-        return new StepStatus.Due(inWindow(at), waits ? opening(at) : Optional.empty());
+        return new StepStatus.Due(inWindow(free), waits ? opening(free) : Optional.empty(), cap);
+    }
+
+    /** Returns when the cap lets an email begin that is due at this time; empty if it does so then. */
+    private Optional<Instant> free(EmailCap cap, Instant due) {
+        return snapshot.begun().waitsForCap(cap, later(due, now));
     }
 
     /** Returns the first opening of the window for a step that is due at this time. */

@@ -2,6 +2,7 @@ package dev.intake.explain;
 
 import dev.intake.email.StepEmail;
 import dev.intake.program.WindowOpening;
+import dev.intake.tenant.EmailCap;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -20,11 +21,12 @@ public sealed interface StepStatus {
      *
      * @param at when its email begins; a past time means immediately
      * @param waits the opening of the sending window, if the step is due earlier and waits for it
+     * @param cap the tenant's cap, if the step is due earlier and waits for it; more emails to the contact can delay it further
      */
-    record Due(Instant at, Optional<WindowOpening> waits) implements StepStatus {
+    record Due(Instant at, Optional<WindowOpening> waits, Optional<EmailCap> cap) implements StepStatus {
         /** Creates the status of a step that waits for nothing but its delay. */
         public Due(Instant at) {
-            this(at, Optional.empty());
+            this(at, Optional.empty(), Optional.empty());
         }
     }
 

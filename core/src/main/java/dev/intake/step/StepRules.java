@@ -10,9 +10,11 @@ import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.SplitTest;
 import dev.intake.program.Step;
+import dev.intake.program.WindowOpening;
 import dev.intake.template.MergeValues;
 import dev.intake.template.RenderedEmail;
 import dev.intake.template.Rendering;
+import dev.intake.tenant.SendingTimes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -139,9 +141,22 @@ final class StepRules {
                 .get(variant)
                 .render(values)
                 .fold(new Rendering.Cases<>(
-                        ready -> send(progress, email, contact, ready.email()),
+                        ready -> capped(progress, contact)
+                                .orElseGet(() -> send(progress, email, contact, ready.email())),
                         held -> StepDecision.of(
                                 progress.stopped(), email.in(new EmailState.Held(held.missing()), now))));
+    }
+
+    /** Returns the decision to wait, if the tenant's cap allows the contact no further email now. */
+    private Optional<StepDecision> capped(EnrollmentProgress progress, Contact contact) {
+        SendingTimes times = snapshot.tenant().sendingTimes();
+        return times.cap()
+                .flatMap(cap -> snapshot.begun(contact.id()).waitsForCap(cap, now))
+                .map(free -> snapshot.sequence()
+                        .opening(contact, times, free)
+                        .map(WindowOpening::at)
+                        .orElse(free))
+                .map(begins -> StepDecision.of(progress.dueAt(begins)));
     }
 
     private StepDecision send(EnrollmentProgress progress, StepEmail email, Contact contact, RenderedEmail content) {

@@ -8,6 +8,7 @@ import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
+import dev.intake.program.BegunEmails;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
@@ -26,6 +27,7 @@ import java.util.Optional;
  * @param contacts of the claimed enrollments; an erased one is absent
  * @param entryEvents of the claimed enrollments; one that retention has removed is absent
  * @param emails the sent ones, and those of the steps that the claimed enrollments are at, if there is one
+ * @param begun if the tenant has a cap, the newest emails of the claimed enrollments' contacts, as many as it allows
  */
 public record StepSnapshot(
         Tenant tenant,
@@ -34,13 +36,15 @@ public record StepSnapshot(
         Map<Entry, EnrollmentProgress> progress,
         Map<ContactId, Contact> contacts,
         Map<EventId, EventRecord> entryEvents,
-        Map<EmailId, StepEmail> emails) {
+        Map<EmailId, StepEmail> emails,
+        Map<ContactId, BegunEmails> begun) {
     /** Copies the collections. */
     public StepSnapshot {
         progress = Map.copyOf(progress);
         contacts = Map.copyOf(contacts);
         entryEvents = Map.copyOf(entryEvents);
         emails = Map.copyOf(emails);
+        begun = Map.copyOf(begun);
     }
 
     /** Returns the stored progress of those enrollments that no other worker has claimed since, in the given order. */
@@ -56,6 +60,10 @@ public record StepSnapshot(
 
     Optional<Contact> contact(EnrollmentProgress of) {
         return Optional.ofNullable(contacts.get(of.entry().contact()));
+    }
+
+    BegunEmails begun(ContactId contact) {
+        return begun.getOrDefault(contact, BegunEmails.NONE);
     }
 
     Attributes entryProperties(EnrollmentProgress of) {

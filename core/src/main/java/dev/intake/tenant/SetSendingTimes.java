@@ -30,7 +30,18 @@ public final class SetSendingTimes {
      * @return the tenant after the change; empty if it does not exist
      */
     public Optional<Tenant> zone(TenantId id, ZoneId zone, Actor actor) {
-        return set(id, times -> new SendingTimes(zone), "set the time zone", actor);
+        return set(id, times -> new SendingTimes(zone, times.cap()), "set the time zone", actor);
+    }
+
+    /**
+     * Sets or removes the cap, and adds an audit entry in the same unit of work. Setting the same cap again adds no entry. An
+     * email that waits for the previous cap is checked again when that cap would have let it begin.
+     *
+     * @param cap the cap; absent for no limit
+     * @return the tenant after the change; empty if it does not exist
+     */
+    public Optional<Tenant> cap(TenantId id, Optional<EmailCap> cap, Actor actor) {
+        return set(id, times -> new SendingTimes(times.zone(), cap), "set the email cap", actor);
     }
 
     private Optional<Tenant> set(TenantId id, UnaryOperator<SendingTimes> change, String action, Actor actor) {

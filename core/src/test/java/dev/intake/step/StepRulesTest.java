@@ -238,7 +238,8 @@ class StepRulesTest {
                 Map.of(progress.entry(), progress),
                 contacts,
                 Map.of(),
-                emails);
+                emails,
+                Map.of());
     }
 
     private static Tenant tenant() {

@@ -77,6 +77,9 @@ class InMemoryStorageTest {
     class Window extends WindowConformance {}
 
     @Nested
+    class Cap extends EmailCapConformance {}
+
+    @Nested
     class ExplainHistory extends ExplainHistoryConformance {
         @Override
         protected int histories() {

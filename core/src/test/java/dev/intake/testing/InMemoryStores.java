@@ -8,6 +8,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
 import dev.intake.contact.Identity;
 import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStore;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment;
@@ -26,6 +27,7 @@ import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.ReportFacts;
 import dev.intake.privacy.ErasureStore;
+import dev.intake.program.BegunEmails;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
@@ -245,7 +247,18 @@ final class InMemoryStores implements TenantStores {
                         progress,
                         contacts().of(refs.contacts()),
                         events().of(refs.entryEvents()),
-                        emails));
+                        emails,
+                        begun(refs)));
+    }
+
+    private Map<ContactId, BegunEmails> begun(StepRefs refs) {
+        return tenant().sendingTimes()
+                .cap()
+                .map(cap -> refs.contacts().stream()
+                        .collect(Collectors.toMap(
+                                Function.identity(),
+                                contact -> new BegunEmails(emails().find(EmailQuery.begunTo(contact, cap.emails()))))))
+                .orElseGet(Map::of);
     }
 
     @Override

@@ -78,7 +78,7 @@ public abstract class WindowConformance extends StepKit {
     }
 
     private static StepStatus due(Instant opens, SendingZone zone) {
-        return new StepStatus.Due(opens, Optional.of(new WindowOpening(OFFICE, zone, opens)));
+        return new StepStatus.Due(opens, Optional.of(new WindowOpening(OFFICE, zone, opens)), Optional.empty());
     }
 
     // When an email begins

@@ -92,6 +92,9 @@ public record ContactProgram(ProgramExplanation explained, String path) {
                     name,
                     "due",
                     Labels.exact(due.at())
+                            + due.cap()
+                                    .map(cap -> ", waits for the cap of " + cap.inWords())
+                                    .orElse("")
                             + due.waits()
                                     .map(opening -> ", waits for the window " + ProgramLabels.window(opening))
                                     .orElse(""));

@@ -28,6 +28,7 @@ import dev.intake.ingest.IngestionSetup;
 import dev.intake.privacy.RemoveTestEvents;
 import dev.intake.program.SignupEventEdit;
 import dev.intake.source.Connector;
+import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.CleanText;
@@ -62,6 +63,7 @@ public final class IntegrationPages {
             Map.entry("import-stopped", "The import was stopped. Imported contacts stay."),
             Map.entry("sender", "The sender's name was saved."),
             Map.entry("signup-event", "The signup event was saved, and its welcome program was drafted."),
+            Map.entry("email-cap", "The email cap was saved."),
             Map.entry("timezone", "The time zone was saved."),
             Map.entry("tests", "The test events were removed."),
             Map.entry(
@@ -190,6 +192,31 @@ public final class IntegrationPages {
         }
         Optional<Tenant> unused = intake.setSendingTimes().zone(tenant.id(), zone.get(), visit.actor());
         html.redirect(Paths.settings(tenant.id()) + "?done=timezone", context);
+    }
+
+    /** Saves the cap; without numbers, removes it. */
+    public void emailCap(Visit visit, Tenant tenant, Context context) {
+        String emails = Gate.field("emails", context).strip();
+        String days = Gate.field("days", context).strip();
+        Optional<EmailCap> cap = number(emails)
+                .flatMap(most -> number(days)
+                        .filter(period -> EmailCap.isValid(most, period))
+                        .map(period -> new EmailCap(most, period)));
+        if (cap.isEmpty() && !(emails.isEmpty() && days.isEmpty())) {
+            refuse(
+                    visit,
+                    tenant,
+                    "The cap is 1 to " + EmailCap.MAX_EMAILS + " emails within 1 to " + EmailCap.MAX_DAYS
+                            + " days, or both fields empty.",
+                    context);
+            return;
+        }
+        Optional<Tenant> unused = intake.setSendingTimes().cap(tenant.id(), cap, visit.actor());
+        html.redirect(Paths.settings(tenant.id()) + "?done=email-cap", context);
+    }
+
+    private static Optional<Integer> number(String text) {
+        return text.matches("[0-9]{1,4}") ? Optional.of(Integer.valueOf(text)) : Optional.empty();
     }
 
     /** Removes test events after a confirmation. */

@@ -5,13 +5,17 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
+import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStatus;
 import dev.intake.email.EmailStore;
 import dev.intake.email.StepEmail;
 import dev.intake.jdbc.email.EmailRows.StateColumns;
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.Scalar;
 import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.program.BegunEmails;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +50,39 @@ public final class JdbcEmailStore implements EmailStore {
                 WHERE tenant_id = :tenant AND email_id = ANY (:ids)
                 """, query -> query.bind("ids", uuids(ids, EmailId::value)), EmailRows::read);
         return () -> rows.get().stream().collect(Collectors.toMap(StepEmail::id, Function.identity()));
+    }
+
+    /**
+     * Returns the newest emails that contacts may have.
+     *
+     * @param limit the maximum number for each contact
+     */
+    public Map<ContactId, BegunEmails> begun(Set<ContactId> contacts, int limit) {
+        if (contacts.isEmpty()) {
+            return Map.of();
+        }
+        Supplier<List<StepEmail>> rows = session.queue(
+                """
+                SELECT e.*
+                FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
+                CROSS JOIN LATERAL (
+                    SELECT program_id, contact_id, step, variant, attempts, at, state, claim, reason, missing,
+                        address, subject, text_body, html_body
+                    FROM email
+                    WHERE tenant_id = :tenant AND contact_id = asked.contact_id AND state = ANY (:states)
+                    ORDER BY at DESC, email_id
+                    LIMIT :limit
+                ) AS e
+                ORDER BY e.at DESC
+                """,
+                query -> query.bind("contacts", uuids(contacts, ContactId::value))
+                        .bind("states", texts(EmailStatus.BEGUN, Codes::of))
+                        .bind("limit", new Scalar(limit)),
+                EmailRows::read);
+        return rows.get().stream()
+                .collect(Collectors.groupingBy(
+                        email -> email.entry().contact(),
+                        Collectors.collectingAndThen(Collectors.toList(), BegunEmails::new)));
     }
 
     @Override

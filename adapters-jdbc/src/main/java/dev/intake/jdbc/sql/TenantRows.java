@@ -7,6 +7,7 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
+import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.Retention;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.SendingTimes;
@@ -14,6 +15,7 @@ import dev.intake.tenant.Tenant;
 import dev.intake.text.TimeZoneNames;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.ZoneId;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,10 +43,12 @@ public final class TenantRows {
 
     /** A name that only the time zone database of another node has counts as UTC. */
     private static SendingTimes readSendingTimes(ResultSet row) throws SQLException {
-        return Optional.ofNullable(row.getString("timezone"))
+        ZoneId zone = Optional.ofNullable(row.getString("timezone"))
                 .flatMap(TimeZoneNames::parse)
-                .map(SendingTimes::new)
-                .orElse(SendingTimes.DEFAULT);
+                .orElse(SendingTimes.DEFAULT.zone());
+        int emails = row.getInt("cap_emails");
+        int days = row.getInt("cap_days");
+        return new SendingTimes(zone, emails == 0 ? Optional.empty() : Optional.of(new EmailCap(emails, days)));
     }
 
     private static Optional<ReplacedKey> readReplacedKey(ResultSet row) throws SQLException {
@@ -88,7 +92,11 @@ public final class TenantRows {
                         "forgottenBefore",
                         retention.forgottenBefore().map(Times::text).orElse(null))
                 .bind("senderName", tenant.senderName().map(SenderName::value).orElse(null))
-                .bind("timezone", tenant.sendingTimes().zone().getId());
+                .bind("timezone", tenant.sendingTimes().zone().getId())
+                .bind(
+                        "capEmails",
+                        tenant.sendingTimes().cap().map(EmailCap::emails).orElse(null))
+                .bind("capDays", tenant.sendingTimes().cap().map(EmailCap::days).orElse(null));
     }
 
     private static DeferredStatement bindKey(DeferredStatement write, String name, Optional<StoredKey> key) {

@@ -1,6 +1,7 @@
 package dev.intake.jdbc.step;
 
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
@@ -14,6 +15,7 @@ import dev.intake.jdbc.program.EmailSequenceTables;
 import dev.intake.jdbc.program.EmailSequenceTables.StoredProgram;
 import dev.intake.jdbc.program.JdbcEnrollmentProgressStore;
 import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.program.BegunEmails;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
@@ -64,7 +66,17 @@ public final class DueStepRows {
                 stored.get(),
                 contacts.get().stream().collect(Collectors.toMap(Contact::id, Function.identity())),
                 entryEvents.get(),
-                withFurther(refs, stored.get(), named.get())));
+                withFurther(refs, stored.get(), named.get()),
+                begun(refs)));
+    }
+
+    /** Reads nothing more if the tenant has no cap. */
+    private Map<ContactId, BegunEmails> begun(StepRefs refs) {
+        return locked.get()
+                .sendingTimes()
+                .cap()
+                .map(cap -> emails.begun(refs.contacts(), cap.emails()))
+                .orElseGet(Map::of);
     }
 
     private Map<EmailId, StepEmail> withFurther(

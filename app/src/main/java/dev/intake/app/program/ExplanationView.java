@@ -66,6 +66,9 @@ final class ExplanationView {
         ObjectNode json = Json.object().put("step", step.step() + 1);
         if (standing instanceof StepStatus.Due due) {
             json.put("state", "due").put("at", due.at().toString());
+            due.cap()
+                    .ifPresent(cap -> json.set(
+                            "cap", Json.object().put("emails", cap.emails()).put("days", cap.days())));
             due.waits().ifPresent(opening -> json.set("waitsFor", WindowView.json(opening)));
             return json;
         }
@@ -126,6 +129,9 @@ final class ExplanationView {
         }
         if (standing instanceof StepStatus.Due due) {
             return "due at " + due.at()
+                    + due.cap()
+                            .map(cap -> ", waits for the cap of " + cap.inWords())
+                            .orElse("")
                     + due.waits()
                             .map(opening -> ", waits for the window " + WindowView.text(opening))
                             .orElse("");

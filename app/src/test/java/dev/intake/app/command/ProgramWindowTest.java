@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
+import dev.intake.email.SendOutcome;
 import dev.intake.ingest.Operation;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.SendingZone;
+import dev.intake.step.RunDueSteps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,6 +104,48 @@ class ProgramWindowTest {
         assertThat(waits.at("/waitsFor/timezone").textValue()).isEqualTo("UTC");
         assertThat(waits.at("/waitsFor/unknownTimezone").textValue()).isEqualTo("Mars/Olympus");
         assertThat(waits.at("/waitsFor/opensAt")).isEqualTo(waits.get("at"));
+    }
+
+    @Test
+    void explain_namesTheCapThatADueEmailWaitsFor() throws IOException {
+        String any = guide().replace("window: 09:00-18:00 Mon-Fri\n", "").replace("user.signed_up", "later");
+        approved(any);
+        approved(any);
+        commands.json("tenant", "email-cap", tenant, "--emails", "1", "--days", "7")
+                .done();
+        commands.send(tenant, inZone("UTC"), track("ann", "later"));
+        assertThat(commands.run("explain", tenant, "--contact", "ann").out()).doesNotContain("waits for the cap");
+        RunDueSteps worker = commands.programs.worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
+        while (worker.run().claimed() > 0) {
+            // Everything that is due is done once nothing is claimed.
+        }
+
+        assertThat(commands.run("explain", tenant, "--contact", "ann").out())
+                .contains("waits for the cap of 1 email within 7 days");
+    }
+
+    @Test
+    void emailCap_isShownSetAndRemoved() {
+        assertThat(commands.run("tenant", "email-cap", tenant).out()).contains("There is no email cap.");
+        assertThat(commands.run("tenant", "email-cap", tenant, "--emails", "3", "--days", "7")
+                        .out())
+                .contains("A contact gets at most 3 emails within 7 days.");
+        JsonNode shown = commands.json("tenant", "email-cap", tenant).done();
+        assertThat(shown.get("emails").intValue()).isEqualTo(3);
+        assertThat(shown.get("days").intValue()).isEqualTo(7);
+        assertThat(commands.run("tenant", "email-cap", tenant, "--emails", "3").code())
+                .isEqualTo(2);
+        assertThat(commands.run("tenant", "email-cap", tenant, "--emails", "0", "--days", "7")
+                        .code())
+                .isEqualTo(2);
+        assertThat(commands.run("tenant", "email-cap", tenant, "--emails", "3", "--days", "7", "--off")
+                        .code())
+                .isEqualTo(2);
+        assertThat(commands.json("tenant", "email-cap", tenant, "--off")
+                        .done()
+                        .get("emails")
+                        .isNull())
+                .isTrue();
     }
 
     @Test

@@ -1,0 +1,69 @@
+package dev.intake.app.tenant;
+
+import dev.intake.access.Actor;
+import dev.intake.app.command.CommandContext;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
+import dev.intake.app.output.Json;
+import dev.intake.tenant.EmailCap;
+import dev.intake.tenant.Tenant;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Shows, sets or removes the cap of a tenant's emails. */
+@Command(
+        name = "email-cap",
+        description = "Show, set or remove the largest number of emails to one contact within some days, over all"
+                + " programs. An email over it waits.")
+public final class TenantEmailCapCommand extends TenantCommand {
+    @Option(names = "--emails", paramLabel = "N", description = "Emails: 1 to " + EmailCap.MAX_EMAILS + ".")
+    private Optional<Integer> emails = Optional.empty();
+
+    @Option(names = "--days", paramLabel = "D", description = "Days: 1 to " + EmailCap.MAX_DAYS + ".")
+    private Optional<Integer> days = Optional.empty();
+
+    @Option(names = "--off", description = "Remove the cap.")
+    private boolean off;
+
+    public TenantEmailCapCommand(CommandContext commandContext) {
+        super(commandContext);
+    }
+
+    @Override
+    protected Optional<Outcome> wrongUsage() {
+        boolean both = emails.isPresent() && days.isPresent();
+        boolean none = emails.isEmpty() && days.isEmpty();
+        if (!(both && !off) && !none) {
+            return Optional.of(Outcome.wrongUsage("--emails and --days go together, and without --off"));
+        }
+        return none || EmailCap.isValid(emails.get(), days.get())
+                ? Optional.empty()
+                : Optional.of(Outcome.wrongUsage(
+                        "--emails must be 1 to " + EmailCap.MAX_EMAILS + " and --days 1 to " + EmailCap.MAX_DAYS));
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope) {
+        if (emails.isEmpty() && !off) {
+            return shown(scope.stored());
+        }
+        Optional<EmailCap> cap = emails.flatMap(most -> days.map(period -> new EmailCap(most, period)));
+        return shown(scope.intake()
+                .setSendingTimes()
+                .cap(scope.tenant(), cap, Actor.COMMAND_LINE)
+                .orElseThrow());
+    }
+
+    private static Outcome shown(Tenant tenant) {
+        Optional<EmailCap> cap = tenant.sendingTimes().cap();
+        return Outcome.done(
+                Json.object()
+                        .put("tenantId", tenant.id().value())
+                        .put("emails", cap.map(EmailCap::emails).orElse(null))
+                        .put("days", cap.map(EmailCap::days).orElse(null)),
+                cap.map(limit -> "A contact gets at most " + limit.inWords() + ".")
+                        .orElse("There is no email cap."));
+    }
+}

@@ -1,0 +1,239 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.Programs;
+import dev.intake.Storage;
+import dev.intake.access.Actor;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.explain.ProgramExplanation;
+import dev.intake.explain.StepStatus;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.program.ExitRule;
+import dev.intake.program.SendingWindow;
+import dev.intake.step.RunDueSteps;
+import dev.intake.tenant.EmailCap;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The cap of a tenant's emails, on any storage: a contact never gets more within the period, over all programs. The storage
+ * may hold other tenants; every test makes its own.
+ */
+public abstract class EmailCapConformance extends StepKit {
+    private static final Duration WEEK = Duration.ofDays(7);
+    private static final int WORKERS = 4;
+
+    private void cap(int emails, int days) {
+        assertThat(tenant.intake()
+                        .setSendingTimes()
+                        .cap(tenant.id(), Optional.of(new EmailCap(emails, days)), Actor.COMMAND_LINE))
+                .isPresent();
+    }
+
+    /** Programs of one email each that the same event starts. */
+    private List<ProgramId> onePerProgram(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> live(sequence(step(Duration.ZERO, "number " + i, "Hello"))))
+                .toList();
+    }
+
+    private static Map<ContactId, Long> begun(List<OutgoingEmail> emails) {
+        return emails.stream().collect(Collectors.groupingBy(OutgoingEmail::contact, Collectors.counting()));
+    }
+
+    private List<Instant> dueTimes(Contact contact) {
+        return programs.views().progress(tenant.id(), contact.id()).stream()
+                .flatMap(progress -> progress.dueAt().stream())
+                .toList();
+    }
+
+    @Test
+    final void emailOverTheCap_waitsUntilTheOldestCountedOneLeavesThePeriod() {
+        cap(2, 7);
+        live(sequence(
+                step(Duration.ZERO, "one", "Hello"),
+                step(DAY, "two", "Hello"),
+                step(DAY, "three", "Hello"),
+                step(Duration.ZERO, "four", "Hello")));
+        Contact ann = signUp("ann");
+        Instant first = clock.instant();
+        runAll();
+        after(DAY);
+        after(DAY);
+        assertThat(mail.accepted()).hasSize(2);
+        assertThat(progress(ann).dueAt()).contains(first.plus(WEEK));
+
+        clock.move(Duration.between(clock.instant(), first.plus(WEEK)).minusNanos(1000));
+        runAll();
+        assertThat(mail.accepted()).hasSize(2);
+        after(Duration.ofNanos(1000));
+        assertThat(mail.accepted()).hasSize(3);
+        assertThat(progress(ann).dueAt()).contains(first.plus(DAY).plus(WEEK));
+    }
+
+    @Test
+    final void emailsOfAllProgramsCount_ofOneContactAlone() {
+        cap(2, 7);
+        onePerProgram(3);
+        Contact ann = signUp("ann");
+        Contact bob = signUp("bob");
+        runAll();
+        assertThat(begun(mail.accepted())).isEqualTo(Map.of(ann.id(), 2L, bob.id(), 2L));
+        after(WEEK);
+        assertThat(begun(mail.accepted())).isEqualTo(Map.of(ann.id(), 3L, bob.id(), 3L));
+    }
+
+    @Test
+    final void keptAndUnsureEmailsCount_andRefusedOnesDoNot() {
+        cap(3, 7);
+        onePerProgram(5);
+        mail.then(new SendOutcome.Refused("no"));
+        mail.then(new SendOutcome.Kept());
+        mail.then(new SendOutcome.Unsure("lost"));
+        signUp("ann");
+        runAll();
+        assertThat(mail.asked()).hasSize(4);
+    }
+
+    @Test
+    final void emailBeingHandedOver_counts_andIsLookedAtAgainWhenItsClaimHasEnded() {
+        cap(1, 7);
+        List<ProgramId> both = onePerProgram(2);
+        Contact ann = signUp("ann");
+        mail.then(email -> {
+            Programs.on(only, clock, new SequentialIds())
+                    .worker(mail, (of, other) -> {})
+                    .run();
+            return new SendOutcome.Refused("no");
+        });
+        worker().run();
+        assertThat(mail.asked()).hasSize(1);
+        assertThat(dueTimes(ann)).containsExactly(clock.instant().plus(EnrollmentProgressStore.CLAIM));
+        after(EnrollmentProgressStore.CLAIM);
+        assertThat(both)
+                .extracting(program -> state(program, ann, 0).status())
+                .containsExactlyInAnyOrder(EmailStatus.FAILED, EmailStatus.SENT);
+    }
+
+    @Test
+    final void withoutACap_nothingWaits_andARemovedOneLetsEmailsBeginAtTheirTime() {
+        onePerProgram(4);
+        signUp("ann");
+        runAll();
+        assertThat(mail.accepted()).hasSize(4);
+        cap(4, 7);
+        Contact bob = signUp("bob");
+        runAll();
+        assertThat(begun(mail.accepted())).containsEntry(bob.id(), 4L);
+        assertThat(tenant.intake().setSendingTimes().cap(tenant.id(), Optional.empty(), Actor.COMMAND_LINE))
+                .isPresent();
+        assertThat(tenant.intake()
+                        .views()
+                        .tenant(tenant.id())
+                        .orElseThrow()
+                        .sendingTimes()
+                        .cap())
+                .isEmpty();
+    }
+
+    @Test
+    final void emailThatTheCapDelays_waitsForTheWindow_too() {
+        cap(1, 1);
+        live(sequence(step(Duration.ZERO, "one", "Hello")));
+        live(new EmailSequence(
+                DraftingMode.PER_CONTACT,
+                List.of(step(Duration.ZERO, "two", "Hello")),
+                ExitRule.NONE,
+                SendingWindow.parse("05:00-06:00")));
+        clock.move(Duration.ofHours(3));
+        Contact ann = signUp("ann");
+        runAll();
+        assertThat(mail.accepted()).hasSize(1);
+
+        clock.move(Duration.between(clock.instant(), Instant.parse("2026-03-05T05:00:00Z")));
+        runAll();
+        assertThat(mail.accepted()).hasSize(1);
+        Instant opening = Instant.parse("2026-03-06T05:00:00Z");
+        assertThat(dueTimes(ann)).containsExactly(opening);
+        after(Duration.between(clock.instant(), opening));
+        assertThat(mail.accepted()).hasSize(2);
+    }
+
+    @Test
+    final void explain_namesTheCap() {
+        cap(1, 7);
+        onePerProgram(2);
+        Contact ann = signUp("ann");
+        Instant first = clock.instant();
+        worker().run();
+        runAll();
+        List<StepStatus> standings = programs.explain().contact(tenant.id(), ann).programs().stream()
+                .map(ProgramExplanation::steps)
+                .map(steps -> steps.get(0).standing())
+                .toList();
+        assertThat(standings)
+                .contains(new StepStatus.Due(first.plus(WEEK), Optional.empty(), Optional.of(new EmailCap(1, 7))));
+    }
+
+    /** Workers of two nodes find the emails of one contact due in several programs at the same moment. */
+    @Test
+    final void workersOfTwoNodes_neverBeginMoreThanTheCap() throws Exception {
+        cap(2, 7);
+        onePerProgram(6);
+        List<Contact> contacts =
+                IntStream.range(0, 8).mapToObj(i -> signUp("user" + i)).toList();
+        List<Storage> nodes = List.of(storage(), anotherNode());
+        for (long most : new long[] {2, 4, 6}) {
+            race(nodes);
+            runAll();
+            assertThat(begun(mail.asked()))
+                    .hasSize(contacts.size())
+                    .allSatisfy((contact, emails) -> assertThat(emails).isEqualTo(most));
+            clock.move(WEEK);
+        }
+    }
+
+    private void race(List<Storage> nodes) throws Exception {
+        ExecutorService executor = Executors.newFixedThreadPool(WORKERS);
+        CyclicBarrier start = new CyclicBarrier(WORKERS);
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (int i = 0; i < WORKERS; i++) {
+                Storage node = new OneTenant(nodes.get(i % nodes.size()), tenant.id());
+                RunDueSteps worker =
+                        Programs.on(node, clock, new SequentialIds()).worker(mail, (of, email) -> {});
+                running.add(executor.submit(() -> {
+                    start.await();
+                    while (worker.run().claimed() > 0) {
+                        // Everything that is due is done once nothing is claimed.
+                    }
+                    return null;
+                }));
+            }
+            for (Future<?> done : running) {
+                done.get();
+            }
+        } finally {
+            executor.shutdownNow();
+        }
+    }
+}
