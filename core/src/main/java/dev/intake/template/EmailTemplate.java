@@ -83,16 +83,16 @@ public record EmailTemplate(Template subject, Template text, Optional<Template> 
     /**
      * Renders the email for one contact. Rendering is strict: a field with neither a usable value nor a fallback
      * holds the whole email, and all such fields are reported. Values are inserted as text: they cannot add fields, markup or headers. (Decisions
-     * 6.5)
+     * 6.5) HTML that was made of Markdown gets a document around it, in light and dark colours.
      */
     public Rendering render(MergeValues values) {
         Filling filling = new Filling(values);
-        String filledSubject = filling.fill(subject);
+        String filledSubject = SubjectLine.of(filling.fill(subject));
         String filledText = filling.fill(text);
-        Optional<String> filledHtml = html.map(filling::fill);
+        Optional<String> filledHtml = html.map(filling::fill)
+                .map(body -> markdown.isPresent() ? EmailLayout.document(filledSubject, body) : body);
         return filling.missing().isEmpty()
-                ? new Rendering.Ready(
-                        new RenderedEmail(SubjectLine.of(filledSubject), filledText, filledHtml), filling.fallbacks())
+                ? new Rendering.Ready(new RenderedEmail(filledSubject, filledText, filledHtml), filling.fallbacks())
                 : new Rendering.Held(filling.missing());
     }
 }

@@ -1,0 +1,97 @@
+package dev.intake.template;
+
+/**
+ * The document around the HTML of an email that was written in Markdown: a column of at most {@value #WIDTH} pixels, in light
+ * and dark colours.
+ *
+ * <p>Mail clients support different parts of HTML: Outlook for Windows has no maximum width and needs a table, some clients
+ * drop styles of the body, and some ignore style sheets. So the light colours are inline, and the style sheet adds the dark
+ * ones. (Decision 112)
+ */
+final class EmailLayout {
+    static final LayoutColors LIGHT =
+            new LayoutColors("#f4f4f5", "#ffffff", "#1f2328", "#57606a", "#0b57d0", "#d0d7de");
+    static final LayoutColors DARK = new LayoutColors("#121214", "#1e1f22", "#e6e6e8", "#a6abb3", "#8ab4f8", "#43474e");
+
+    private static final int WIDTH = 600;
+    private static final String FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+    private static final String BEFORE_TITLE = """
+            <!DOCTYPE html>
+            <html>
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="supported-color-schemes" content="light dark">
+            <title>""";
+
+    private static final String BEFORE_BODY = withValues("""
+            </title>
+            <style>
+            :root { color-scheme: light dark; supported-color-schemes: light dark; }
+            a { color: $link; }
+            img { max-width: 100%; height: auto; border: 0; }
+            h1 { font-size: 24px; line-height: 1.25; margin: 0 0 16px; }
+            h2 { font-size: 20px; line-height: 1.3; margin: 24px 0 12px; }
+            h3 { font-size: 17px; line-height: 1.4; margin: 24px 0 8px; }
+            p, ul, ol, blockquote, pre { margin: 0 0 16px; }
+            ul, ol { padding-left: 24px; }
+            blockquote { padding-left: 12px; border-left: 3px solid $line; }
+            pre { white-space: pre-wrap; }
+            .page > p { max-width: $widthpx; margin-left: auto; margin-right: auto; }
+            hr { border: 0; border-top: 1px solid $line; margin: 24px 0; }
+            @media (prefers-color-scheme: dark) {
+            .page { background-color: $darkPage !important; color: $darkFaint !important; }
+            .card { background-color: $darkCard !important; color: $darkText !important; }
+            a { color: $darkLink !important; }
+            blockquote, hr { border-color: $darkLine !important; }
+            }
+            </style>
+            </head>
+            <body class="page" style="margin:0;padding:24px 12px;background-color:$page;color:$faint;font-family:$font;\
+            font-size:16px;line-height:1.5">
+            <!--[if mso]><table role="presentation" align="center" width="$width"><tr><td><![endif]-->
+            <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" border="0" \
+            style="max-width:$widthpx;margin:0 auto">
+            <tr><td class="card" dir="auto" bgcolor="$card" style="padding:32px 24px 16px;background-color:$card;color:$text;\
+            font-family:$font;font-size:16px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word;border-radius:8px">
+            """);
+
+    private static final String END = """
+            </td></tr>
+            </table>
+            <!--[if mso]></td></tr></table><![endif]-->
+            </body>
+            </html>
+            """;
+
+    private EmailLayout() {}
+
+    private static String withValues(String text) {
+        return text.replace("$darkPage", DARK.page())
+                .replace("$darkCard", DARK.card())
+                .replace("$darkText", DARK.text())
+                .replace("$darkFaint", DARK.faint())
+                .replace("$darkLink", DARK.link())
+                .replace("$darkLine", DARK.line())
+                .replace("$page", LIGHT.page())
+                .replace("$card", LIGHT.card())
+                .replace("$text", LIGHT.text())
+                .replace("$faint", LIGHT.faint())
+                .replace("$link", LIGHT.link())
+                .replace("$line", LIGHT.line())
+                .replace("$font", FONT)
+                .replace("$width", Integer.toString(WIDTH));
+    }
+
+    /**
+     * Returns the document of an email.
+     *
+     * @param subject the finished subject, which becomes the title
+     * @param body the finished elements of the body, with escaped values
+     */
+    static String document(String subject, String body) {
+        return BEFORE_TITLE + SafeText.escape(subject) + BEFORE_BODY + body + END;
+    }
+}
