@@ -26,6 +26,7 @@ module dev.intake.core {
     exports dev.intake.enrollment;
     exports dev.intake.event;
     exports dev.intake.explain;
+    exports dev.intake.feedback;
     exports dev.intake.health;
     exports dev.intake.id;
     exports dev.intake.ingest;

@@ -1,6 +1,9 @@
 package dev.intake;
 
 import dev.intake.connector.ApiKey;
+import dev.intake.feedback.FeedbackSecrets;
+import dev.intake.feedback.FeedbackViews;
+import dev.intake.feedback.ReceiveFeedback;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.json.JsonDecoder;
@@ -91,6 +94,21 @@ public final class Connectors {
     /** Returns the use case that sets and clears signing secrets. */
     public ConnectorSecrets connectorSecrets() {
         return new ConnectorSecrets(storage, vault, clock);
+    }
+
+    /** Returns the use case that receives reports of email providers. */
+    public ReceiveFeedback receiveFeedback() {
+        return new ReceiveFeedback(storage, vault, decoder, clock);
+    }
+
+    /** Returns the use case that sets and clears the secrets of email providers. */
+    public FeedbackSecrets feedbackSecrets() {
+        return new FeedbackSecrets(storage, vault, clock);
+    }
+
+    /** Returns the queries about feedback. */
+    public FeedbackViews feedbackViews() {
+        return storage.feedbackViews();
     }
 
     /** Returns the use case that stores the API key for user imports. */

@@ -5,6 +5,7 @@ import dev.intake.account.AccountStorage;
 import dev.intake.contact.ContactStorage;
 import dev.intake.email.ConsentStorage;
 import dev.intake.explain.ExplainStorage;
+import dev.intake.feedback.FeedbackStorage;
 import dev.intake.health.HealthStorage;
 import dev.intake.ingest.IngestStorage;
 import dev.intake.privacy.PrivacyStorage;
@@ -31,6 +32,7 @@ public interface Storage
                 ExplainStorage,
                 IngestStorage,
                 WebhookStorage,
+                FeedbackStorage,
                 UserImportStorage,
                 PrivacyStorage,
                 HealthStorage,

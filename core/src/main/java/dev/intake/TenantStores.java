@@ -1,6 +1,7 @@
 package dev.intake;
 
 import dev.intake.email.ConsentStores;
+import dev.intake.feedback.FeedbackStores;
 import dev.intake.ingest.IngestStores;
 import dev.intake.privacy.PrivacyStores;
 import dev.intake.program.ProgramStores;
@@ -9,4 +10,4 @@ import dev.intake.sweep.SweepStores;
 
 /** All stores of one tenant within one unit of work. They see what the unit has written. */
 public interface TenantStores
-        extends ProgramStores, StepStores, ConsentStores, IngestStores, PrivacyStores, SweepStores {}
+        extends ProgramStores, StepStores, ConsentStores, IngestStores, FeedbackStores, PrivacyStores, SweepStores {}

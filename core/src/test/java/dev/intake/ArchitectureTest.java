@@ -97,6 +97,7 @@ class ArchitectureTest {
             "ingest",
             "connector",
             "webhook",
+            "feedback",
             "userimport",
             "privacy",
             "health",

@@ -6,6 +6,7 @@ import dev.intake.account.ClientNetwork;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.health.Traffic;
 import dev.intake.http.email.UnsubscribeEndpoint;
+import dev.intake.http.feedback.FeedbackEndpoint;
 import dev.intake.http.ingest.EventsEndpoint;
 import dev.intake.http.ingest.SdkEndpoint;
 import dev.intake.http.mcp.McpEndpoint;
@@ -120,6 +121,7 @@ public final class IntakeServer implements AutoCloseable {
                         connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries())),
                         deliveries,
                         requestIds),
+                new FeedbackEndpoint(connectors.receiveFeedback(), deliveries),
                 new UnsubscribeEndpoint(
                         tokens, intake.withdrawConsent(), intake.views(), intake.contactViews(), forms, this::log),
                 McpEndpoint.serving(

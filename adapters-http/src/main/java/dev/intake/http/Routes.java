@@ -1,6 +1,7 @@
 package dev.intake.http;
 
 import dev.intake.http.email.UnsubscribeEndpoint;
+import dev.intake.http.feedback.FeedbackEndpoint;
 import dev.intake.http.ingest.EventsEndpoint;
 import dev.intake.http.ingest.SdkCall;
 import dev.intake.http.ingest.SdkEndpoint;
@@ -29,6 +30,7 @@ final class Routes {
     private final EventsEndpoint events;
     private final SdkEndpoint sdks;
     private final WebhookEndpoint webhooks;
+    private final FeedbackEndpoint feedback;
     private final UnsubscribeEndpoint unsubscribe;
     private final McpEndpoint mcp;
     private final ResourceMetadata metadata;
@@ -41,6 +43,7 @@ final class Routes {
             EventsEndpoint events,
             SdkEndpoint sdks,
             WebhookEndpoint webhooks,
+            FeedbackEndpoint feedback,
             UnsubscribeEndpoint unsubscribe,
             McpEndpoint mcp,
             ResourceMetadata metadata,
@@ -51,6 +54,7 @@ final class Routes {
         this.events = events;
         this.sdks = sdks;
         this.webhooks = webhooks;
+        this.feedback = feedback;
         this.unsubscribe = unsubscribe;
         this.mcp = mcp;
         this.metadata = metadata;
@@ -68,6 +72,7 @@ final class Routes {
         // Javalin compares a path with the routes of its method in order, so the most frequent route comes first.
         routes.post(EventsEndpoint.PATH, answering(events::post));
         routes.post(WebhookEndpoint.PATH, answeringProviders(webhooks::post));
+        routes.post(FeedbackEndpoint.PATH, answeringProviders(feedback::post));
         addSdks("", routes);
         addSdks("/api/tenants/{tenantId}", routes);
         routes.get(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));

@@ -118,6 +118,8 @@ final class JdbcAcrossTenants implements AcrossTenants {
                                 AND substring(previous_secret FROM 1 FOR :length) <> ALL (:seals))
                         + (SELECT count(*) FROM connector_api_key
                             WHERE substring(sealed_key FROM 1 FOR :length) <> ALL (:seals))
+                        + (SELECT count(*) FROM feedback_secret
+                            WHERE substring(sealed_secret FROM 1 FOR :length) <> ALL (:seals))
                         + (SELECT count(*) FROM failed_delivery
                             WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
                     """)

@@ -9,6 +9,7 @@ import dev.intake.email.EmailStore;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
 import dev.intake.event.ProfileStore;
+import dev.intake.feedback.FeedbackStore;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
@@ -19,6 +20,7 @@ import dev.intake.jdbc.contact.JdbcContactStore;
 import dev.intake.jdbc.email.JdbcEmailStore;
 import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.feedback.JdbcFeedbackStore;
 import dev.intake.jdbc.ingest.JdbcBatches;
 import dev.intake.jdbc.privacy.JdbcErasureStore;
 import dev.intake.jdbc.program.EventTypeReads;
@@ -214,6 +216,11 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public ImportRunStore importRuns() {
         return new JdbcImportRunStore(session);
+    }
+
+    @Override
+    public FeedbackStore feedback() {
+        return new JdbcFeedbackStore(session);
     }
 
     @Override

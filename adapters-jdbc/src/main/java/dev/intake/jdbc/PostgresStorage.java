@@ -8,6 +8,7 @@ import dev.intake.account.AccountRegistry;
 import dev.intake.contact.ContactViews;
 import dev.intake.event.DayCounts;
 import dev.intake.event.EventViews;
+import dev.intake.feedback.FeedbackViews;
 import dev.intake.health.TrafficLog;
 import dev.intake.health.TrafficViews;
 import dev.intake.ingest.Snapshots;
@@ -16,6 +17,7 @@ import dev.intake.jdbc.account.JdbcAccountRegistry;
 import dev.intake.jdbc.contact.JdbcContactViews;
 import dev.intake.jdbc.event.JdbcDayCounts;
 import dev.intake.jdbc.event.JdbcEventViews;
+import dev.intake.jdbc.feedback.JdbcFeedbackViews;
 import dev.intake.jdbc.health.JdbcTrafficLog;
 import dev.intake.jdbc.health.JdbcTrafficViews;
 import dev.intake.jdbc.program.JdbcProgramViews;
@@ -65,6 +67,7 @@ public final class PostgresStorage implements Storage {
     private final ContactViews contactViews;
     private final ConnectorViews connectorViews;
     private final ImportViews importViews;
+    private final FeedbackViews feedbackViews;
     private final ProgramViews programViews;
     private final AccessViews accessViews;
     private final StepQueue stepQueue;
@@ -113,6 +116,7 @@ public final class PostgresStorage implements Storage {
         this.contactViews = new JdbcContactViews(reader);
         this.connectorViews = new JdbcConnectorViews(reader);
         this.importViews = new JdbcImportViews(reader);
+        this.feedbackViews = new JdbcFeedbackViews(reader);
         BoundedReader bounded = new BoundedReader(jdbi, directory, QUERY_LIMIT);
         this.programViews = new JdbcProgramViews(reader, bounded);
         this.accessViews = new JdbcAccessViews(reader);
@@ -162,6 +166,11 @@ public final class PostgresStorage implements Storage {
     @Override
     public ImportViews importViews() {
         return importViews;
+    }
+
+    @Override
+    public FeedbackViews feedbackViews() {
+        return feedbackViews;
     }
 
     @Override

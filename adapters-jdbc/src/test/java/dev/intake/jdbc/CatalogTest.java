@@ -88,7 +88,7 @@ class CatalogTest {
                         THEN own.relname NOT IN ('traffic_hour', 'unrecorded_operation') AND (
                             p.polcmd <> 'r' OR own.relname NOT IN (
                                 'tenant', 'program', 'enrollment', 'connector_secret', 'connector_api_key',
-                                'failed_delivery', 'parked_event', 'email', 'import_run'))
+                                'failed_delivery', 'parked_event', 'email', 'import_run', 'feedback_secret'))
                     ELSE true
                 END
             """;

@@ -22,6 +22,7 @@ import dev.intake.testing.ExitConformance;
 import dev.intake.testing.ExplainConformance;
 import dev.intake.testing.ExplainHistoryConformance;
 import dev.intake.testing.ExplainStepsConformance;
+import dev.intake.testing.FeedbackConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.HandoverConformance;
 import dev.intake.testing.ImportApiKeyConformance;
@@ -153,6 +154,9 @@ class PostgresStorageTest {
 
     @Nested
     class ExplainSteps extends ExplainStepsConformance {}
+
+    @Nested
+    class Feedback extends FeedbackConformance {}
 
     @Nested
     class Grace extends GraceConformance {}

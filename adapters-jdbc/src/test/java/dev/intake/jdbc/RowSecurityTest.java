@@ -32,6 +32,7 @@ class RowSecurityTest {
             "enrollment",
             "connector_secret",
             "connector_api_key",
+            "feedback_secret",
             "import_run",
             "failed_delivery",
             "parked_event",

@@ -22,6 +22,9 @@ import dev.intake.app.email.EmailReviewCommand;
 import dev.intake.app.email.EmailShowCommand;
 import dev.intake.app.event.EventsListCommand;
 import dev.intake.app.event.EventsTailCommand;
+import dev.intake.app.feedback.FeedbackClearCommand;
+import dev.intake.app.feedback.FeedbackListCommand;
+import dev.intake.app.feedback.FeedbackSetSecretCommand;
 import dev.intake.app.privacy.ContactEraseCommand;
 import dev.intake.app.privacy.ContactExportCommand;
 import dev.intake.app.privacy.TestEventsRemoveCommand;
@@ -164,6 +167,12 @@ final class CommandTree {
                     leaf(ConnectorRetryFailedCommand.class, ConnectorRetryFailedCommand::new),
                     leaf(ConnectorResealCommand.class, ConnectorResealCommand::new),
                     leaf(ConnectorSendTestCommand.class, ConnectorSendTestCommand::new)),
+            group(
+                    "feedback",
+                    "Connect email providers that report bounces and complaints.",
+                    leaf(FeedbackSetSecretCommand.class, FeedbackSetSecretCommand::new),
+                    leaf(FeedbackClearCommand.class, FeedbackClearCommand::new),
+                    leaf(FeedbackListCommand.class, FeedbackListCommand::new)),
             leaf(ImportUsersCommand.class, ImportUsersCommand::new),
             leaf(DistributeCommand.class, DistributeCommand::new),
             leaf(DoctorCommand.class, DoctorCommand::new),

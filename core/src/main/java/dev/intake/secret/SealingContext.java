@@ -6,7 +6,7 @@ import java.util.function.Function;
  * The context a secret is sealed for, authenticated by the encryption. A secret opens only with the same context, so a
  * row copied elsewhere is worthless.
  */
-public sealed interface SealingContext permits SecretContext, AccountContext {
+public sealed interface SealingContext permits SecretContext, AccountContext, FeedbackContext {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
@@ -15,5 +15,8 @@ public sealed interface SealingContext permits SecretContext, AccountContext {
      *
      * @param <R> what a reader makes of each case
      */
-    record Cases<R>(Function<SecretContext, R> secret, Function<AccountContext, R> account) {}
+    record Cases<R>(
+            Function<SecretContext, R> secret,
+            Function<AccountContext, R> account,
+            Function<FeedbackContext, R> feedback) {}
 }

@@ -3,6 +3,10 @@ package dev.intake.sweep;
 import dev.intake.account.Account;
 import dev.intake.account.AccountRegistry.Change;
 import dev.intake.event.DedupeKey;
+import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.FeedbackSecrets;
+import dev.intake.feedback.FeedbackStore;
+import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.id.TenantId;
 import dev.intake.secret.AccountContext;
 import dev.intake.secret.SealedSecret;
@@ -94,6 +98,7 @@ public final class ResealSecrets {
                     });
                     secrets.save(changed);
                     apiKeys(tenant, stores.apiKeys(), press);
+                    feedbackSecrets(tenant, stores.feedback(), press);
                     return new Resealed(press.resealed, 0, press.unopened);
                 })
                 .orElse(Resealed.NOTHING);
@@ -109,6 +114,18 @@ public final class ResealSecrets {
             }
         });
         keys.save(changed);
+    }
+
+    private static void feedbackSecrets(TenantId tenant, FeedbackStore feedback, Resealer press) {
+        Map<FeedbackProvider, StoredFeedbackSecret> changed = new EnumMap<>(FeedbackProvider.class);
+        feedback.secrets().forEach((provider, before) -> {
+            SealedSecret sealed = press.again(FeedbackSecrets.place(tenant, provider), before.secret());
+            StoredFeedbackSecret after = new StoredFeedbackSecret(sealed, before.shownEnd(), before.setAt());
+            if (!after.equals(before)) {
+                changed.put(provider, after);
+            }
+        });
+        feedback.saveSecrets(changed);
     }
 
     private Resealed bodies(TenantId tenant) {

@@ -1,7 +1,8 @@
 package dev.intake.sweep;
 
+import dev.intake.feedback.FeedbackStores;
 import dev.intake.tenant.TenantStore;
 import dev.intake.userimport.UserImportStores;
 
 /** The stores needed for periodic work. */
-public interface SweepStores extends UserImportStores, TenantStore {}
+public interface SweepStores extends UserImportStores, TenantStore, FeedbackStores {}

@@ -8,6 +8,7 @@ import dev.intake.account.AccountRegistry;
 import dev.intake.contact.ContactViews;
 import dev.intake.event.DayCounts;
 import dev.intake.event.EventViews;
+import dev.intake.feedback.FeedbackViews;
 import dev.intake.health.TrafficLog;
 import dev.intake.health.TrafficViews;
 import dev.intake.ingest.Snapshots;
@@ -52,6 +53,11 @@ public interface ForwardingStorage extends Storage {
     @Override
     default ImportViews importViews() {
         return working().importViews();
+    }
+
+    @Override
+    default FeedbackViews feedbackViews() {
+        return working().feedbackViews();
     }
 
     @Override

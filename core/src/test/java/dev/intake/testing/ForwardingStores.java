@@ -9,6 +9,7 @@ import dev.intake.email.EmailStore;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
 import dev.intake.event.ProfileStore;
+import dev.intake.feedback.FeedbackStore;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
@@ -149,6 +150,11 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default SecretStore secrets() {
         return working().secrets();
+    }
+
+    @Override
+    default FeedbackStore feedback() {
+        return working().feedback();
     }
 
     @Override

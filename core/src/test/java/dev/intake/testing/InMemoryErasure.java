@@ -53,6 +53,9 @@ final class InMemoryErasure implements ErasureStore {
     public int emails(Set<ContactId> contacts) {
         int before = data.get().emails.size();
         data.get()
+                .emailFeedback
+                .removeIf(feedback -> contacts.contains(feedback.entry().contact()));
+        data.get()
                 .emails
                 .values()
                 .removeIf(email -> contacts.contains(email.entry().contact()));
@@ -168,6 +171,7 @@ final class InMemoryErasure implements ErasureStore {
     @Override
     public int emailsOf(Set<Entry> entries) {
         int before = data.get().emails.size();
+        data.get().emailFeedback.removeIf(feedback -> entries.contains(feedback.entry()));
         data.get().emails.values().removeIf(email -> entries.contains(email.entry()));
         return before - data.get().emails.size();
     }

@@ -8,11 +8,16 @@ import dev.intake.access.KeyHash;
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.account.AccountRegistry;
+import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactViews;
 import dev.intake.email.EmailState;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DayCounts;
 import dev.intake.event.EventViews;
+import dev.intake.feedback.EmailFeedback;
+import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.FeedbackViews;
+import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.health.TrafficLog;
 import dev.intake.health.TrafficViews;
 import dev.intake.id.TenantId;
@@ -126,6 +131,26 @@ public final class InMemoryStorage
     @Override
     public ImportViews importViews() {
         return new InMemoryImportViews(this::committed);
+    }
+
+    @Override
+    public FeedbackViews feedbackViews() {
+        return new FeedbackViews() {
+            @Override
+            public Map<FeedbackProvider, StoredFeedbackSecret> secrets(TenantId tenant) {
+                return committed(tenant)
+                        .map(data -> Map.copyOf(data.feedbackSecrets))
+                        .orElse(Map.of());
+            }
+
+            @Override
+            public List<EmailFeedback> ofContact(TenantId tenant, ContactId contact) {
+                return committed(tenant).stream()
+                        .flatMap(data -> data.emailFeedback.stream())
+                        .filter(feedback -> feedback.entry().contact().equals(contact))
+                        .toList();
+            }
+        };
     }
 
     @Override

@@ -91,6 +91,9 @@ class InMemoryStorageTest {
     class ExplainSteps extends ExplainStepsConformance {}
 
     @Nested
+    class Feedback extends FeedbackConformance {}
+
+    @Nested
     class Grace extends GraceConformance {}
 
     @Nested

@@ -21,6 +21,7 @@ import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
 import dev.intake.event.ProfileStore;
 import dev.intake.event.TypeProfile;
+import dev.intake.feedback.FeedbackStore;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.ExitSnapshot;
 import dev.intake.ingest.IngestPlan;
@@ -328,6 +329,11 @@ final class InMemoryStores implements TenantStores {
     @Override
     public AgentTokenStore agentTokens() {
         return access().agentTokens();
+    }
+
+    @Override
+    public FeedbackStore feedback() {
+        return new InMemoryFeedback(this::data);
     }
 
     @Override

@@ -23,6 +23,10 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
+import dev.intake.feedback.EmailFeedback;
+import dev.intake.feedback.FeedbackKey;
+import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
@@ -48,6 +52,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -77,6 +82,9 @@ final class TenantData {
     final Map<DedupeKey, FailedDelivery> failed = new HashMap<>();
     final Map<Connector, StoredSecrets> secrets = new EnumMap<>(Connector.class);
     final Map<Connector, StoredApiKey> apiKeys = new EnumMap<>(Connector.class);
+    final Map<FeedbackProvider, StoredFeedbackSecret> feedbackSecrets = new EnumMap<>(FeedbackProvider.class);
+    final Map<FeedbackKey, Instant> feedbackReports = new HashMap<>();
+    final Set<EmailFeedback> emailFeedback = new HashSet<>();
     final Map<Connector, UserImport> imports = new EnumMap<>(Connector.class);
     final Map<Connector, ImportRun> importRuns = new EnumMap<>(Connector.class);
 
@@ -106,6 +114,9 @@ final class TenantData {
         copy.failed.putAll(failed);
         copy.secrets.putAll(secrets);
         copy.apiKeys.putAll(apiKeys);
+        copy.feedbackSecrets.putAll(feedbackSecrets);
+        copy.feedbackReports.putAll(feedbackReports);
+        copy.emailFeedback.addAll(emailFeedback);
         copy.imports.putAll(imports);
         copy.importRuns.putAll(importRuns);
         copy.agentTokens.putAll(agentTokens);
@@ -212,6 +223,7 @@ final class TenantData {
                                 .flatMap(secret -> secret.previous().stream())
                                 .map(StoredSecrets.Previous::secret),
                         apiKeys.values().stream().map(StoredApiKey::key),
+                        feedbackSecrets.values().stream().map(StoredFeedbackSecret::secret),
                         failed.values().stream().map(FailedDelivery::body))
                 .flatMap(secrets -> secrets);
     }

@@ -33,7 +33,7 @@ public final class WebhookAnswers {
     private WebhookAnswers() {}
 
     /** The answer to a delivery that came to this. */
-    static JsonResponse of(WebhookOutcome outcome) {
+    public static JsonResponse of(WebhookOutcome outcome) {
         return outcome.fold(new WebhookOutcome.Cases<>(
                 processed -> PROCESSED,
                 keptToRetry -> PROCESSED,

@@ -10,12 +10,9 @@ import dev.intake.source.Connector;
 import dev.intake.webhook.ReceiveWebhook;
 import dev.intake.webhook.WebhookOutcome;
 import io.javalin.http.Context;
-import jakarta.servlet.http.HttpServletRequest;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,7 +49,7 @@ public final class WebhookEndpoint {
         if (tenant.isEmpty()) {
             return WebhookAnswers.of(new WebhookOutcome.Unauthorized());
         }
-        Map<String, List<String>> headers = headers(context.req());
+        Map<String, List<String>> headers = RequestHeaders.of(context.req());
         Optional<WebhookOutcome> refusal =
                 receiveWebhook.refusal(tenant.get(), connector.get(), new Delivery(headers, new byte[0]));
         if (refusal.isPresent()) {
@@ -88,13 +85,5 @@ public final class WebhookEndpoint {
                         + connector.segment()
                         + " opens with no master key that is set; \"intake doctor\" says what to do"),
                 unreadable -> Optional.empty()));
-    }
-
-    private static Map<String, List<String>> headers(HttpServletRequest request) {
-        Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        for (String name : Collections.list(request.getHeaderNames())) {
-            headers.put(name, Collections.list(request.getHeaders(name)));
-        }
-        return headers;
     }
 }

@@ -72,6 +72,9 @@ public final class JdbcErasureStore implements ErasureStore {
 
     @Override
     public int emails(Set<ContactId> of) {
+        session.update("""
+                DELETE FROM email_feedback WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
         return session.update("""
                 DELETE FROM email WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
                 """, update -> update.bind("contacts", uuids(of, ContactId::value)));
@@ -221,12 +224,17 @@ public final class JdbcErasureStore implements ErasureStore {
         if (entries.isEmpty()) {
             return 0;
         }
+        deleteOf(entries, "email_feedback");
+        return deleteOf(entries, "email");
+    }
+
+    private int deleteOf(Set<Entry> entries, String table) {
         return session.update(
                 """
-                DELETE FROM email
+                DELETE FROM %s
                 WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
                     AND (program_id, contact_id) IN (SELECT * FROM unnest(:programs, :contacts))
-                """,
+                """.formatted(table),
                 update -> update.bind(
                                 "programs",
                                 uuids(entries, entry -> entry.program().value()))

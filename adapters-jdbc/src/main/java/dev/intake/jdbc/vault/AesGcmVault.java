@@ -111,7 +111,8 @@ public final class AesGcmVault implements SecretVault {
     private static String text(SealingContext context) {
         return context.fold(new SealingContext.Cases<>(
                 secret -> secret.tenant().value() + "|" + secret.connector().segment() + "|" + text(secret.purpose()),
-                account -> "account|" + account.madeAt() + "|second-factor"));
+                account -> "account|" + account.madeAt() + "|second-factor",
+                feedback -> feedback.tenant().value() + "|" + feedback.provider() + "|feedback"));
     }
 
     /** Stored secrets depend on these texts, so they are independent of the constants' names. */

@@ -13,6 +13,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
+import dev.intake.feedback.FeedbackProvider;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
@@ -35,6 +36,9 @@ public final class Arguments {
 
     /** The initial value of a required connector. */
     public static final Connector NO_CONNECTOR = Connector.STRIPE;
+
+    /** The initial value of a required feedback provider. */
+    public static final FeedbackProvider NO_PROVIDER = FeedbackProvider.RESEND;
 
     /** The initial value of a required event type. */
     public static final EventType NO_EVENT = new EventType("none");
@@ -62,6 +66,8 @@ public final class Arguments {
         root.registerConverter(
                 ListPlace.class, of(ListPlace::parse, "a place is printed at the end of a list, after --from"));
         root.registerConverter(Connector.class, of(Connector::named, "a connector is stripe, polar or clerk"));
+        root.registerConverter(
+                FeedbackProvider.class, of(FeedbackProvider::named, "an email provider is resend or postmark"));
         root.registerConverter(
                 DeliveryOutcome.class, of(Arguments::outcome, "an outcome is processed, ignored, parked or failed"));
         root.registerConverter(

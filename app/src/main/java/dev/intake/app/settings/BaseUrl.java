@@ -1,6 +1,7 @@
 package dev.intake.app.settings;
 
 import dev.intake.account.OneTimeLink;
+import dev.intake.feedback.FeedbackProvider;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import java.net.URI;
@@ -50,6 +51,11 @@ public record BaseUrl(String value) {
     /** Returns the webhook endpoint of a tenant's connector. (Spec, Endpoints 2 to 4) */
     public String webhook(Connector connector, TenantId tenant) {
         return value + "/api/webhooks/" + connector.segment() + "/" + tenant.value();
+    }
+
+    /** Returns the endpoint for the reports of a tenant's email provider. */
+    public String feedback(FeedbackProvider provider, TenantId tenant) {
+        return value + "/api/feedback/" + provider.segment() + "/" + tenant.value();
     }
 
     /** Returns the MCP endpoint. */

@@ -7,6 +7,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.Recipient;
 import dev.intake.email.UnsubscribeLinks;
+import dev.intake.feedback.EmailReference;
 import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
@@ -54,6 +55,8 @@ final class MessageWriter {
         message.setHeader("List-Unsubscribe", "<" + link + ">");
         message.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
         message.setHeader("Auto-Submitted", "auto-generated");
+        message.setHeader(EmailReference.HEADER, email.id().toString());
+        message.setHeader("X-PM-Metadata-" + EmailReference.METADATA, email.id().toString());
         String text = footer.under(email.content().text());
         Optional<String> html = email.content().html().map(footer::underHtml);
         if (html.isPresent()) {

@@ -42,7 +42,9 @@ class MessageWriterTest {
             "Content-Type",
             "List-Unsubscribe",
             "List-Unsubscribe-Post",
-            "Auto-Submitted");
+            "Auto-Submitted",
+            "X-Intake-Email",
+            "X-PM-Metadata-intake-email");
 
     private static byte[] written(TestEmail email) throws MessagingException, IOException {
         MimeMessage message = WRITER.write(SERVER.session(), email.outgoing());
@@ -91,6 +93,8 @@ class MessageWriterTest {
         assertThat(message.getSubject()).isEqualTo("Welcome");
         assertThat(message.getSentDate()).isEqualTo(Date.from(ManualClock.START.minusNanos(123_456_000)));
         assertThat(message.getHeader("Auto-Submitted")).containsExactly("auto-generated");
+        assertThat(message.getHeader("X-Intake-Email")).containsExactly(TestEmail.ID);
+        assertThat(message.getHeader("X-PM-Metadata-intake-email")).containsExactly(TestEmail.ID);
     }
 
     @Test

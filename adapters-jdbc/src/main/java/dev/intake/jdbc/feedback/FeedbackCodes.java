@@ -1,0 +1,43 @@
+package dev.intake.jdbc.feedback;
+
+import dev.intake.feedback.EmailFeedback.Kind;
+import dev.intake.feedback.FeedbackProvider;
+import dev.intake.jdbc.sql.Codes;
+
+/** The stored codes of feedback. They never change. */
+final class FeedbackCodes {
+    private FeedbackCodes() {}
+
+    static short of(FeedbackProvider provider) {
+        return switch (provider) {
+            case RESEND -> 1;
+            case POSTMARK -> 2;
+        };
+    }
+
+    static FeedbackProvider provider(short code) {
+        for (FeedbackProvider provider : FeedbackProvider.values()) {
+            if (of(provider) == code) {
+                return provider;
+            }
+        }
+        throw Codes.unknown("feedback provider", Short.toString(code));
+    }
+
+    static String of(Kind kind) {
+        return switch (kind) {
+            case HARD_BOUNCE -> "hard-bounce";
+            case SOFT_BOUNCE -> "soft-bounce";
+            case COMPLAINT -> "complaint";
+        };
+    }
+
+    static Kind kind(String code) {
+        for (Kind kind : Kind.values()) {
+            if (of(kind).equals(code)) {
+                return kind;
+            }
+        }
+        throw Codes.unknown("kind of feedback", code);
+    }
+}

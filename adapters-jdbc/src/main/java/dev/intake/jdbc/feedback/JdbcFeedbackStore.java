@@ -1,0 +1,164 @@
+package dev.intake.jdbc.feedback;
+
+import static dev.intake.jdbc.sql.Columns.bytes;
+import static dev.intake.jdbc.sql.Columns.ints;
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.feedback.EmailFeedback;
+import dev.intake.feedback.FeedbackKey;
+import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.FeedbackStore;
+import dev.intake.feedback.StoredFeedbackSecret;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.secret.SealedSecret;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The tables {@code feedback_secret}, {@code feedback_report} and {@code email_feedback}. */
+public final class JdbcFeedbackStore implements FeedbackStore {
+    private final TenantSession session;
+
+    public JdbcFeedbackStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public Map<FeedbackProvider, StoredFeedbackSecret> secrets() {
+        return session.query(
+                """
+                SELECT provider, sealed_secret, shown_end, set_at
+                FROM feedback_secret
+                WHERE tenant_id = :tenant
+                """,
+                query -> query.map((row, context) ->
+                                Map.entry(FeedbackCodes.provider(row.getShort("provider")), secret(row)))
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    private static StoredFeedbackSecret secret(ResultSet row) throws SQLException {
+        return new StoredFeedbackSecret(
+                SealedSecret.ofBytes(row.getBytes("sealed_secret")),
+                row.getString("shown_end"),
+                Times.get(row, "set_at"));
+    }
+
+    @Override
+    public void saveSecrets(Map<FeedbackProvider, StoredFeedbackSecret> secrets) {
+        if (secrets.isEmpty()) {
+            return;
+        }
+        List<FeedbackProvider> providers = List.copyOf(secrets.keySet());
+        List<StoredFeedbackSecret> stored = List.copyOf(secrets.values());
+        session.update(
+                """
+                INSERT INTO feedback_secret (tenant_id, provider, sealed_secret, shown_end, set_at)
+                SELECT t.tenant_id, s.provider, s.sealed_secret, s.shown_end, s.set_at
+                FROM tenant AS t
+                CROSS JOIN unnest(:providers, :secrets, :shownEnds, :set)
+                    AS s (provider, sealed_secret, shown_end, set_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY s.provider
+                ON CONFLICT (tenant_id, provider) DO UPDATE
+                SET sealed_secret = excluded.sealed_secret, shown_end = excluded.shown_end, set_at = excluded.set_at
+                """,
+                update -> update.bind("providers", shorts(providers, FeedbackCodes::of))
+                        .bind("secrets", bytes(stored, secret -> secret.secret().toBytes()))
+                        .bind("shownEnds", texts(stored, StoredFeedbackSecret::shownEnd))
+                        .bind("set", times(stored, StoredFeedbackSecret::setAt)));
+    }
+
+    @Override
+    public void clearSecret(FeedbackProvider provider) {
+        session.update("""
+                DELETE FROM feedback_secret WHERE tenant_id = :tenant AND provider = ANY (:providers)
+                """, update -> update.bind("providers", shorts(Set.of(provider), FeedbackCodes::of)));
+    }
+
+    /** Each new report removes a few that are no longer needed, so the table stays small without a sweep. */
+    @Override
+    public boolean remember(FeedbackKey report, Instant at) {
+        session.update(
+                """
+                DELETE FROM feedback_report AS r
+                USING (
+                    SELECT report_key
+                    FROM feedback_report
+                    WHERE tenant_id = :tenant AND received_at < :before::timestamptz
+                    ORDER BY received_at
+                    LIMIT :limit
+                ) AS old
+                WHERE r.tenant_id = :tenant AND r.report_key = old.report_key
+                """,
+                update -> update.bind("before", Times.text(at.minus(KNOWN))).bind("limit", FORGOTTEN_AT_ONCE));
+        return session.update(
+                        """
+                INSERT INTO feedback_report (tenant_id, report_key, received_at)
+                SELECT t.tenant_id, r.report_key, r.received_at
+                FROM tenant AS t
+                CROSS JOIN unnest(:keys, :received) AS r (report_key, received_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY r.report_key
+                ON CONFLICT (tenant_id, report_key) DO NOTHING
+                """,
+                        update -> update.bind("keys", uuids(Set.of(report), FeedbackKey::value))
+                                .bind("received", times(Set.of(at), time -> time)))
+                == 1;
+    }
+
+    @Override
+    public void add(EmailFeedback feedback) {
+        Set<EmailFeedback> one = Set.of(feedback);
+        session.update(
+                """
+                INSERT INTO email_feedback (tenant_id, program_id, contact_id, step, kind, at)
+                SELECT t.tenant_id, f.program_id, f.contact_id, f.step, f.kind, f.at
+                FROM tenant AS t
+                CROSS JOIN unnest(:programs, :contacts, :steps, :kinds, :at)
+                    AS f (program_id, contact_id, step, kind, at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY f.program_id, f.contact_id, f.step, f.kind
+                ON CONFLICT (tenant_id, program_id, contact_id, step, kind) DO NOTHING
+                """,
+                update -> update.bind(
+                                "programs",
+                                uuids(one, email -> email.entry().program().value()))
+                        .bind(
+                                "contacts",
+                                uuids(one, email -> email.entry().contact().value()))
+                        .bind("steps", ints(one, EmailFeedback::step))
+                        .bind("kinds", texts(one, email -> FeedbackCodes.of(email.kind())))
+                        .bind("at", times(one, EmailFeedback::at)));
+    }
+
+    /** Returns what happened to the emails of the contact. */
+    List<EmailFeedback> of(ContactId contact) {
+        return session.query(
+                """
+                SELECT program_id, contact_id, step, kind, at
+                FROM email_feedback
+                WHERE tenant_id = :tenant AND contact_id = :contact
+                """,
+                query -> query.bind("contact", contact.value())
+                        .map((row, context) -> new EmailFeedback(
+                                new Entry(
+                                        new ProgramId(row.getObject("program_id", UUID.class)),
+                                        new ContactId(row.getObject("contact_id", UUID.class))),
+                                row.getInt("step"),
+                                FeedbackCodes.kind(row.getString("kind")),
+                                Times.get(row, "at")))
+                        .list());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.intake.app.feedback;
+
+import dev.intake.app.command.CommandContext;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
+import dev.intake.app.output.Json;
+import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.StoredFeedbackSecret;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+
+/** Lists a tenant's feedback providers. */
+@Command(
+        name = "list",
+        description = "List the endpoints for reports of email providers, with the last characters of their secrets.")
+public final class FeedbackListCommand extends TenantCommand {
+    public FeedbackListCommand(CommandContext commandContext) {
+        super(commandContext);
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope) {
+        Map<FeedbackProvider, StoredFeedbackSecret> secrets =
+                scope.connectors().feedbackViews().secrets(scope.tenant());
+        Function<FeedbackProvider, String> endpoint =
+                provider -> scope.settings().baseUrl().feedback(provider, scope.tenant());
+        return Outcome.done(
+                Json.array(Stream.of(FeedbackProvider.values())
+                        .map(provider -> FeedbackView.json(
+                                provider, Optional.ofNullable(secrets.get(provider)), endpoint.apply(provider)))
+                        .toList()),
+                FeedbackView.table(secrets, endpoint));
+    }
+}

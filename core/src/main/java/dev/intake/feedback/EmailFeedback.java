@@ -1,0 +1,30 @@
+package dev.intake.feedback;
+
+import dev.intake.enrollment.Enrollment.Entry;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * That an email of a program bounced or was reported as spam. An email has at most one of each kind.
+ *
+ * @param entry the program and the contact
+ * @param step index of the step in the program, from 0
+ * @param kind what happened
+ * @param at when the first report of it arrived, to the microsecond
+ */
+public record EmailFeedback(Entry entry, int step, Kind kind, Instant at) {
+    /** Truncates the time to microseconds. */
+    public EmailFeedback {
+        at = at.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** What happened to an email. */
+    public enum Kind {
+        /** {@link Feedback.HardBounce}. */
+        HARD_BOUNCE,
+        /** {@link Feedback.SoftBounce}. */
+        SOFT_BOUNCE,
+        /** {@link Feedback.Complaint}. */
+        COMPLAINT
+    }
+}

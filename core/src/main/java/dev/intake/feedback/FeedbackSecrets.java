@@ -1,0 +1,65 @@
+package dev.intake.feedback;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.connector.SigningSecret;
+import dev.intake.id.TenantId;
+import dev.intake.secret.FeedbackContext;
+import dev.intake.secret.SecretVault;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+
+/** Sets and clears the secrets of a tenant's feedback providers. They are sealed as those of connectors. */
+public final class FeedbackSecrets {
+    private final FeedbackStorage storage;
+    private final SecretVault vault;
+    private final InstantSource clock;
+
+    public FeedbackSecrets(FeedbackStorage storage, SecretVault vault, InstantSource clock) {
+        this.storage = storage;
+        this.vault = vault;
+        this.clock = clock;
+    }
+
+    /** Returns the context for which the secret of a tenant's provider is sealed. */
+    public static FeedbackContext place(TenantId tenant, FeedbackProvider provider) {
+        return new FeedbackContext(tenant, provider.segment());
+    }
+
+    /**
+     * Sets the secret. The previous one is rejected from then on.
+     *
+     * @return the stored secret; empty if there is no such tenant
+     */
+    public Optional<StoredFeedbackSecret> set(TenantId tenant, FeedbackProvider provider, SigningSecret secret) {
+        StoredFeedbackSecret stored = new StoredFeedbackSecret(
+                vault.seal(place(tenant, provider), secret.reveal().getBytes(UTF_8)),
+                secret.shownEnd(),
+                clock.instant());
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            stores.feedback().saveSecrets(Map.of(provider, stored));
+            return stored;
+        });
+    }
+
+    /**
+     * Removes the secret. Reports are rejected from then on.
+     *
+     * @return whether one was set; empty if there is no such tenant
+     */
+    public Optional<Boolean> clear(TenantId tenant, FeedbackProvider provider) {
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            boolean known = stores.feedback().secrets().containsKey(provider);
+            stores.feedback().clearSecret(provider);
+            return known;
+        });
+    }
+
+    /** Opens the stored secret; empty if no master key opens it. */
+    Optional<SigningSecret> open(TenantId tenant, FeedbackProvider provider, StoredFeedbackSecret stored) {
+        return vault.open(place(tenant, provider), stored.secret())
+                .map(bytes -> new String(bytes, UTF_8))
+                .flatMap(SigningSecret::parse);
+    }
+}

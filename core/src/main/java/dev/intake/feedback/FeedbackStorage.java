@@ -1,0 +1,16 @@
+package dev.intake.feedback;
+
+import dev.intake.store.UnitOfWork;
+import dev.intake.tenant.TenantViews;
+
+/** What storage provides for feedback. */
+public interface FeedbackStorage {
+    /** Returns the unit of work that changes a tenant. */
+    UnitOfWork<? extends FeedbackStores> unitOfWork();
+
+    /** Returns the queries about a tenant itself. */
+    TenantViews views();
+
+    /** Returns the queries about feedback. */
+    FeedbackViews feedbackViews();
+}

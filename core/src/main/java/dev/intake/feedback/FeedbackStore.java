@@ -1,0 +1,33 @@
+package dev.intake.feedback;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+
+/** Feedback about the emails of a unit of work's tenant, and the secrets of its providers. */
+public interface FeedbackStore {
+    /** How long a report is known, so that a repeat changes nothing. Providers repeat for at most a few days. */
+    Duration KNOWN = Duration.ofDays(90);
+
+    /** Known reports that a new one removes after {@link #KNOWN}, at most. */
+    int FORGOTTEN_AT_ONCE = 10;
+
+    /** Returns the secrets of the providers that have one. */
+    Map<FeedbackProvider, StoredFeedbackSecret> secrets();
+
+    /** Stores secrets. */
+    void saveSecrets(Map<FeedbackProvider, StoredFeedbackSecret> secrets);
+
+    /** Removes the provider's secret. */
+    void clearSecret(FeedbackProvider provider);
+
+    /**
+     * Remembers a report for {@link #KNOWN}.
+     *
+     * @return whether it is new
+     */
+    boolean remember(FeedbackKey report, Instant at);
+
+    /** Stores what happened to an email, unless the same is stored already. */
+    void add(EmailFeedback feedback);
+}

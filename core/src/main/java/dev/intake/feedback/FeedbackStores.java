@@ -1,0 +1,12 @@
+package dev.intake.feedback;
+
+import dev.intake.email.EmailStore;
+
+/** The stores that feedback needs within a unit of work. */
+public interface FeedbackStores {
+    /** Returns the store of emails. */
+    EmailStore emails();
+
+    /** Returns the store of feedback. */
+    FeedbackStore feedback();
+}

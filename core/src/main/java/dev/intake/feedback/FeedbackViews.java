@@ -1,0 +1,18 @@
+package dev.intake.feedback;
+
+import dev.intake.contact.ContactId;
+import dev.intake.id.TenantId;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Queries about one tenant's feedback, without a lock. For a tenant that does not exist, results are empty. Every method throws
+ * {@link dev.intake.store.StorageException} if storage fails.
+ */
+public interface FeedbackViews {
+    /** Returns the secrets of the providers that have one. */
+    Map<FeedbackProvider, StoredFeedbackSecret> secrets(TenantId tenant);
+
+    /** Returns what happened to the emails of the contact, in no order. */
+    List<EmailFeedback> ofContact(TenantId tenant, ContactId contact);
+}

@@ -1,0 +1,88 @@
+package dev.intake.feedback;
+
+import dev.intake.connector.Delivery;
+import dev.intake.connector.SigningSecret;
+import dev.intake.connector.SigningSecrets;
+import dev.intake.connector.Verdict;
+import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
+import dev.intake.id.TenantId;
+import dev.intake.json.Json;
+import dev.intake.json.JsonDecoder;
+import dev.intake.secret.SecretVault;
+import dev.intake.webhook.WebhookOutcome;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Receives reports of email providers. It verifies the request, reads the report, and returns the answer after the durable
+ * write. A request that is not verified stores nothing, and a repeated report changes nothing. (ADR 108)
+ */
+public final class ReceiveFeedback {
+    private final FeedbackStorage storage;
+    private final FeedbackSecrets secrets;
+    private final JsonDecoder decoder;
+    private final ApplyFeedback apply;
+    private final InstantSource clock;
+
+    public ReceiveFeedback(FeedbackStorage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock) {
+        this.storage = storage;
+        this.secrets = new FeedbackSecrets(storage, vault, clock);
+        this.decoder = decoder;
+        this.apply = new ApplyFeedback(storage);
+        this.clock = clock;
+    }
+
+    /**
+     * Receives one report. Its effects are durable when this method returns.
+     *
+     * @throws dev.intake.store.StorageException if storage fails; the report may be sent again
+     */
+    public WebhookOutcome receive(TenantId tenant, FeedbackProvider provider, Delivery delivery) {
+        StoredFeedbackSecret stored = storage.feedbackViews().secrets(tenant).get(provider);
+        if (stored == null) {
+            return storage.views().tenant(tenant).isPresent()
+                    ? new WebhookOutcome.NoSecret()
+                    : new WebhookOutcome.Unauthorized();
+        }
+        Optional<SigningSecret> secret = secrets.open(tenant, provider, stored);
+        if (secret.isEmpty()) {
+            return new WebhookOutcome.SecretLocked();
+        }
+        Instant now = clock.instant();
+        return verifier(provider)
+                .verify(delivery, SigningSecrets.only(secret.get()), now)
+                .fold(new Verdict.Cases<WebhookOutcome>(
+                        genuine -> receive(tenant, provider, delivery, genuine, now),
+                        forged -> new WebhookOutcome.Unauthorized(),
+                        stale -> new WebhookOutcome.Unauthorized(),
+                        malformed -> new WebhookOutcome.Unauthorized()));
+    }
+
+    private WebhookOutcome receive(
+            TenantId tenant, FeedbackProvider provider, Delivery delivery, Verdict.Genuine genuine, Instant now) {
+        Optional<Json> payload = decoder.decode(delivery.body());
+        if (payload.isEmpty()) {
+            return new WebhookOutcome.Unreadable("the body is not JSON");
+        }
+        return format(provider)
+                .read(payload.get(), genuine.eventId())
+                .map(message ->
+                        apply.apply(tenant, FeedbackKey.of(provider.segment(), message.id()), message.feedback(), now))
+                .orElseGet(() -> new WebhookOutcome.Unreadable("the report has no type or no id"));
+    }
+
+    private static FeedbackVerifier verifier(FeedbackProvider provider) {
+        return switch (provider) {
+            case RESEND -> StandardWebhooksSignature.clerk()::verify;
+            case POSTMARK -> new BasicAuthentication();
+        };
+    }
+
+    private static FeedbackFormat format(FeedbackProvider provider) {
+        return switch (provider) {
+            case RESEND -> new ResendFormat();
+            case POSTMARK -> new PostmarkFormat();
+        };
+    }
+}

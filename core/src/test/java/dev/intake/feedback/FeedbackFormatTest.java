@@ -1,0 +1,130 @@
+package dev.intake.feedback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailId;
+import dev.intake.testing.JsonReader;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What each report of a provider means. The payloads have the fields that are read, and some beside them. */
+class FeedbackFormatTest {
+    private static final EmailId EMAIL = new EmailId(new UUID(7, 7));
+    private static final EmailAddress ANN =
+            EmailAddress.parse("ann@example.com").orElseThrow();
+    private static final Optional<String> SIGNED_ID = Optional.of("msg_1");
+
+    private static Optional<FeedbackMessage> read(FeedbackFormat format, String payload) {
+        return format.read(JsonReader.read(payload), SIGNED_ID);
+    }
+
+    private static Feedback resend(String type, String bounce) {
+        return read(new ResendFormat(), """
+                {"type": "%s", "created_at": "2026-02-03T04:05:06.000Z", "data": {
+                  "email_id": "0f0e", "from": "hello@acme.example", "to": ["ann@example.com", "no address"],
+                  "headers": [{"name": "List-Unsubscribe", "value": "<https://in.example/u/1>"},
+                    {"name": "x-intake-email", "value": "%s"}]%s}}
+                """.formatted(type, EMAIL, bounce))
+                .orElseThrow()
+                .feedback();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "email.bounced,Permanent,HardBounce",
+        "email.bounced,Transient,SoftBounce",
+        "email.bounced,Undetermined,SoftBounce",
+        "email.bounced,,HardBounce",
+        "email.complained,,Complaint",
+        "email.sent,,Ignored",
+        "email.delivered,,Ignored",
+        "email.delivery_delayed,,Ignored",
+        "contact.created,,Ignored"
+    })
+    void resend_followsTypeAndKindOfBounce(String type, String bounce, String expected) {
+        Feedback feedback =
+                resend(type, bounce == null ? "" : ", \"bounce\": {\"type\": \"" + bounce + "\", \"message\": \"no\"}");
+
+        assertThat(feedback.getClass().getSimpleName()).isEqualTo(expected);
+    }
+
+    @Test
+    void resend_namesRecipientsAndOurEmail() {
+        assertThat(resend("email.complained", "")).isEqualTo(new Feedback.Complaint(List.of(ANN), Optional.of(EMAIL)));
+        assertThat(read(new ResendFormat(), """
+                {"type": "email.bounced", "data": {"to": ["ann@example.com"], "message_id": "<%s@acme.example>"}}
+                """.formatted(EMAIL)))
+                .contains(new FeedbackMessage("msg_1", new Feedback.HardBounce(List.of(ANN), Optional.of(EMAIL))));
+    }
+
+    private static Feedback postmark(String record, String type) {
+        return read(new PostmarkFormat(), """
+                {"RecordType": "%s", "Type": "%s", "ID": 4323372036854775807, "Email": "ann@example.com",
+                  "MessageID": "00000000-0000-0000-0000-000000000000", "MessageStream": "outbound",
+                  "Metadata": {"intake-email": "%s"}, "Inactive": true}
+                """.formatted(record, type, EMAIL))
+                .orElseThrow()
+                .feedback();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Bounce,HardBounce,HardBounce",
+        "Bounce,BadEmailAddress,HardBounce",
+        "Bounce,SpamComplaint,Complaint",
+        "Bounce,SoftBounce,SoftBounce",
+        "Bounce,Transient,SoftBounce",
+        "Bounce,DnsError,SoftBounce",
+        "Bounce,Blocked,SoftBounce",
+        "Bounce,DMARCPolicy,SoftBounce",
+        "Bounce,ManuallyDeactivated,SoftBounce",
+        "Bounce,NotYetInvented,SoftBounce",
+        "Bounce,AutoResponder,Ignored",
+        "Bounce,ChallengeVerification,Ignored",
+        "Bounce,AddressChange,Ignored",
+        "SpamComplaint,SpamComplaint,Complaint",
+        "Delivery,,Ignored",
+        "Open,,Ignored",
+        "SubscriptionChange,,Ignored"
+    })
+    void postmark_followsRecordAndType(String record, String type, String expected) {
+        assertThat(postmark(record, type == null ? "" : type).getClass().getSimpleName())
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void postmark_namesRecipientAndOurEmail_andItsIdIsTheNumberOfTheBounce() {
+        assertThat(postmark("Bounce", "HardBounce"))
+                .isEqualTo(new Feedback.HardBounce(List.of(ANN), Optional.of(EMAIL)));
+        assertThat(read(new PostmarkFormat(), "{\"RecordType\": \"Bounce\", \"Type\": \"SoftBounce\", \"ID\": 42}"))
+                .contains(new FeedbackMessage("Bounce:42", new Feedback.SoftBounce(Optional.empty())));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"{}", "[]", "null", "7", "{\"type\": 7}", "{\"RecordType\": \"Bounce\"}", "{\"RecordType\": []}"
+            })
+    void payloadWithoutTypeOrId_isNoReport(String payload) {
+        assertThat(read(new ResendFormat(), payload)).isEmpty();
+        assertThat(read(new PostmarkFormat(), payload)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Message-ID,<00000000-0000-0007-0000-000000000007@acme.example>,true",
+        "message-id,00000000-0000-0007-0000-000000000007@acme.example,true",
+        "X-Intake-Email, 00000000-0000-0007-0000-000000000007 ,true",
+        "Message-ID,<00000000-0000-0007-0000-000000000007>,false",
+        "Message-ID,<1234@acme.example>,false",
+        "In-Reply-To,<00000000-0000-0007-0000-000000000007@acme.example>,false"
+    })
+    void emailIsNamed_byItsMessageIdOrItsHeader(String name, String value, boolean named) {
+        assertThat(EmailReference.ofHeader(name, value)).isEqualTo(named ? Optional.of(EMAIL) : Optional.empty());
+    }
+}

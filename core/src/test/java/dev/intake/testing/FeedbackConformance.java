@@ -1,0 +1,240 @@
+package dev.intake.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.Connectors;
+import dev.intake.access.Actor;
+import dev.intake.connector.Delivery;
+import dev.intake.connector.SigningSecret;
+import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
+import dev.intake.contact.Contact;
+import dev.intake.email.EmailId;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.feedback.EmailFeedback;
+import dev.intake.feedback.EmailFeedback.Kind;
+import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.FeedbackStore;
+import dev.intake.feedback.StoredFeedbackSecret;
+import dev.intake.id.TenantId;
+import dev.intake.webhook.WebhookOutcome;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Reports of email providers, on any storage: verified, applied once, and removed with their contact. (ADR 108) */
+public abstract class FeedbackConformance extends StepKit {
+    private static final SigningSecret SECRET =
+            SigningSecret.parse("whsec_ZmVlZGJhY2tzIHNlY3JldCAyNCBieXRlcw==").orElseThrow();
+    private static final WebhookOutcome PROCESSED = new WebhookOutcome.Processed();
+    private static final WebhookOutcome DUPLICATE = new WebhookOutcome.Duplicate();
+    private static final WebhookOutcome UNAUTHORIZED = new WebhookOutcome.Unauthorized();
+    private static final String DELIVERED = "{\"type\": \"email.delivered\", \"data\": {}}";
+
+    private final TestVault vault = new TestVault();
+
+    private Connectors connectors() {
+        return Connectors.on(storage(), vault, TestWebhooks::decode, clock, new SequentialIds());
+    }
+
+    private void connect() {
+        for (FeedbackProvider provider : FeedbackProvider.values()) {
+            assertThat(connectors().feedbackSecrets().set(tenant.id(), provider, SECRET))
+                    .isPresent();
+        }
+    }
+
+    private WebhookOutcome receive(FeedbackProvider provider, Delivery delivery) {
+        return connectors().receiveFeedback().receive(tenant.id(), provider, delivery);
+    }
+
+    private Delivery resend(String id, String body) {
+        return StandardWebhooksSignature.clerk().sign(SECRET, id, clock.instant(), body.getBytes(UTF_8));
+    }
+
+    private static Delivery postmark(String password, String body) {
+        String pair = Base64.getEncoder().encodeToString(("intake:" + password).getBytes(UTF_8));
+        return new Delivery(Map.of("Authorization", List.of("Basic " + pair)), body.getBytes(UTF_8));
+    }
+
+    private static String resendReport(String type, EmailId email) {
+        return """
+                {"type": "%s", "data": {"to": ["ann@example.com"], "headers": [{"name": "X-Intake-Email", "value": "%s"}]}}
+                """.formatted(type, email);
+    }
+
+    private static String postmarkReport(int id, String type, EmailId email) {
+        return """
+                {"RecordType": "Bounce", "ID": %d, "Type": "%s", "Email": "ann@example.com",
+                  "Metadata": {"intake-email": "%s"}}
+                """.formatted(id, type, email);
+    }
+
+    private List<EmailFeedback> feedback(Contact contact) {
+        return storage().feedbackViews().ofContact(tenant.id(), contact.id());
+    }
+
+    private EmailFeedback first(ProgramId program, Contact contact, Kind kind) {
+        return new EmailFeedback(new Entry(program, contact.id()), 0, kind, clock.instant());
+    }
+
+    @Test
+    final void signedReport_isAppliedOnce_andARepeatChangesNothing() {
+        connect();
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        runAll();
+        EmailId email = email(program, ann, 0);
+        EmailFeedback bounced = first(program, ann, Kind.HARD_BOUNCE);
+
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", resendReport("email.bounced", email))))
+                .isEqualTo(PROCESSED);
+        assertThat(feedback(ann)).containsExactly(bounced);
+        clock.move(Duration.ofMinutes(1));
+
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", resendReport("email.bounced", email))))
+                .isEqualTo(DUPLICATE);
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_2", resendReport("email.bounced", email))))
+                .isEqualTo(PROCESSED);
+        assertThat(feedback(ann)).containsExactly(bounced);
+    }
+
+    @Test
+    final void eachProvider_hasIdsOfItsOwn_andEachKindIsRecorded() {
+        connect();
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        runAll();
+        EmailId email = email(program, ann, 0);
+
+        assertThat(receive(
+                        FeedbackProvider.POSTMARK, postmark(SECRET.reveal(), postmarkReport(1, "SoftBounce", email))))
+                .isEqualTo(PROCESSED);
+        assertThat(receive(FeedbackProvider.RESEND, resend("Bounce:1", resendReport("email.complained", email))))
+                .isEqualTo(PROCESSED);
+        assertThat(receive(
+                        FeedbackProvider.POSTMARK, postmark(SECRET.reveal(), postmarkReport(1, "SoftBounce", email))))
+                .isEqualTo(DUPLICATE);
+        assertThat(feedback(ann))
+                .containsExactlyInAnyOrder(first(program, ann, Kind.SOFT_BOUNCE), first(program, ann, Kind.COMPLAINT));
+    }
+
+    @Test
+    final void forgedAndStaleReports_storeNothing() {
+        connect();
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        runAll();
+        String report = resendReport("email.bounced", email(program, ann, 0));
+        Delivery signed = resend("msg_1", report);
+
+        assertThat(receive(FeedbackProvider.RESEND, new Delivery(Map.of(), report.getBytes(UTF_8))))
+                .isEqualTo(UNAUTHORIZED);
+        assertThat(receive(FeedbackProvider.RESEND, new Delivery(signed.headers(), DELIVERED.getBytes(UTF_8))))
+                .isEqualTo(UNAUTHORIZED);
+        Map<String, List<String>> otherId = new HashMap<>(signed.headers());
+        otherId.put("webhook-id", List.of("msg_2"));
+        assertThat(receive(FeedbackProvider.RESEND, new Delivery(otherId, report.getBytes(UTF_8))))
+                .isEqualTo(UNAUTHORIZED);
+        assertThat(receive(FeedbackProvider.POSTMARK, postmark("guessed-password", report)))
+                .isEqualTo(UNAUTHORIZED);
+        clock.move(Duration.ofMinutes(6));
+        assertThat(receive(FeedbackProvider.RESEND, signed)).isEqualTo(UNAUTHORIZED);
+        assertThat(feedback(ann)).isEmpty();
+
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", report))).isEqualTo(PROCESSED);
+    }
+
+    @Test
+    final void reportOfAnotherKind_orAboutNoEmailOfOurs_recordsNothing() {
+        connect();
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        Contact bob = signUp("bob");
+
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", DELIVERED)))
+                .isEqualTo(new WebhookOutcome.Ignored());
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_2", "not JSON")))
+                .isInstanceOf(WebhookOutcome.Unreadable.class);
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_3", "{}")))
+                .isInstanceOf(WebhookOutcome.Unreadable.class);
+        assertThat(receive(
+                        FeedbackProvider.RESEND,
+                        resend("msg_4", resendReport("email.bounced", email(program, bob, 2)))))
+                .isEqualTo(PROCESSED);
+        assertThat(feedback(ann)).isEmpty();
+        assertThat(feedback(bob)).isEmpty();
+    }
+
+    @Test
+    final void reportIsKnown_forNinetyDays() {
+        connect();
+        Delivery first = postmark(SECRET.reveal(), "{\"RecordType\": \"Bounce\", \"ID\": 1, \"Type\": \"SoftBounce\"}");
+        assertThat(receive(FeedbackProvider.POSTMARK, first)).isEqualTo(PROCESSED);
+        clock.move(FeedbackStore.KNOWN);
+        assertThat(receive(FeedbackProvider.POSTMARK, first)).isEqualTo(DUPLICATE);
+        clock.move(Duration.ofSeconds(1));
+        assertThat(receive(FeedbackProvider.POSTMARK, first)).isEqualTo(PROCESSED);
+    }
+
+    @ParameterizedTest
+    @EnumSource(FeedbackProvider.class)
+    final void secret_isSealed_replacedAtOnce_andCleared(FeedbackProvider provider) {
+        Delivery delivery = provider == FeedbackProvider.RESEND
+                ? resend("msg_1", DELIVERED)
+                : postmark(SECRET.reveal(), "{\"RecordType\": \"Delivery\", \"MessageID\": \"1\"}");
+        assertThat(receive(provider, delivery)).isEqualTo(new WebhookOutcome.NoSecret());
+        assertThat(connectors().receiveFeedback().receive(new TenantId("nobody"), provider, delivery))
+                .isEqualTo(UNAUTHORIZED);
+        assertThat(connectors().feedbackSecrets().set(new TenantId("nobody"), provider, SECRET))
+                .isEmpty();
+
+        connect();
+        StoredFeedbackSecret stored = Objects.requireNonNull(
+                storage().feedbackViews().secrets(tenant.id()).get(provider));
+        assertThat(stored.shownEnd()).isEqualTo(SECRET.shownEnd());
+        assertThat(new String(stored.secret().toBytes(), UTF_8)).doesNotContain(SECRET.reveal());
+        assertThat(receive(provider, delivery)).isEqualTo(new WebhookOutcome.Ignored());
+
+        SigningSecret next = SigningSecret.parse("whsec_YW5vdGhlciBzZWNyZXQgb2YgMjQgYnl0ZXM=")
+                .orElseThrow();
+        connectors().feedbackSecrets().set(tenant.id(), provider, next);
+        assertThat(receive(provider, delivery)).isEqualTo(UNAUTHORIZED);
+
+        assertThat(connectors().feedbackSecrets().clear(tenant.id(), provider)).contains(true);
+        assertThat(connectors().feedbackSecrets().clear(tenant.id(), provider)).contains(false);
+        assertThat(receive(provider, delivery)).isEqualTo(new WebhookOutcome.NoSecret());
+    }
+
+    @Test
+    final void secretThatNoMasterKeyOpens_isAFaultOfOurs() {
+        connect();
+        Connectors others = Connectors.on(storage(), new TestVault(), TestWebhooks::decode, clock, new SequentialIds());
+
+        assertThat(others.receiveFeedback().receive(tenant.id(), FeedbackProvider.RESEND, resend("msg_1", DELIVERED)))
+                .isEqualTo(new WebhookOutcome.SecretLocked());
+    }
+
+    @Test
+    final void erasure_removesWhatIsKnownOfTheContactsEmails_only() {
+        connect();
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        Contact bob = signUp("bob");
+        runAll();
+        receive(FeedbackProvider.RESEND, resend("msg_1", resendReport("email.bounced", email(program, ann, 0))));
+        receive(FeedbackProvider.RESEND, resend("msg_2", resendReport("email.bounced", email(program, bob, 0))));
+
+        connectors().eraseContact().erase(tenant.id(), ann.id(), new Actor(Actor.Kind.PERSON, "ada@example.com"));
+
+        assertThat(feedback(ann)).isEmpty();
+        assertThat(feedback(bob)).hasSize(1);
+    }
+}

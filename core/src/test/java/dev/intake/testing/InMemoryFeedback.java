@@ -1,0 +1,58 @@
+package dev.intake.testing;
+
+import dev.intake.feedback.EmailFeedback;
+import dev.intake.feedback.FeedbackKey;
+import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.FeedbackStore;
+import dev.intake.feedback.StoredFeedbackSecret;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Feedback within one unit of work in memory. */
+final class InMemoryFeedback implements FeedbackStore {
+    private final Supplier<TenantData> data;
+
+    InMemoryFeedback(Supplier<TenantData> data) {
+        this.data = data;
+    }
+
+    @Override
+    public Map<FeedbackProvider, StoredFeedbackSecret> secrets() {
+        return Map.copyOf(data.get().feedbackSecrets);
+    }
+
+    @Override
+    public void saveSecrets(Map<FeedbackProvider, StoredFeedbackSecret> secrets) {
+        data.get().feedbackSecrets.putAll(secrets);
+    }
+
+    @Override
+    public void clearSecret(FeedbackProvider provider) {
+        data.get().feedbackSecrets.remove(provider);
+    }
+
+    @Override
+    public boolean remember(FeedbackKey report, Instant at) {
+        List<FeedbackKey> old = data.get().feedbackReports.entrySet().stream()
+                .filter(known -> known.getValue().isBefore(at.minus(KNOWN)))
+                .sorted(Map.Entry.comparingByValue())
+                .limit(FORGOTTEN_AT_ONCE)
+                .map(Map.Entry::getKey)
+                .toList();
+        data.get().feedbackReports.keySet().removeAll(old);
+        return data.get().feedbackReports.putIfAbsent(report, at) == null;
+    }
+
+    @Override
+    public void add(EmailFeedback feedback) {
+        boolean known = data.get().emailFeedback.stream()
+                .anyMatch(stored -> stored.entry().equals(feedback.entry())
+                        && stored.step() == feedback.step()
+                        && stored.kind() == feedback.kind());
+        if (!known) {
+            data.get().emailFeedback.add(feedback);
+        }
+    }
+}
