@@ -33,7 +33,7 @@ import dev.intake.sweep.CountDays;
 import dev.intake.sweep.ExpireEvents;
 import dev.intake.sweep.ExpireTraffic;
 import dev.intake.tenant.SetRetention;
-import dev.intake.tenant.SetSenderName;
+import dev.intake.tenant.SetSender;
 import dev.intake.tenant.SetSendingTimes;
 import dev.intake.tenant.TenantSetup;
 import dev.intake.tenant.TenantViews;
@@ -162,9 +162,9 @@ public final class Intake {
         return traffic;
     }
 
-    /** Returns the use case that sets the display name of the sender of a tenant's emails. */
-    public SetSenderName setSenderName() {
-        return new SetSenderName(storage, clock, ids);
+    /** Returns the use case that changes the sender of a tenant's emails. */
+    public SetSender setSender() {
+        return new SetSender(storage, clock, ids);
     }
 
     /** Returns the use case that sets when a tenant's emails go out. */

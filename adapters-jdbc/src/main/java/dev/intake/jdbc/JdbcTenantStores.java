@@ -98,6 +98,8 @@ final class JdbcTenantStores implements TenantStores {
                     bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz,
                     event_days = :eventDays, delivery_days = :deliveryDays,
                     forgotten_before = :forgottenBefore::timestamptz, sender_name = :senderName,
+                    sender_from = :senderFrom, sender_reply_to = :senderReplyTo,
+                    postal_address = :postalAddress,
                     timezone = :timezone, cap_emails = :capEmails, cap_days = :capDays
                 WHERE tenant_id = :tenant
                 """, write -> TenantRows.bind(write, changed));

@@ -51,7 +51,8 @@ class UpgradeTest {
             "V30__exits.sql",
             "V31__sending_windows.sql",
             "V32__markdown.sql",
-            "V33__email_caps.sql");
+            "V33__email_caps.sql",
+            "V35__sender.sql");
 
     private static final int WORKERS = 4;
     private static final int BATCHES = 25;

@@ -82,7 +82,7 @@ final class CommandTree {
             leaf(ServeCommand.class, ServeCommand::new),
             group(
                     "tenant",
-                    "Manage tenants: their rate limits, retention, sender names, time zones and email caps.",
+                    "Manage tenants: their rate limits, retention, senders, time zones and email caps.",
                     leaf(TenantCreateCommand.class, TenantCreateCommand::new),
                     leaf(TenantListCommand.class, TenantListCommand::new),
                     leaf(TenantLimitCommand.class, TenantLimitCommand::new),

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param id the same for every attempt; part of the Message-ID
  * @param tenant the tenant that sends it
- * @param from the sender's display name
+ * @param from the sender
  * @param contact the recipient, identified by the unsubscribe link
  * @param to the contact's address
  * @param toName the contact's name, if known
@@ -21,7 +21,7 @@ import java.util.Optional;
 public record OutgoingEmail(
         EmailId id,
         TenantId tenant,
-        String from,
+        Sender from,
         ContactId contact,
         EmailAddress to,
         Optional<ContactName> toName,

@@ -4,6 +4,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailState;
 import dev.intake.email.OutgoingEmail;
+import dev.intake.email.Sender;
 import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.program.EnrollmentProgress;
@@ -164,7 +165,7 @@ final class StepRules {
         OutgoingEmail outgoing = new OutgoingEmail(
                 email.id(),
                 snapshot.tenant().id(),
-                snapshot.tenant().shownSender(),
+                Sender.of(snapshot.tenant()),
                 contact.id(),
                 address,
                 contact.name(),

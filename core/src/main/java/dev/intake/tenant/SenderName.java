@@ -31,7 +31,8 @@ public record SenderName(String value) {
         return valid ? Optional.of(new SenderName(trimmed)) : Optional.empty();
     }
 
-    private static boolean endsLine(int c) {
+    /** Returns whether the character is a control character or ends a line. */
+    static boolean endsLine(int c) {
         return Character.getType(c) == Character.CONTROL || c == 0x2028 || c == 0x2029;
     }
 

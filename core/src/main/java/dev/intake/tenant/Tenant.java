@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param replacedKey the previous key, if it was replaced with a grace period, which may be over
  * @param bucket the rate limit and its remaining tokens (Spec, Limits)
  * @param retention how long events and delivery traces are kept
- * @param senderName the display name of its emails' sender; absent until set
+ * @param sender the sender of its emails
  * @param sendingTimes when its emails go out
  */
 public record Tenant(
@@ -34,7 +34,7 @@ public record Tenant(
         Optional<ReplacedKey> replacedKey,
         TokenBucket bucket,
         Retention retention,
-        Optional<SenderName> senderName,
+        SenderIdentity sender,
         SendingTimes sendingTimes) {
     /** Characters in a tenant's name, at most. */
     public static final int MAX_NAME = 200;
@@ -64,14 +64,14 @@ public record Tenant(
                 Optional.empty(),
                 bucket,
                 Retention.DEFAULT,
-                Optional.empty(),
+                SenderIdentity.UNSET,
                 SendingTimes.DEFAULT);
     }
 
     /** Returns the tenant with another signup event. */
     public Tenant withSignupEvent(EventType event) {
         return new Tenant(
-                id, name, createdAt, Optional.of(event), key, replacedKey, bucket, retention, senderName, sendingTimes);
+                id, name, createdAt, Optional.of(event), key, replacedKey, bucket, retention, sender, sendingTimes);
     }
 
     /** Returns the tenant with another key; all previous keys become invalid. */
@@ -85,7 +85,7 @@ public record Tenant(
                 Optional.empty(),
                 bucket,
                 retention,
-                senderName,
+                sender,
                 sendingTimes);
     }
 
@@ -101,14 +101,14 @@ public record Tenant(
                 before,
                 bucket,
                 retention,
-                senderName,
+                sender,
                 sendingTimes);
     }
 
     /** Returns the tenant without a key in its grace period. */
     public Tenant withoutReplacedKey() {
         return new Tenant(
-                id, name, createdAt, signupEvent, key, Optional.empty(), bucket, retention, senderName, sendingTimes);
+                id, name, createdAt, signupEvent, key, Optional.empty(), bucket, retention, sender, sendingTimes);
     }
 
     /** Returns the previous key if it is still valid. */
@@ -118,38 +118,26 @@ public record Tenant(
 
     /** Returns the tenant with another state of its bucket. */
     public Tenant withBucket(TokenBucket changed) {
-        return new Tenant(
-                id, name, createdAt, signupEvent, key, replacedKey, changed, retention, senderName, sendingTimes);
+        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, changed, retention, sender, sendingTimes);
     }
 
     /** Returns the tenant with another retention. */
     public Tenant withRetention(Retention changed) {
-        return new Tenant(
-                id, name, createdAt, signupEvent, key, replacedKey, bucket, changed, senderName, sendingTimes);
+        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, changed, sender, sendingTimes);
     }
 
-    /** Returns the tenant with another sender name. */
-    Tenant withSenderName(SenderName changed) {
-        return new Tenant(
-                id,
-                name,
-                createdAt,
-                signupEvent,
-                key,
-                replacedKey,
-                bucket,
-                retention,
-                Optional.of(changed),
-                sendingTimes);
+    /** Returns the tenant with another sender of its emails. */
+    Tenant withSender(SenderIdentity changed) {
+        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, changed, sendingTimes);
     }
 
     /** Returns the tenant with other sending times. */
     Tenant withSendingTimes(SendingTimes changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, senderName, changed);
+        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, sender, changed);
     }
 
     /** Returns the sender name of emails: the one that was set, or else the tenant's name. */
     public String shownSender() {
-        return senderName.map(SenderName::value).orElse(name);
+        return sender.name().map(SenderName::value).orElse(name);
     }
 }

@@ -12,6 +12,7 @@ import dev.intake.email.EmailId;
 import dev.intake.email.EmailState;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
+import dev.intake.email.Sender;
 import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment;
@@ -210,7 +211,7 @@ class StepRulesTest {
         return new OutgoingEmail(
                 email(new EmailState.Released(), NOON).id(),
                 tenant().id(),
-                "T",
+                Sender.of(tenant()),
                 ENTRY.contact(),
                 ADA,
                 Optional.empty(),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.Programs;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailSender;
@@ -12,6 +13,7 @@ import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
+import dev.intake.email.Sender;
 import dev.intake.email.SendingStop;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
@@ -21,19 +23,28 @@ import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.StepRound;
+import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.SenderAddress;
+import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
-import dev.intake.tenant.SetSenderName;
 import dev.intake.tenant.Tenant;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of emails on any storage, whatever the mail server answers. */
 public abstract class SendingConformance extends StepKit {
+    private static final SenderIdentity SENDER = new SenderIdentity(
+            SenderName.parse("Ada of Acme"),
+            SenderAddress.parse("ada@acme.example"),
+            SenderAddress.parse("help@bücher.example"),
+            PostalAddress.parse("Acme & Söhne\n1 Main Street\nBerlin"));
+
     // Who it comes from
 
     @Test
@@ -41,17 +52,47 @@ public abstract class SendingConformance extends StepKit {
         threeSteps();
         signUp("ann");
         runAll();
-        assertThat(mail.accepted().get(0).from()).isEqualTo("Test tenant");
-        SetSenderName set = tenant.intake().setSenderName();
-        Tenant named = set.set(tenant.id(), new SenderName("Ada of Acme"), Actor.COMMAND_LINE)
-                .orElseThrow();
-        assertThat(named.shownSender()).isEqualTo("Ada of Acme");
-        assertThat(tenant.intake().views().tenant(tenant.id())).contains(named);
+        assertThat(mail.accepted().get(0).from())
+                .isEqualTo(new Sender("Test tenant", Optional.empty(), Optional.empty(), Optional.empty()));
+        Tenant changed = sender(before -> SENDER);
+        assertThat(changed.shownSender()).isEqualTo("Ada of Acme");
+        assertThat(tenant.intake().views().tenant(tenant.id())).contains(changed);
         signUp("bob");
         runAll();
-        assertThat(mail.accepted().get(1).from()).isEqualTo("Ada of Acme");
-        assertThat(set.set(new TenantId("tn_nobody"), new SenderName("A"), Actor.COMMAND_LINE))
+        assertThat(mail.accepted().get(1).from())
+                .isEqualTo(new Sender("Ada of Acme", SENDER.from(), SENDER.replyTo(), SENDER.postalAddress()));
+        assertThat(tenant.intake().setSender().change(new TenantId("tn_nobody"), before -> SENDER, Actor.COMMAND_LINE))
                 .isEmpty();
+    }
+
+    @Test
+    final void changedSender_isOnTheAuditRecord_onePartAfterTheOther() {
+        Tenant changed = sender(before -> SENDER);
+        assertThat(sender(before -> SENDER)).isEqualTo(changed);
+        Tenant cleared = sender(before ->
+                before.withName(Optional.empty()).withFrom(Optional.empty()).withReplyTo(Optional.empty()));
+        assertThat(cleared.sender())
+                .isEqualTo(new SenderIdentity(
+                        Optional.empty(), Optional.empty(), Optional.empty(), SENDER.postalAddress()));
+        assertThat(tenant.intake().views().tenant(tenant.id())).contains(cleared);
+        assertThat(tenant.intake().accessViews().audit(tenant.id(), 20))
+                .extracting(AuditEntry::action)
+                .filteredOn(action -> action.endsWith("address") || action.endsWith("name"))
+                .containsExactlyInAnyOrder(
+                        "set the sender name",
+                        "set the From address",
+                        "set the Reply-To address",
+                        "set the postal address",
+                        "clear the sender name",
+                        "clear the From address",
+                        "clear the Reply-To address");
+    }
+
+    private Tenant sender(UnaryOperator<SenderIdentity> edit) {
+        return tenant.intake()
+                .setSender()
+                .change(tenant.id(), edit, Actor.COMMAND_LINE)
+                .orElseThrow();
     }
 
     // What the mail server answers

@@ -14,6 +14,7 @@ import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.EmailTemplate;
+import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
@@ -64,7 +65,11 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
 
     /** Returns the sender's name; blank if none is set, so that approval requires it. */
     public String sender() {
-        return page.tenant().flatMap(Tenant::senderName).map(SenderName::value).orElse("");
+        return page.tenant()
+                .map(Tenant::sender)
+                .flatMap(SenderIdentity::name)
+                .map(SenderName::value)
+                .orElse("");
     }
 
     public boolean isDraft() {

@@ -128,7 +128,8 @@ public final class ProgramPages {
     /** Approves a draft and sets the sender's name. */
     public void approve(Visit visit, Tenant tenant, Program program, Context context) {
         SenderName.parse(Gate.field("sender", context)).ifPresent(name -> {
-            Optional<Tenant> unused = intake.setSenderName().set(tenant.id(), name, visit.actor());
+            Optional<Tenant> unused =
+                    intake.setSender().change(tenant.id(), before -> before.withName(Optional.of(name)), visit.actor());
         });
         change(
                 visit,

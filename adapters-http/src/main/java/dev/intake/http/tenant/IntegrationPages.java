@@ -29,7 +29,6 @@ import dev.intake.privacy.RemoveTestEvents;
 import dev.intake.program.SignupEventEdit;
 import dev.intake.source.Connector;
 import dev.intake.tenant.EmailCap;
-import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.CleanText;
 import dev.intake.text.TimeZoneNames;
@@ -61,7 +60,7 @@ public final class IntegrationPages {
             Map.entry("api-key-cleared", "Clerk's API key was removed."),
             Map.entry("import-started", "The import was started. It continues when you close this page."),
             Map.entry("import-stopped", "The import was stopped. Imported contacts stay."),
-            Map.entry("sender", "The sender's name was saved."),
+            Map.entry("sender", "The sender was saved."),
             Map.entry("signup-event", "The signup event was saved, and its welcome program was drafted."),
             Map.entry("email-cap", "The email cap was saved."),
             Map.entry("timezone", "The time zone was saved."),
@@ -154,7 +153,7 @@ public final class IntegrationPages {
         String typed = Gate.field("event", context);
         Optional<EventType> event = EventType.parse(CleanText.trimmed(typed));
         if (event.isEmpty()) {
-            show(visit, tenant, Optional.of(NO_EVENT_TYPE), Optional.of(typed), 422, context);
+            show(visit, tenant, Optional.of(NO_EVENT_TYPE), Optional.of(typed), SenderForm.of(tenant), 422, context);
             return;
         }
         Optional<EventType> seen = EventType.parse(Gate.field("event-seen", context));
@@ -173,13 +172,16 @@ public final class IntegrationPages {
         html.redirect(Paths.settings(tenant.id()) + "?done=signup-event", context);
     }
 
+    /** Saves the sender of the tenant's emails. Its From address is not in the form: the operator sets it. */
     public void sender(Visit visit, Tenant tenant, Context context) {
-        Optional<SenderName> name = SenderName.parse(Gate.field("sender", context));
-        if (name.isEmpty()) {
-            refuse(visit, tenant, "The sender's name is one line of 1 to " + SenderName.MAX + " characters.", context);
+        SenderForm form = SenderForm.of(context);
+        Optional<String> refusal = form.refusal(tenant.sender());
+        if (refusal.isPresent()) {
+            Notice notice = Notice.refused("Nothing was saved. " + refusal.get());
+            show(visit, tenant, Optional.of(notice), Optional.empty(), form, 422, context);
             return;
         }
-        Optional<Tenant> unused = intake.setSenderName().set(tenant.id(), name.get(), visit.actor());
+        Optional<Tenant> unused = intake.setSender().change(tenant.id(), form::applyTo, visit.actor());
         html.redirect(Paths.settings(tenant.id()) + "?done=sender", context);
     }
 
@@ -378,7 +380,7 @@ public final class IntegrationPages {
     }
 
     private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
-        show(visit, tenant, notice, Optional.empty(), status, context);
+        show(visit, tenant, notice, Optional.empty(), SenderForm.of(tenant), status, context);
     }
 
     private void show(
@@ -386,6 +388,7 @@ public final class IntegrationPages {
             Tenant tenant,
             Optional<Notice> notice,
             Optional<String> rejectedSignupEvent,
+            SenderForm sender,
             int status,
             Context context) {
         IntegrationsView view = new IntegrationsView(
@@ -401,7 +404,8 @@ public final class IntegrationPages {
                         .filter(token -> token.revokedAt().isEmpty())
                         .map(token -> TokenRow.of(token, intake.agentTokens().isInForce(token)))
                         .toList(),
-                rejectedSignupEvent);
+                rejectedSignupEvent,
+                sender);
         html.write("integrations.jte", view, status, context);
     }
 

@@ -2,6 +2,7 @@ package dev.intake.http.tenant;
 
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
+import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,8 @@ public record IntegrationsView(
         UserImportView userImport,
         String mcp,
         List<TokenRow> tokens,
-        Optional<String> rejectedSignupEvent) {
+        Optional<String> rejectedSignupEvent,
+        SenderForm sender) {
     /** Returns the form that generates or replaces the key. */
     public KeyForm keyForm() {
         return KeyForm.of(tenant);
@@ -38,5 +40,15 @@ public record IntegrationsView(
     /** Returns the text in the field of the signup event: the rejected text, so that it can be corrected. */
     public String typedSignupEvent() {
         return rejectedSignupEvent.orElseGet(this::signupEvent);
+    }
+
+    /** Returns the address that recipients see. The pages don't know the service's. */
+    public String senderAddress() {
+        return tenant.sender().from().map(SenderAddress::value).orElse("the service's address");
+    }
+
+    /** Returns whether a postal address is stored. */
+    public boolean hasPostalAddress() {
+        return tenant.sender().postalAddress().isPresent();
     }
 }

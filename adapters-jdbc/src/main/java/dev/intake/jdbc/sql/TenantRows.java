@@ -8,7 +8,10 @@ import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
 import dev.intake.tenant.EmailCap;
+import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.Retention;
+import dev.intake.tenant.SenderAddress;
+import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.Tenant;
@@ -37,7 +40,7 @@ public final class TenantRows {
                         Optional.ofNullable(row.getObject("event_days", Integer.class)),
                         row.getInt("delivery_days"),
                         Times.find(row, "forgotten_before")),
-                Optional.ofNullable(row.getString("sender_name")).map(SenderName::new),
+                readSender(row),
                 readSendingTimes(row));
     }
 
@@ -49,6 +52,15 @@ public final class TenantRows {
         int emails = row.getInt("cap_emails");
         int days = row.getInt("cap_days");
         return new SendingTimes(zone, emails == 0 ? Optional.empty() : Optional.of(new EmailCap(emails, days)));
+    }
+
+    private static SenderIdentity readSender(ResultSet row) throws SQLException {
+        return new SenderIdentity(
+                Optional.ofNullable(row.getString("sender_name")).map(SenderName::new),
+                Optional.ofNullable(row.getString("sender_from")).map(SenderAddress::new),
+                Optional.ofNullable(row.getString("sender_reply_to")).map(SenderAddress::new),
+                Optional.ofNullable(row.getString("postal_address"))
+                        .map(text -> new PostalAddress(text.lines().toList())));
     }
 
     private static Optional<ReplacedKey> readReplacedKey(ResultSet row) throws SQLException {
@@ -72,6 +84,7 @@ public final class TenantRows {
     public static DeferredStatement bind(DeferredStatement write, Tenant tenant) {
         TokenBucket bucket = tenant.bucket();
         Retention retention = tenant.retention();
+        SenderIdentity sender = tenant.sender();
         DeferredStatement named = write.bind("name", tenant.name())
                 .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
         bindKey(named, "key", tenant.key());
@@ -91,7 +104,14 @@ public final class TenantRows {
                 .bind(
                         "forgottenBefore",
                         retention.forgottenBefore().map(Times::text).orElse(null))
-                .bind("senderName", tenant.senderName().map(SenderName::value).orElse(null))
+                .bind("senderName", sender.name().map(SenderName::value).orElse(null))
+                .bind("senderFrom", sender.from().map(SenderAddress::value).orElse(null))
+                .bind(
+                        "senderReplyTo",
+                        sender.replyTo().map(SenderAddress::value).orElse(null))
+                .bind(
+                        "postalAddress",
+                        sender.postalAddress().map(PostalAddress::text).orElse(null))
                 .bind("timezone", tenant.sendingTimes().zone().getId())
                 .bind(
                         "capEmails",

@@ -71,12 +71,14 @@ public final class JdbcTenantRegistry implements TenantRegistry {
                     tenant_id, public_id, name, created_at, signup_event, key_hash, key_prefix,
                     key_generated_at, grace_key_hash, grace_key_prefix, grace_key_generated_at,
                     grace_key_ends_at, requests_per_hour, burst, bucket_level, bucket_at, event_days,
-                    delivery_days, forgotten_before, sender_name, timezone, cap_emails, cap_days)
+                    delivery_days, forgotten_before, sender_name, sender_from, sender_reply_to, postal_address, timezone,
+                    cap_emails, cap_days)
                 VALUES (
                     :tenant, :publicId, :name, :createdAt::timestamptz, :signupEvent, :keyHash,
                     :keyPrefix, :keyGeneratedAt::timestamptz, :graceKeyHash, :graceKeyPrefix,
                     :graceKeyGeneratedAt::timestamptz, :graceKeyEndsAt::timestamptz, :requestsPerHour, :burst, :bucketLevel,
-                    :bucketAt::timestamptz, :eventDays, :deliveryDays, :forgottenBefore::timestamptz, :senderName, :timezone,
+                    :bucketAt::timestamptz, :eventDays, :deliveryDays, :forgottenBefore::timestamptz, :senderName,
+                    :senderFrom, :senderReplyTo, :postalAddress, :timezone,
                     :capEmails, :capDays)
                 """,
                 write -> TenantRows.bind(write, tenant)
@@ -92,7 +94,7 @@ public final class JdbcTenantRegistry implements TenantRegistry {
                     SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
                         grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
                         requests_per_hour, burst, bucket_level, bucket_at, event_days, delivery_days,
-                        forgotten_before, sender_name, timezone, cap_emails, cap_days
+                        forgotten_before, sender_name, sender_from, sender_reply_to, postal_address, timezone, cap_emails, cap_days
                     FROM tenant
                     """)
                     .map((row, context) -> TenantRows.read(row))

@@ -51,7 +51,9 @@ public final class ProgramApproveCommand extends ProgramCommand {
             return Outcome.wrongUsage("--sender must be one line of 1 to " + SenderName.MAX + " characters");
         }
         named.ifPresent(name -> {
-            Optional<Tenant> unused = scope.intake().setSenderName().set(scope.tenant(), name, Actor.COMMAND_LINE);
+            Optional<Tenant> unused = scope.intake()
+                    .setSender()
+                    .change(scope.tenant(), before -> before.withName(Optional.of(name)), Actor.COMMAND_LINE);
         });
         ProgramCheck check = scope.programs().check().check(scope.tenant(), program, sequence(scope, program));
         ProgramChange change = scope.programs().lifecycle().approve(scope.tenant(), program.id());
@@ -79,7 +81,7 @@ public final class ProgramApproveCommand extends ProgramCommand {
         Optional<Tenant> unnamed = scope.intake()
                 .views()
                 .tenant(scope.tenant())
-                .filter(tenant -> tenant.senderName().isEmpty());
+                .filter(tenant -> tenant.sender().name().isEmpty());
         return unnamed.filter(tenant -> terminal.isInteractive())
                 .flatMap(tenant -> terminal.readLine(
                         "Sender name that recipients see (empty: " + Printable.of(tenant.name()) + ")"))
@@ -97,7 +99,7 @@ public final class ProgramApproveCommand extends ProgramCommand {
         scope.intake().views().tenant(scope.tenant()).ifPresent(tenant -> {
             json.put("senderName", tenant.shownSender());
             lines.add("Recipients see the sender \"" + Printable.of(tenant.shownSender())
-                    + "\"; \"intake tenant sender " + scope.tenant() + " NAME\" changes it.");
+                    + "\"; \"intake tenant sender " + scope.tenant() + " --name NAME\" changes it.");
         });
         lines.add("Program " + program.id() + " ("
                 + Printable.of(program.outline().name()) + ") is now "

@@ -6,8 +6,11 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.Recipient;
+import dev.intake.email.Sender;
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.feedback.EmailReference;
+import dev.intake.tenant.SenderAddress;
+import jakarta.mail.Address;
 import jakarta.mail.Message;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
@@ -42,9 +45,18 @@ final class MessageWriter {
      */
     MimeMessage write(Session session, OutgoingEmail email) throws MessagingException {
         URI link = links.to(new Recipient(email.tenant(), email.contact()));
-        UnsubscribeFooter footer = new UnsubscribeFooter(HeaderText.of(email.from(), HeaderText.MAX_NAME), link);
+        Sender sender = email.from();
+        String name = HeaderText.of(sender.name(), HeaderText.MAX_NAME);
+        UnsubscribeFooter footer = new UnsubscribeFooter(name, sender.postalAddress(), link);
         MimeMessage message = new StableMessage(session, email.id() + "@" + server.senderDomain());
-        message.setFrom(address(server.settings().from().value(), email.from()));
+        message.setFrom(address(
+                sender.from()
+                        .map(SenderAddress::value)
+                        .orElse(server.settings().from().value()),
+                name));
+        if (sender.replyTo().isPresent()) {
+            message.setReplyTo(new Address[] {address(sender.replyTo().get().value(), "")});
+        }
         message.setRecipient(
                 Message.RecipientType.TO,
                 address(

@@ -1,27 +1,37 @@
 package dev.intake.app.smtp;
 
+import dev.intake.tenant.PostalAddress;
 import java.net.URI;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The footer of every email.
  *
  * @param sender the sender name
+ * @param postalAddress the sender's postal address; absent if the tenant has none
  * @param link the unsubscribe link
  */
-record UnsubscribeFooter(String sender, URI link) {
+record UnsubscribeFooter(String sender, Optional<PostalAddress> postalAddress, URI link) {
     private static final String END = "</body>";
 
     /** Returns the text with the footer. */
     String under(String text) {
-        return text.stripTrailing() + "\n\n-- \nYou get this email from " + sender + ".\nUnsubscribe: " + link + "\n";
+        return text.stripTrailing() + "\n\n-- \nYou get this email from " + sender + ".\n"
+                + postalAddress.map(address -> address.text() + "\n").orElse("") + "Unsubscribe: " + link + "\n";
     }
 
     /** Returns the HTML with the footer at the end of its body. */
     String underHtml(String html) {
-        String footer = "<p style=\"margin-top:2em;font-size:small\">You get this email from " + escaped(sender)
-                + ". <a href=\"" + link + "\">Unsubscribe</a></p>\n";
+        String footer = "<p style=\"margin-top:2em;font-size:small\">You get this email from " + escaped(sender) + "."
+                + postalAddress.map(UnsubscribeFooter::lines).orElse("") + " <a href=\"" + link
+                + "\">Unsubscribe</a></p>\n";
         int end = endOfBody(html);
         return end < 0 ? html + "\n" + footer : html.substring(0, end) + footer + html.substring(end);
+    }
+
+    private static String lines(PostalAddress address) {
+        return address.lines().stream().map(line -> "<br>" + escaped(line)).collect(Collectors.joining("", "", "<br>"));
     }
 
     /** Ignores case without converting the text, because a conversion can change the length of some letters. */

@@ -1,5 +1,7 @@
 package dev.intake.app.tenant;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
@@ -7,23 +9,84 @@ import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
+import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.SenderAddress;
+import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows or sets the sender name of a tenant's emails. */
-@Command(name = "sender", description = "Show or set the sender name that recipients of a tenant's emails see.")
+/** Shows or changes the sender of a tenant's emails. */
+@Command(
+        name = "sender",
+        description = "Show or set the sender of a tenant's emails: its name, its addresses and the postal address of"
+                + " the footer.")
 public final class TenantSenderCommand extends TenantCommand {
-    @Parameters(
-            index = "1",
-            arity = "0..1",
+    @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "The sender name, as with --name.")
+    private @Nullable String namedFirst;
+
+    @Option(
+            names = "--name",
             paramLabel = "NAME",
-            description = "The sender name: one line of 1 to " + SenderName.MAX
-                    + " characters. Without it, the command shows the current name.")
+            description = "The sender name that recipients see: one line of 1 to " + SenderName.MAX + " characters.")
     private @Nullable String name;
+
+    @Option(
+            names = "--from",
+            paramLabel = "ADDRESS",
+            description = "The sender address that recipients see, instead of the service's. The mail server must be"
+                    + " allowed to send for its domain.")
+    private @Nullable String from;
+
+    @Option(names = "--reply-to", paramLabel = "ADDRESS", description = "The address that replies go to.")
+    private @Nullable String replyTo;
+
+    @Option(
+            names = "--postal-address",
+            paramLabel = "LINE",
+            description = "A line of the postal address in the footer of every email; repeat it for each line, at most "
+                    + PostalAddress.MAX_LINES + ".")
+    private @Nullable List<String> postalAddress;
+
+    @Option(
+            names = "--clear",
+            paramLabel = "PART",
+            split = ",",
+            description = "Clear a part: ${COMPLETION-CANDIDATES}. The postal address can be changed, but not cleared.")
+    private List<Part> cleared = new ArrayList<>();
+
+    /** A part of the sender that can be cleared, named as its option is. */
+    enum Part {
+        NAME("name"),
+        FROM("from"),
+        REPLY_TO("reply-to");
+
+        private final String word;
+
+        Part(String word) {
+            this.word = word;
+        }
+
+        private SenderIdentity clear(SenderIdentity sender) {
+            return switch (this) {
+                case NAME -> sender.withName(Optional.empty());
+                case FROM -> sender.withFrom(Optional.empty());
+                case REPLY_TO -> sender.withReplyTo(Optional.empty());
+            };
+        }
+
+        @Override
+        public String toString() {
+            return word;
+        }
+    }
 
     public TenantSenderCommand(CommandContext commandContext) {
         super(commandContext);
@@ -31,34 +94,115 @@ public final class TenantSenderCommand extends TenantCommand {
 
     @Override
     protected Optional<Outcome> wrongUsage() {
-        return name == null || SenderName.parse(name).isPresent()
-                ? Optional.empty()
-                : Optional.of(Outcome.wrongUsage(
-                        "the sender name must be one line of 1 to " + SenderName.MAX + " characters"));
+        return Stream.of(
+                        refusal(
+                                namedFirst != null && name != null,
+                                "give the sender name once, either as NAME or with --name"),
+                        refusal(
+                                givenName()
+                                        .filter(given -> SenderName.parse(given).isEmpty())
+                                        .isPresent(),
+                                "the sender name must be one line of 1 to " + SenderName.MAX + " characters"),
+                        refusal(isNoAddress(from), "--from must be one ASCII address without a name"),
+                        refusal(isNoAddress(replyTo), "--reply-to must be one ASCII address without a name"),
+                        refusal(
+                                postalAddress != null && parsedPostalAddress().isEmpty(),
+                                "--postal-address must be 1 to " + PostalAddress.MAX_LINES + " lines of 1 to "
+                                        + PostalAddress.MAX_LINE + " characters"),
+                        refusal(
+                                cleared.stream().anyMatch(this::isGiven),
+                                "a part of the sender can be set or cleared, not both"))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .map(Outcome::wrongUsage);
+    }
+
+    private boolean isGiven(Part part) {
+        return switch (part) {
+            case NAME -> givenName().isPresent();
+            case FROM -> from != null;
+            case REPLY_TO -> replyTo != null;
+        };
+    }
+
+    private static Optional<String> refusal(boolean isRefused, String why) {
+        return isRefused ? Optional.of(why) : Optional.empty();
+    }
+
+    private static boolean isNoAddress(@Nullable String text) {
+        return text != null && SenderAddress.parse(text).isEmpty();
+    }
+
+    private Optional<String> givenName() {
+        return Optional.ofNullable(namedFirst).or(() -> Optional.ofNullable(name));
+    }
+
+    private Optional<PostalAddress> parsedPostalAddress() {
+        return Optional.ofNullable(postalAddress).flatMap(lines -> PostalAddress.parse(String.join("\n", lines)));
     }
 
     @Override
     protected Outcome run(TenantScope scope) {
-        return shown(
-                name == null
-                        ? scope.stored()
-                        : scope.intake()
-                                .setSenderName()
-                                .set(scope.tenant(), SenderName.parse(name).orElseThrow(), Actor.COMMAND_LINE)
-                                .orElseThrow());
+        Tenant tenant = changes()
+                ? scope.intake()
+                        .setSender()
+                        .change(scope.tenant(), this::edit, Actor.COMMAND_LINE)
+                        .orElseThrow()
+                : scope.stored();
+        return shown(tenant);
+    }
+
+    private boolean changes() {
+        return givenName().isPresent()
+                || from != null
+                || replyTo != null
+                || postalAddress != null
+                || !cleared.isEmpty();
+    }
+
+    private SenderIdentity edit(SenderIdentity before) {
+        SenderIdentity after = before;
+        for (Part part : cleared) {
+            after = part.clear(after);
+        }
+        Optional<SenderName> named = givenName().flatMap(SenderName::parse);
+        if (named.isPresent()) {
+            after = after.withName(named);
+        }
+        if (from != null) {
+            after = after.withFrom(SenderAddress.parse(from));
+        }
+        if (replyTo != null) {
+            after = after.withReplyTo(SenderAddress.parse(replyTo));
+        }
+        Optional<PostalAddress> address = parsedPostalAddress();
+        return address.isPresent() ? after.withPostalAddress(address.get()) : after;
     }
 
     private static Outcome shown(Tenant tenant) {
-        boolean set = tenant.senderName().isPresent();
-        return Outcome.done(
-                Json.object()
-                        .put("tenantId", tenant.id().value())
-                        .put("senderName", tenant.shownSender())
-                        .put("set", set),
-                "Recipients see the sender \"" + Printable.of(tenant.shownSender()) + "\""
-                        + (set
-                                ? "."
-                                : ", the tenant's own name. \"intake tenant sender " + tenant.id()
-                                        + " NAME\" sets another."));
+        SenderIdentity sender = tenant.sender();
+        ObjectNode json = Json.object()
+                .put("tenantId", tenant.id().value())
+                .put("senderName", tenant.shownSender())
+                .put("set", sender.name().isPresent());
+        sender.from().ifPresent(address -> json.put("from", address.value()));
+        sender.replyTo().ifPresent(address -> json.put("replyTo", address.value()));
+        sender.postalAddress().ifPresent(address -> {
+            ArrayNode array = json.putArray("postalAddress");
+            address.lines().forEach(array::add);
+        });
+        List<String> lines = new ArrayList<>();
+        lines.add("Recipients see the sender \"" + Printable.of(tenant.shownSender()) + "\""
+                + (sender.name().isPresent()
+                        ? "."
+                        : ", the tenant's own name. \"intake tenant sender " + tenant.id()
+                                + " --name NAME\" sets another."));
+        lines.add("From: " + sender.from().map(SenderAddress::value).orElse("the service's sender address"));
+        lines.add("Reply-To: " + sender.replyTo().map(SenderAddress::value).orElse("none"));
+        lines.add("Postal address: "
+                + sender.postalAddress()
+                        .map(address -> Printable.of(address.toString()))
+                        .orElse("none"));
+        return Outcome.done(json, lines);
     }
 }

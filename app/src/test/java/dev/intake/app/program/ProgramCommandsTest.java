@@ -81,8 +81,6 @@ class ProgramCommandsTest {
                         .get("senderName")
                         .textValue())
                 .isEqualTo("Acme");
-        assertThat(commands.run("tenant", "sender", tenant, "a\nb").code()).isEqualTo(2);
-        assertThat(commands.json("tenant", "sender", "tn_nobody", "A").code()).isEqualTo(1);
     }
 
     @Test

@@ -5,6 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.Sender;
+import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.SenderAddress;
 import dev.intake.testing.ManualClock;
 import jakarta.mail.BodyPart;
 import jakarta.mail.Header;
@@ -47,7 +51,11 @@ class MessageWriterTest {
             "X-PM-Metadata-intake-email");
 
     private static byte[] written(TestEmail email) throws MessagingException, IOException {
-        MimeMessage message = WRITER.write(SERVER.session(), email.outgoing());
+        return written(email.outgoing());
+    }
+
+    private static byte[] written(OutgoingEmail email) throws MessagingException, IOException {
+        MimeMessage message = WRITER.write(SERVER.session(), email);
         message.saveChanges(); // as the library does before it sends
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         message.writeTo(bytes);
@@ -56,6 +64,13 @@ class MessageWriterTest {
 
     private static MimeMessage received(TestEmail email) throws MessagingException, IOException {
         return new MimeMessage(Session.getInstance(new Properties()), new ByteArrayInputStream(written(email)));
+    }
+
+    /** The usual email from a tenant that has set its own sender. */
+    private static MimeMessage receivedFrom(Sender sender) throws MessagingException, IOException {
+        return new MimeMessage(
+                Session.getInstance(new Properties()),
+                new ByteArrayInputStream(written(TestEmail.USUAL.outgoing(sender))));
     }
 
     private static String[] header(TestEmail email, String name) throws MessagingException, IOException {
@@ -229,5 +244,35 @@ class MessageWriterTest {
         assertThatThrownBy(() -> written(TestEmail.USUAL.to("zoë@example.com")))
                 .isInstanceOf(MessagingException.class)
                 .hasMessageNotContaining("zoë");
+    }
+
+    @Test
+    void tenantsSender_isInFromAndReplyTo_andTheMessageIdStaysTheServices() throws Exception {
+        MimeMessage message = receivedFrom(new Sender(
+                "Shop",
+                SenderAddress.parse("news@shop.example"),
+                SenderAddress.parse("help@bücher.example"),
+                Optional.empty()));
+
+        assertThat(message.getFrom()).containsExactly(new InternetAddress("news@shop.example", "Shop"));
+        assertThat(message.getHeader("Reply-To")).containsExactly("help@xn--bcher-kva.example");
+        assertThat(message.getHeader("Message-ID")).containsExactly(TestEmail.MESSAGE_ID);
+        assertThat(SERVER.session().getProperty("mail.smtp.from")).isEqualTo(TestEmail.FROM);
+    }
+
+    @Test
+    void postalAddress_isInTheFooterOfTextAndHtml() throws Exception {
+        MimeMessage message = receivedFrom(new Sender(
+                "Acme",
+                Optional.empty(),
+                Optional.empty(),
+                PostalAddress.parse("Acme & Söhne\n1 <Main> Street\nBerlin")));
+
+        assertThat(text(message))
+                .isEqualToNormalizingNewlines("Hello Ada\n\n-- \nYou get this email from Acme.\n"
+                        + "Acme & Söhne\n1 <Main> Street\nBerlin\nUnsubscribe: " + TestEmail.LINK + "\n");
+        assertThat(html(message))
+                .contains("You get this email from Acme.<br>Acme &amp; Söhne<br>1 &lt;Main&gt; Street<br>Berlin<br>"
+                        + " <a href=\"" + TestEmail.LINK + "\">Unsubscribe</a>");
     }
 }

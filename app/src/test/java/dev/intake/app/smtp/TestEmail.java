@@ -9,6 +9,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.Recipient;
+import dev.intake.email.Sender;
 import dev.intake.email.UnsubscribeKeys;
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.email.UnsubscribeTokens;
@@ -67,15 +68,24 @@ record TestEmail(String from, String to, String name, String subject, String tex
         return new TestEmail(from, to, name, subject, text, changed);
     }
 
+    /** The email, from the service's address. */
     public OutgoingEmail outgoing() {
         return outgoing(ID);
     }
 
     public OutgoingEmail outgoing(String id) {
+        return outgoing(id, new Sender(from, Optional.empty(), Optional.empty(), Optional.empty()));
+    }
+
+    public OutgoingEmail outgoing(Sender sender) {
+        return outgoing(ID, sender);
+    }
+
+    private OutgoingEmail outgoing(String id, Sender sender) {
         return new OutgoingEmail(
                 EmailId.parse(id).orElseThrow(),
                 TENANT,
-                from,
+                sender,
                 ADA,
                 EmailAddress.parse(to).orElseThrow(),
                 ContactName.of(name),

@@ -8,6 +8,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
+import dev.intake.email.Sender;
 import dev.intake.id.TenantId;
 import dev.intake.template.RenderedEmail;
 import dev.intake.testing.TestMailServer;
@@ -19,7 +20,7 @@ class WatchedSenderTest {
     private static final OutgoingEmail EMAIL = new OutgoingEmail(
             new EmailId(new UUID(0, 1)),
             new TenantId("tn_1"),
-            "Acme",
+            new Sender("Acme", Optional.empty(), Optional.empty(), Optional.empty()),
             new ContactId(new UUID(0, 2)),
             EmailAddress.parse("ada@example.com").orElseThrow(),
             Optional.empty(),

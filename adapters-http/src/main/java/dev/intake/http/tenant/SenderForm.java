@@ -1,0 +1,58 @@
+package dev.intake.http.tenant;
+
+import dev.intake.http.page.Gate;
+import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.SenderAddress;
+import dev.intake.tenant.SenderIdentity;
+import dev.intake.tenant.SenderName;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.Optional;
+
+/**
+ * The form for the sender of a tenant's emails.
+ *
+ * @param name the display name
+ * @param replyTo the address that replies go to; blank for none
+ * @param postalAddress the lines of the postal address; blank only if none is set
+ */
+public record SenderForm(String name, String replyTo, String postalAddress) {
+    /** Returns the form as it was sent. */
+    static SenderForm of(Context context) {
+        return new SenderForm(
+                Gate.field("sender", context), Gate.field("reply-to", context), Gate.field("postal-address", context));
+    }
+
+    /** Returns the form with the stored values. */
+    static SenderForm of(Tenant tenant) {
+        SenderIdentity sender = tenant.sender();
+        return new SenderForm(
+                tenant.shownSender(),
+                sender.replyTo().map(SenderAddress::value).orElse(""),
+                sender.postalAddress().map(PostalAddress::text).orElse(""));
+    }
+
+    /** Returns why the form cannot be saved over the stored sender; empty if it can. */
+    Optional<String> refusal(SenderIdentity before) {
+        if (SenderName.parse(name).isEmpty()) {
+            return Optional.of("The sender's name is one line of 1 to " + SenderName.MAX + " characters.");
+        }
+        if (!replyTo.isBlank() && SenderAddress.parse(replyTo).isEmpty()) {
+            return Optional.of("The address for replies is one email address without a name, ASCII before the @.");
+        }
+        if (postalAddress.isBlank() && before.postalAddress().isPresent()) {
+            return Optional.of("The postal address can be changed, but not removed.");
+        }
+        if (!postalAddress.isBlank() && PostalAddress.parse(postalAddress).isEmpty()) {
+            return Optional.of("The postal address has at most " + PostalAddress.MAX_LINES + " lines of at most "
+                    + PostalAddress.MAX_LINE + " characters.");
+        }
+        return Optional.empty();
+    }
+
+    /** Returns the sender after the form was saved. The {@code From} address and a stored postal address stay. */
+    SenderIdentity applyTo(SenderIdentity before) {
+        SenderIdentity named = before.withName(SenderName.parse(name)).withReplyTo(SenderAddress.parse(replyTo));
+        return PostalAddress.parse(postalAddress).map(named::withPostalAddress).orElse(named);
+    }
+}

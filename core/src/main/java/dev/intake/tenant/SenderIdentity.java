@@ -1,0 +1,41 @@
+package dev.intake.tenant;
+
+import java.util.Optional;
+
+/**
+ * The sender of a tenant's emails, as the tenant has set it.
+ *
+ * @param name the display name; absent for the tenant's own name
+ * @param from the address of the {@code From} header; absent for the service's address
+ * @param replyTo the address of the {@code Reply-To} header; absent for none, so that replies go to the sender address
+ * @param postalAddress the postal address of the footer; absent until set
+ */
+public record SenderIdentity(
+        Optional<SenderName> name,
+        Optional<SenderAddress> from,
+        Optional<SenderAddress> replyTo,
+        Optional<PostalAddress> postalAddress) {
+    /** The sender of a tenant that has set nothing. */
+    public static final SenderIdentity UNSET =
+            new SenderIdentity(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** Returns the sender with another display name. */
+    public SenderIdentity withName(Optional<SenderName> changed) {
+        return new SenderIdentity(changed, from, replyTo, postalAddress);
+    }
+
+    /** Returns the sender with another {@code From} address. */
+    public SenderIdentity withFrom(Optional<SenderAddress> changed) {
+        return new SenderIdentity(name, changed, replyTo, postalAddress);
+    }
+
+    /** Returns the sender with another {@code Reply-To} address. */
+    public SenderIdentity withReplyTo(Optional<SenderAddress> changed) {
+        return new SenderIdentity(name, from, changed, postalAddress);
+    }
+
+    /** Returns the sender with another postal address. It can be changed and not removed, because live programs need it. */
+    public SenderIdentity withPostalAddress(PostalAddress changed) {
+        return new SenderIdentity(name, from, replyTo, Optional.of(changed));
+    }
+}
