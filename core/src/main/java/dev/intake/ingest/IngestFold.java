@@ -15,6 +15,7 @@ import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.id.IdGenerator;
 import dev.intake.program.Program;
+import dev.intake.program.SendingZone;
 import dev.intake.source.Source;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,6 +43,7 @@ public final class IngestFold {
     private final List<EventRecord> events = new ArrayList<>();
     private final Map<EventType, TypeProfile> changedProfiles = new LinkedHashMap<>();
     private final List<Enrollment> enrollments = new ArrayList<>();
+    private final Map<ContactId, Instant> moved = new HashMap<>();
     private final List<OperationResult> results = new ArrayList<>();
 
     /**
@@ -112,6 +114,7 @@ public final class IngestFold {
                 List.copyOf(changedProfiles.values()),
                 enrollments,
                 exits.exits(),
+                moved,
                 results);
     }
 
@@ -180,6 +183,9 @@ public final class IngestFold {
         Contact after = change.apply(before);
         if (known.isEmpty() || !after.equals(before)) {
             contacts.put(after);
+        }
+        if (known.isPresent() && !SendingZone.named(after).equals(SendingZone.named(before))) {
+            moved.put(after.id(), receivedAt);
         }
         witness.meant(subject.identity(), known, after);
         return after;

@@ -20,11 +20,15 @@ public record SendingZone(ZoneId zone, Optional<String> unknown) {
 
     /** Returns the time zone of a contact. */
     public static SendingZone of(Contact contact, SendingTimes times) {
-        Optional<String> named =
-                contact.attributes().get(ATTRIBUTE).map(SendingZone::text).filter(text -> !text.isEmpty());
+        Optional<String> named = named(contact);
         return named.flatMap(TimeZoneNames::parse)
                 .map(zone -> new SendingZone(zone, Optional.empty()))
                 .orElseGet(() -> new SendingZone(times.zone(), named));
+    }
+
+    /** Returns the text of the attribute, whether it names a time zone or not; empty if it is absent or blank. */
+    public static Optional<String> named(Contact contact) {
+        return contact.attributes().get(ATTRIBUTE).map(SendingZone::text).filter(text -> !text.isEmpty());
     }
 
     private static String text(AttributeValue value) {

@@ -113,7 +113,7 @@ class PlannedRowsTest {
     }
 
     private static IngestPlan plan(List<Contact> contacts, List<Enrollment> enrollments) {
-        return new IngestPlan(contacts, List.of(), List.of(), enrollments, Map.of(), List.of());
+        return new IngestPlan(contacts, List.of(), List.of(), enrollments, Map.of(), Map.of(), List.of());
     }
 
     private Enrollment enrollment(Contact contact) {

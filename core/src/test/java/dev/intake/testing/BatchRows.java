@@ -47,16 +47,19 @@ public final class BatchRows {
 
     /** Stores new events. */
     public static void record(BatchStores stores, Collection<EventRecord> events) {
-        stores.apply(new IngestPlan(List.of(), List.copyOf(events), List.of(), List.of(), Map.of(), List.of()));
+        stores.apply(
+                new IngestPlan(List.of(), List.copyOf(events), List.of(), List.of(), Map.of(), Map.of(), List.of()));
     }
 
     /** Stores type profiles. */
     public static void profile(BatchStores stores, Collection<TypeProfile> profiles) {
-        stores.apply(new IngestPlan(List.of(), List.of(), List.copyOf(profiles), List.of(), Map.of(), List.of()));
+        stores.apply(
+                new IngestPlan(List.of(), List.of(), List.copyOf(profiles), List.of(), Map.of(), Map.of(), List.of()));
     }
 
     /** Stores new enrollments. */
     public static void enroll(BatchStores stores, Collection<Enrollment> enrollments) {
-        stores.apply(new IngestPlan(List.of(), List.of(), List.of(), List.copyOf(enrollments), Map.of(), List.of()));
+        stores.apply(new IngestPlan(
+                List.of(), List.of(), List.of(), List.copyOf(enrollments), Map.of(), Map.of(), List.of()));
     }
 }

@@ -52,6 +52,7 @@ class ConformanceKitTest {
                                 plan.profiles(),
                                 plan.enrollments(),
                                 plan.exits(),
+                                plan.moved(),
                                 plan.results()));
             }
         });

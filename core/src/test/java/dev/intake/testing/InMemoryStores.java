@@ -195,6 +195,24 @@ final class InMemoryStores implements TenantStores {
         plan.profiles().forEach(profile -> data().profiles.put(profile.type(), profile));
         plan.enrollments().forEach(this::enroll);
         progress().end(plan.exits());
+        plan.moved().forEach(this::moved);
+    }
+
+    /** Makes the contact's steps that wait for a window due at their own time again. */
+    private void moved(ContactId contact, Instant at) {
+        for (EnrollmentProgress progress : List.copyOf(data().progress.values())) {
+            EmailSequence sequence =
+                    data().sequences.getOrDefault(progress.entry().program(), EmailSequence.empty(DraftingMode.SHARED));
+            boolean waits = progress.entry().contact().equals(contact)
+                    && sequence.window().isPresent()
+                    && progress.dueAt()
+                            .filter(at.plus(EnrollmentProgressStore.CLAIM)::isBefore)
+                            .isPresent()
+                    && !data().emails.containsKey(EmailId.of(progress.entry(), progress.position()));
+            sequence.dueAt(progress.position(), progress.since())
+                    .filter(due -> waits && due.isBefore(progress.dueAt().orElseThrow()))
+                    .ifPresent(due -> data().progress.put(progress.entry(), progress.dueAt(due)));
+        }
     }
 
     private void enroll(Enrollment enrollment) {

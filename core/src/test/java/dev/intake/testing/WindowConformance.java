@@ -137,6 +137,44 @@ public abstract class WindowConformance extends StepKit {
     }
 
     @Test
+    final void timeZoneThatChangesMeanwhile_movesTheEmail_alsoToAnEarlierTime() {
+        ProgramId program = officeHours();
+        itIs("2026-11-23T05:00:00Z");
+        Contact ann = signUpIn("America/New_York");
+        runAll();
+        assertThat(progress(ann).dueAt()).contains(Instant.parse("2026-11-23T14:00:00Z"));
+        tenant.send(identify("ann", null, null, "timezone", "Europe/Berlin"));
+        runAll();
+        assertThat(progress(ann).dueAt()).contains(Instant.parse("2026-11-23T08:00:00Z"));
+        tenant.send(identify("ann", null, null, "plan", "pro"));
+        assertThat(progress(ann).dueAt()).contains(Instant.parse("2026-11-23T08:00:00Z"));
+
+        itIs("2026-11-23T08:00:00Z");
+        runAll();
+        assertThat(state(program, ann, 0)).isInstanceOf(EmailState.Sent.class);
+    }
+
+    @Test
+    final void timeZoneThatChanges_bringsNoStepForwardThatWaitsForItsDelay_andNoRetry() {
+        ProgramId program = officeHours();
+        itIs("2026-11-23T10:00:00Z");
+        Contact ann = signUpIn("UTC");
+        runAll();
+        assertThat(state(program, ann, 0)).isInstanceOf(EmailState.Sent.class);
+        Optional<Instant> next = progress(ann).dueAt();
+        tenant.send(identify("ann", null, null, "timezone", "Europe/Berlin"));
+        assertThat(progress(ann).dueAt()).isEqualTo(next).contains(Instant.parse("2026-11-24T10:00:00Z"));
+
+        itIs("2026-11-24T16:59:30Z");
+        mail.then(new SendOutcome.TryLater("greylisted", false));
+        runAll();
+        after(MINUTE);
+        Optional<Instant> retry = progress(ann).dueAt();
+        tenant.send(identify("ann", null, null, "timezone", "America/New_York"));
+        assertThat(progress(ann).dueAt()).isEqualTo(retry);
+    }
+
+    @Test
     final void timeZoneThatChangesMeanwhile_isReadWhenTheEmailIsDue() {
         officeHours();
         itIs("2026-11-23T06:00:00Z");

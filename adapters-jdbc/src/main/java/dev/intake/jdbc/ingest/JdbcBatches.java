@@ -19,6 +19,7 @@ import dev.intake.jdbc.program.EventTypeReads;
 import dev.intake.jdbc.program.EventTypeReads.Reading;
 import dev.intake.jdbc.program.ExitUpdate;
 import dev.intake.jdbc.program.JdbcProfileStore;
+import dev.intake.jdbc.program.MovedUpdate;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.tenant.Tenant;
 import java.util.List;
@@ -89,5 +90,6 @@ public final class JdbcBatches implements BatchStores {
         new JdbcProfileStore(session, eventTypes).save(plan.profiles());
         EnrollmentInsert.queue(session, plan.enrollments());
         ExitUpdate.queue(session, plan.exits());
+        MovedUpdate.queue(session, plan.moved());
     }
 }
