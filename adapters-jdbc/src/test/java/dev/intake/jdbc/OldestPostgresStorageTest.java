@@ -41,6 +41,7 @@ import dev.intake.testing.ProviderUserConformance;
 import dev.intake.testing.ReportConformance;
 import dev.intake.testing.ReportLaws;
 import dev.intake.testing.ResealConformance;
+import dev.intake.testing.ResultsConformance;
 import dev.intake.testing.RetentionConformance;
 import dev.intake.testing.SecondFactorConformance;
 import dev.intake.testing.SendingConformance;
@@ -144,6 +145,9 @@ class OldestPostgresStorageTest {
 
     @Nested
     class Cap extends EmailCapConformance {}
+
+    @Nested
+    class Results extends ResultsConformance {}
 
     @Nested
     class ExplainHistory extends ExplainHistoryConformance {

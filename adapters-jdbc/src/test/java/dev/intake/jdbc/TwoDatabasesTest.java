@@ -40,6 +40,7 @@ import dev.intake.testing.ProviderUserConformance;
 import dev.intake.testing.ReportConformance;
 import dev.intake.testing.ReportLaws;
 import dev.intake.testing.ResealConformance;
+import dev.intake.testing.ResultsConformance;
 import dev.intake.testing.RetentionConformance;
 import dev.intake.testing.SecondFactorConformance;
 import dev.intake.testing.SendingConformance;
@@ -152,6 +153,9 @@ class TwoDatabasesTest {
 
     @Nested
     class Cap extends EmailCapConformance {}
+
+    @Nested
+    class Results extends ResultsConformance {}
 
     @Nested
     class ExplainHistory extends ExplainHistoryConformance {

@@ -52,7 +52,8 @@ class UpgradeTest {
             "V31__sending_windows.sql",
             "V32__markdown.sql",
             "V33__email_caps.sql",
-            "V35__sender.sql");
+            "V35__sender.sql",
+            "V36__goals.sql");
 
     private static final int WORKERS = 4;
     private static final int BATCHES = 25;

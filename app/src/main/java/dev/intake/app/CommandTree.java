@@ -37,6 +37,7 @@ import dev.intake.app.program.ProgramEditCommand;
 import dev.intake.app.program.ProgramExitCommand;
 import dev.intake.app.program.ProgramListCommand;
 import dev.intake.app.program.ProgramPreviewCommand;
+import dev.intake.app.program.ProgramResultsCommand;
 import dev.intake.app.program.ProgramShowCommand;
 import dev.intake.app.program.ProgramValidateCommand;
 import dev.intake.app.program.SignupEventSetCommand;
@@ -122,6 +123,7 @@ final class CommandTree {
                     leaf(ProgramValidateCommand.class, ProgramValidateCommand::new),
                     leaf(ProgramPreviewCommand.class, ProgramPreviewCommand::new),
                     leaf(ProgramExitCommand.class, ProgramExitCommand::new),
+                    leaf(ProgramResultsCommand.class, ProgramResultsCommand::new),
                     leaf(ProgramEditCommand.class, ProgramEditCommand::new),
                     leaf(ProgramApproveCommand.class, ProgramApproveCommand::new),
                     leaf(ProgramChangeCommand.Pause.class, ProgramChangeCommand.Pause::new),

@@ -14,14 +14,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The emails of a program, step by step, and the events that end it early. (Decisions 6.4)
+ * The emails of a program, step by step, the events that end it early, and its goal. (Decisions 6.4)
  *
  * @param mode whether its emails are written for all contacts or for each
  * @param steps the steps in order, 0 to {@value #MAX_STEPS}; without steps, contacts are enrolled and receive nothing
  * @param exits the events that end an enrollment before its last step
  * @param window the hours in which its emails may begin; absent if they may begin at any time
+ * @param goal the event that its contacts should cause; absent if no event is counted
  */
-public record EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits, Optional<SendingWindow> window) {
+public record EmailSequence(
+        DraftingMode mode, List<Step> steps, ExitRule exits, Optional<SendingWindow> window, Optional<Goal> goal) {
     /** Maximum number of steps. */
     public static final int MAX_STEPS = 50;
 
@@ -37,7 +39,12 @@ public record EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits,
         }
     }
 
-    /** Creates a sequence that no event ends early. */
+    /** Creates a sequence without a goal. */
+    public EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits, Optional<SendingWindow> window) {
+        this(mode, steps, exits, window, Optional.empty());
+    }
+
+    /** Creates a sequence that no event ends early, without a goal. */
     public EmailSequence(DraftingMode mode, List<Step> steps) {
         this(mode, steps, ExitRule.NONE);
     }

@@ -63,6 +63,15 @@ public interface ProgramViews {
      */
     Map<EmailStatus, Long> emailCounts(TenantId tenant, ProgramId program);
 
+    /**
+     * Counts what became of the program's enrollments and emails. A tenant that does not exist has
+     * {@link ProgramResults#NONE}.
+     *
+     * @param sequence the program's emails: their goal is counted, and nothing exits after the last step
+     * @return empty if counting takes too long. If only counting the goal does, the result lacks that count
+     */
+    Optional<ProgramResults> results(TenantId tenant, ProgramId program, EmailSequence sequence);
+
     /** Returns all programs, in no order. */
     List<Program> programs(TenantId tenant);
 

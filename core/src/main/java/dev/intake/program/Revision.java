@@ -31,6 +31,7 @@ public record Revision(String value) {
             add(sequence.exits(), digest);
         }
         sequence.window().ifPresent(window -> add(window.text(), digest));
+        sequence.goal().ifPresent(goal -> add(goal.written(), digest));
         return new Revision(HexFormat.of().formatHex(digest.digest()).substring(0, CHARACTERS));
     }
 

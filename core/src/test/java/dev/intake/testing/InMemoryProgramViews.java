@@ -17,6 +17,7 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCounts;
+import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramTransition;
 import dev.intake.program.ProgramViews;
 import dev.intake.testing.InMemoryStorage.Shuffler;
@@ -153,6 +154,14 @@ final class InMemoryProgramViews implements ProgramViews {
                 .flatMap(data -> data.emails.values().stream().filter(email -> isCounted(data, email)))
                 .filter(email -> email.entry().program().equals(program))
                 .collect(Collectors.groupingBy(email -> email.state().status(), Collectors.counting()));
+    }
+
+    @Override
+    public Optional<ProgramResults> results(TenantId tenant, ProgramId program, EmailSequence sequence) {
+        return Optional.of(committed
+                .apply(tenant)
+                .map(data -> new InMemoryResults(data, program, sequence).count())
+                .orElse(ProgramResults.NONE));
     }
 
     private static boolean isCounted(TenantData data, StepEmail email) {

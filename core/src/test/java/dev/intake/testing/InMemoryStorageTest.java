@@ -80,6 +80,9 @@ class InMemoryStorageTest {
     class Cap extends EmailCapConformance {}
 
     @Nested
+    class Results extends ResultsConformance {}
+
+    @Nested
     class ExplainHistory extends ExplainHistoryConformance {
         @Override
         protected int histories() {

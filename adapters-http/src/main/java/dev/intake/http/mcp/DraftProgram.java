@@ -33,6 +33,8 @@ final class DraftProgram implements AgentTool {
                 "description": "keys of properties that must be equal in the event that started the program and the one that ends it: for dunning subscription_id; requires until"},
               "window": {"type": "string", "maxLength": 60,
                 "description": "local hours in which its emails begin, such as 09:00-18:00 Mon-Fri; every day without days"},
+              "goal": {"type": "string", "minLength": 1, "maxLength": 140,
+                "description": "an event that counts as success, and the time in which it does: trial-converted within 14d, with m, h or d"},
               "steps": {"type": "array", "maxItems": 50, "items": {
                 "type": "object", "additionalProperties": false, "required": ["subject"],
                 "oneOf": [{"required": ["markdown"], "not": {"required": ["html"]}}, {"required": ["text"]}],

@@ -4,6 +4,7 @@ import dev.intake.attribute.AttributeKey;
 import dev.intake.event.EventType;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
+import dev.intake.program.Goal;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramPlan;
@@ -44,11 +45,15 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
         if (window.isEmpty() && arguments.text("window").isPresent()) {
             faults.add("window must be hours of different times, such as 09:00-18:00 Mon-Fri");
         }
+        Optional<Goal> goal = arguments.text("goal").flatMap(Goal::parse);
+        if (goal.isEmpty() && arguments.text("goal").isPresent()) {
+            faults.add("goal must be an event type and a time of 1m to 365d, such as trial-converted within 14d.");
+        }
         List<Step> steps = steps(arguments.objects("steps"), renderer, faults);
         if (!faults.isEmpty()) {
             return new PlanReading(Optional.empty(), faults);
         }
-        EmailSequence sequence = new EmailSequence(kind.defaultMode(), steps, exits, window);
+        EmailSequence sequence = new EmailSequence(kind.defaultMode(), steps, exits, window, goal);
         Trigger trigger = new Trigger(event.orElseThrow());
         return new PlanReading(Optional.of(new ProgramPlan(name.orElseThrow(), kind, trigger, sequence)), List.of());
     }

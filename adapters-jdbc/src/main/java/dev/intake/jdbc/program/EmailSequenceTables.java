@@ -14,6 +14,7 @@ import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
+import dev.intake.program.Goal;
 import dev.intake.program.Program;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
@@ -43,6 +44,7 @@ public final class EmailSequenceTables {
             Optional<DraftingMode> mode,
             ExitRule exits,
             Optional<SendingWindow> window,
+            Optional<Goal> goal,
             Optional<Row> email) {}
 
     /**
@@ -64,7 +66,7 @@ public final class EmailSequenceTables {
         Supplier<List<Joined>> rows = session.queue(
                 """
                 SELECT p.program_id, p.name, p.kind, p.state, p.trigger_event, p.created_at, p.mode,
-                    p.exit_until, p.exit_match, p.exit_historical, p.send_window,
+                    p.exit_until, p.exit_match, p.exit_historical, p.send_window, p.goal_event, p.goal_minutes,
                     s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body,
                     s.markdown
                 FROM program AS p
@@ -88,7 +90,8 @@ public final class EmailSequenceTables {
                                                 first.program().outline().kind().defaultMode()),
                                 steps(emails),
                                 first.exits(),
-                                first.window())));
+                                first.window(),
+                                first.goal())));
     }
 
     private static Joined readJoined(ResultSet row) throws SQLException {
@@ -97,12 +100,20 @@ public final class EmailSequenceTables {
                 Optional.ofNullable(row.getString("mode")).map(Codes::draftingMode),
                 ExitRows.readRule(row),
                 Optional.ofNullable(row.getString("send_window")).map(EmailSequenceTables::window),
+                readGoal(row),
                 row.getString("subject") == null ? Optional.empty() : Optional.of(readRow(row)));
     }
 
     private static SendingWindow window(String text) {
         return SendingWindow.parse(text)
                 .orElseThrow(() -> new IllegalStateException("a stored sending window cannot be read"));
+    }
+
+    private static Optional<Goal> readGoal(ResultSet row) throws SQLException {
+        String event = row.getString("goal_event");
+        return event == null
+                ? Optional.empty()
+                : Optional.of(new Goal(new EventType(event), Duration.ofMinutes(row.getInt("goal_minutes"))));
     }
 
     private static Row readRow(ResultSet row) throws SQLException {
@@ -143,7 +154,7 @@ public final class EmailSequenceTables {
                 """
                 UPDATE program
                 SET mode = :mode, exit_until = :until, exit_match = :match, exit_historical = :historical,
-                    send_window = :window
+                    send_window = :window, goal_event = :goal, goal_minutes = :minutes
                 WHERE tenant_id = :tenant AND program_id = :program
                 """,
                 update -> update.bind("mode", Codes.of(sequence.mode()))
@@ -153,6 +164,16 @@ public final class EmailSequenceTables {
                         .bind(
                                 "window",
                                 sequence.window().map(SendingWindow::text).orElse(null))
+                        .bind(
+                                "goal",
+                                sequence.goal()
+                                        .map(goal -> goal.event().value())
+                                        .orElse(null))
+                        .bind(
+                                "minutes",
+                                sequence.goal()
+                                        .map(goal -> (int) goal.within().toMinutes())
+                                        .orElse(null))
                         .bind("program", program.value()));
         session.update("""
                 DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program

@@ -24,6 +24,7 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCounts;
+import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramTransition;
 import dev.intake.program.ProgramViews;
 import java.time.Instant;
@@ -177,6 +178,16 @@ public final class JdbcProgramViews implements ProgramViews {
                                 .map((row, context) ->
                                         Map.entry(Codes.emailStatus(row.getString("state")), row.getLong("emails")))
                                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
+    }
+
+    @Override
+    public Optional<ProgramResults> results(TenantId tenant, ProgramId program, EmailSequence sequence) {
+        ResultsQuery query = new ResultsQuery(program, sequence);
+        return bounded.look(tenant, ProgramResults.NONE, query::emails)
+                .map(results -> sequence.goal()
+                        .flatMap(goal ->
+                                bounded.look(tenant, results, session -> query.withGoal(session, goal, results)))
+                        .orElse(results));
     }
 
     @Override

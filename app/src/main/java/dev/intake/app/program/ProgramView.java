@@ -9,6 +9,7 @@ import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
+import dev.intake.program.Goal;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramOutline;
@@ -66,6 +67,7 @@ final class ProgramView {
         ObjectNode json = Json.object().put("mode", sequence.mode().label());
         add(sequence.exits(), json);
         sequence.window().ifPresent(window -> json.put("window", window.text()));
+        sequence.goal().ifPresent(goal -> json.put("goal", goal.written()));
         json.set(
                 "steps",
                 Json.array(sequence.steps().stream().map(ProgramView::json).toList()));
@@ -134,6 +136,7 @@ final class ProgramView {
                 .row(
                         "Window",
                         check.sequence().window().map(SendingWindow::text).orElse("at any time"))
+                .row("Goal", check.sequence().goal().map(Goal::written).orElse("none"))
                 .row("State", check.program().state().label())
                 .row("Mode", check.sequence().mode().label())
                 .row("Revision", Revision.of(check.sequence()).value())

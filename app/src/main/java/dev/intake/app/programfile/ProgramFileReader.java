@@ -4,6 +4,7 @@ import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
+import dev.intake.program.Goal;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
@@ -31,7 +32,7 @@ public final class ProgramFileReader {
     static final int MAX_BYTES = 2 * 1024 * 1024;
 
     private static final Set<String> MEMBERS =
-            Set.of("name", "on", "kind", "mode", "until", "match", "historical", "window", "steps");
+            Set.of("name", "on", "kind", "mode", "until", "match", "historical", "window", "goal", "steps");
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final ProgramKind otherwise;
@@ -118,9 +119,16 @@ public final class ProgramFileReader {
                         SendingWindow.parse(text),
                         "must be hours of different times, and days if not every day, such as 09:00-18:00 Mon-Fri; not "
                                 + shown(text)));
+        Optional<Goal> goal = program.text("goal")
+                .flatMap(text -> program.valid(
+                        "goal",
+                        Goal.parse(text),
+                        "must be an event type and a time of 1m to 365d, such as \"trial-converted within 14d\", not "
+                                + shown(text)));
         Optional<List<Step>> steps = steps(program, drafted);
         return faults.isEmpty()
-                ? steps.map(all -> new ProgramFile(name, on, kind, new EmailSequence(drafted, all, exits, window)))
+                ? steps.map(
+                        all -> new ProgramFile(name, on, kind, new EmailSequence(drafted, all, exits, window, goal)))
                 : Optional.empty();
     }
 

@@ -30,6 +30,7 @@ public final class ProgramFileWriter {
                 .put("mode", sequence.mode().label());
         write(sequence.exits(), file);
         sequence.window().ifPresent(window -> file.put("window", window.text()));
+        sequence.goal().ifPresent(goal -> file.put("goal", goal.written()));
         ArrayNode steps = file.putArray("steps");
         sequence.steps().forEach(step -> write(step, steps.addObject()));
         try {

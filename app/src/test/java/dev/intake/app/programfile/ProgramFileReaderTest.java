@@ -8,6 +8,7 @@ import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
+import dev.intake.program.Goal;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.SendingWindow;
@@ -143,8 +144,8 @@ class ProgramFileReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ''                                         | the file is empty
-            - a                                        | line 1: the program must be an object with historical, kind, match, mode, name, on, steps, until, window, not a list
-            hello                                      | line 1: the program must be an object with historical, kind, match, mode, name, on, steps, until, window, not text
+            - a                                        | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, steps, until, window, not a list
+            hello                                      | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, steps, until, window, not text
             kind: welcome                              | line 1: "steps" is missing
             steps: 3                                   | line 1: steps: must be a list of 0 to 50, not a number
             steps: [3]                                 | line 1: step 1: a step must be an object with delay, html, markdown, subject, text, variants, not a number
@@ -169,7 +170,7 @@ class ProgramFileReaderTest {
             {mode: own, steps: []}                     | line 1: mode: must be one of shared, per-contact, not "own"
             {on: 'a?b', steps: []}                     | line 1: on: must be 1 to 120 of A-Z a-z 0-9 space . _ : - /
             {name: ' ', steps: []}                     | line 1: name: must be 1 to 200 characters
-            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; the members are historical, kind, match, mode, name, on, steps, until, window
+            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; the members are goal, historical, kind, match, mode, name, on, steps, until, window
             """)
     void fault_hasItsPlaceAndItsRule(String text, String fault) {
         assertThat(faults(yaml(text == null ? "" : text))).containsExactly(fault);
@@ -338,6 +339,31 @@ class ProgramFileReaderTest {
             """)
     void until_thatBreaksARule_isNamed(String line, String fault) {
         assertThat(faults(yaml(line + "\n" + ONE_STEP))).containsExactly(fault);
+    }
+
+    @Test
+    void goal_isRead_andTheWriterWritesItBack() {
+        ProgramFile trial = file(yaml("name: Trial\non: trial-started\ngoal: trial-converted within 14d\n" + ONE_STEP));
+        ProgramOutline outline = new ProgramOutline(
+                new ProgramId(new UUID(1, 2)),
+                "Trial",
+                ProgramKind.CUSTOM,
+                new Trigger(new EventType("trial-started")),
+                Instant.EPOCH);
+
+        assertThat(trial.sequence().goal()).contains(new Goal(new EventType("trial-converted"), Duration.ofDays(14)));
+        String written = ProgramFileWriter.yaml(outline, trial.sequence());
+        assertThat(written).contains("trial-converted within 14d");
+        assertThat(file(yaml(written)).sequence()).isEqualTo(trial.sequence());
+        assertThat(file(yaml(ONE_STEP)).sequence().goal()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"trial-converted", "trial-converted within 2y", "trial-converted within 366d", "within 3d"})
+    void goal_ofAnotherForm_isAFault(String written) {
+        assertThat(faults(yaml("goal: " + written + "\n" + ONE_STEP)))
+                .containsExactly("line 1: goal: must be an event type and a time of 1m to 365d, such as"
+                        + " \"trial-converted within 14d\", not \"" + written + "\"");
     }
 
     @Test

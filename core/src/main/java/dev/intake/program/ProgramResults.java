@@ -1,0 +1,65 @@
+package dev.intake.program;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What became of a program's enrollments and emails, counted from stored rows. Enrollments by test events and their
+ * emails are excluded, and so are test events. Counting has a time limit.
+ *
+ * @param enrolled enrollments
+ * @param exited enrollments that an event or a person ended before the last email was sent
+ * @param reached enrollments that reached the goal: an event of its type, other than the entry event, arrived after the
+ *     enrollment and occurred after it, within the goal's time. Absent if there is no goal, or if counting took too long
+ * @param emails the emails that were sent, in order of step and variant; those of removed steps and variants included
+ */
+public record ProgramResults(long enrolled, long exited, Optional<Long> reached, List<EmailResults> emails) {
+    /** The results of a program without enrollments. */
+    public static final ProgramResults NONE = new ProgramResults(0, 0, Optional.empty(), List.of());
+
+    /** Copies the list. */
+    public ProgramResults {
+        emails = List.copyOf(emails);
+    }
+
+    /**
+     * What became of the emails of one variant of one step.
+     *
+     * @param step index of the step, from 0
+     * @param variant index of the variant, from 0
+     * @param sent emails that the mail server accepted
+     * @param exited emails whose enrollment an event or a person ended before another email was sent; zero for the last step
+     * @param reached emails whose contact reached the goal: an event of its type, other than the entry event, arrived
+     *     after the enrollment and occurred after the email was sent, within the goal's time. A contact counts for each
+     *     such email. Absent if there is no goal, or if counting took too long
+     */
+    public record EmailResults(int step, int variant, long sent, long exited, Optional<Long> reached) {}
+
+    /**
+     * Returns the results with a row for each email of the sequence, also if none was sent, and for sent emails that the
+     * sequence does not have any more.
+     */
+    public ProgramResults with(EmailSequence sequence) {
+        List<EmailResults> rows = new ArrayList<>(emails);
+        for (int step = 0; step < sequence.steps().size(); step++) {
+            for (int variant = 0;
+                    variant < sequence.steps().get(step).variants().size();
+                    variant++) {
+                if (of(step, variant).isEmpty()) {
+                    rows.add(new EmailResults(step, variant, 0, 0, reached.map(counted -> 0L)));
+                }
+            }
+        }
+        rows.sort(Comparator.comparingInt(EmailResults::step).thenComparingInt(EmailResults::variant));
+        return new ProgramResults(enrolled, exited, reached, rows);
+    }
+
+    /** Returns the results of one variant of one step; empty if no email of it was sent. */
+    public Optional<EmailResults> of(int step, int variant) {
+        return emails.stream()
+                .filter(email -> email.step() == step && email.variant() == variant)
+                .findFirst();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.intake.testing;
+
+import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventRecord;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.Goal;
+import dev.intake.program.ProgramResults;
+import dev.intake.program.ProgramResults.EmailResults;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Counts the results of one program in memory: enrollment by enrollment, and email by email. */
+final class InMemoryResults {
+    private final TenantData data;
+    private final EmailSequence sequence;
+    private final Map<Entry, Enrollment> enrollments;
+    private final List<StepEmail> sent;
+
+    InMemoryResults(TenantData data, ProgramId program, EmailSequence sequence) {
+        this.data = data;
+        this.sequence = sequence;
+        this.enrollments = data.enrollments.values().stream()
+                .filter(enrollment -> enrollment.entry().program().equals(program) && !enrollment.test())
+                .collect(Collectors.toMap(Enrollment::entry, enrollment -> enrollment));
+        this.sent = data.emails.values().stream()
+                .filter(email -> email.state().status() == EmailStatus.SENT && enrollments.containsKey(email.entry()))
+                .sorted(Comparator.comparing(StepEmail::step).thenComparing(StepEmail::variant))
+                .toList();
+    }
+
+    ProgramResults count() {
+        return new ProgramResults(
+                enrollments.size(),
+                enrollments.keySet().stream()
+                        .filter(entry -> hasExited(entry) && lastSent(entry) < lastStep())
+                        .count(),
+                sequence.goal()
+                        .map(goal -> enrollments.values().stream()
+                                .filter(enrollment -> hasReached(goal, enrollment, enrollment.enrolledAt()))
+                                .count()),
+                sent.stream()
+                        .map(email -> new Email(email.step(), email.variant()))
+                        .distinct()
+                        .map(this::results)
+                        .toList());
+    }
+
+    private record Email(int step, int variant) {}
+
+    private EmailResults results(Email of) {
+        Predicate<StepEmail> same = email -> email.step() == of.step() && email.variant() == of.variant();
+        return new EmailResults(
+                of.step(),
+                of.variant(),
+                sent.stream().filter(same).count(),
+                sent.stream().filter(same).filter(this::wasFollowedByExit).count(),
+                sequence.goal()
+                        .map(goal -> sent.stream()
+                                .filter(same)
+                                .filter(email -> hasReached(
+                                        goal, Objects.requireNonNull(enrollments.get(email.entry())), email.at()))
+                                .count()));
+    }
+
+    private int lastStep() {
+        return sequence.steps().size() - 1;
+    }
+
+    private boolean hasExited(Entry entry) {
+        return Optional.ofNullable(data.progress.get(entry))
+                .flatMap(progress -> progress.exit())
+                .isPresent();
+    }
+
+    private int lastSent(Entry entry) {
+        return sent.stream()
+                .filter(email -> email.entry().equals(entry))
+                .mapToInt(StepEmail::step)
+                .max()
+                .orElse(-1);
+    }
+
+    private boolean wasFollowedByExit(StepEmail email) {
+        return hasExited(email.entry()) && email.step() == lastSent(email.entry()) && email.step() < lastStep();
+    }
+
+    private boolean hasReached(Goal goal, Enrollment enrollment, Instant since) {
+        return data.events.values().stream()
+                .filter(event -> event.contact().equals(enrollment.entry().contact()))
+                .filter(event -> event.type().equals(goal.event()) && !event.test())
+                .filter(event -> !event.id().equals(enrollment.entryEvent()))
+                .filter(event -> !event.receivedAt().isBefore(enrollment.enrolledAt()))
+                .map(EventRecord::occurredAt)
+                .anyMatch(at -> !at.isBefore(since) && !at.isAfter(since.plus(goal.within())));
+    }
+}
