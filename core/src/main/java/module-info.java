@@ -38,6 +38,7 @@ module dev.intake.core {
     exports dev.intake.source;
     exports dev.intake.step;
     exports dev.intake.store;
+    exports dev.intake.suppression;
     exports dev.intake.sweep;
     exports dev.intake.template;
     exports dev.intake.tenant;

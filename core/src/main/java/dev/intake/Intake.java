@@ -29,6 +29,9 @@ import dev.intake.ingest.SetUpIngestion;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramViews;
 import dev.intake.program.SetSignupEvent;
+import dev.intake.suppression.LiftSuppression;
+import dev.intake.suppression.SuppressAddress;
+import dev.intake.suppression.SuppressionViews;
 import dev.intake.sweep.CountDays;
 import dev.intake.sweep.ExpireEvents;
 import dev.intake.sweep.ExpireTraffic;
@@ -125,6 +128,21 @@ public final class Intake {
     /** Returns the use case that withdraws consent. */
     public WithdrawConsent withdrawConsent() {
         return new WithdrawConsent(storage, clock);
+    }
+
+    /** Returns the use case that closes addresses. */
+    public SuppressAddress suppressAddress() {
+        return new SuppressAddress(storage, clock, ids);
+    }
+
+    /** Returns the use case that opens closed addresses again. */
+    public LiftSuppression liftSuppression() {
+        return new LiftSuppression(storage, clock, ids);
+    }
+
+    /** Returns the queries about closed addresses. */
+    public SuppressionViews suppressionViews() {
+        return storage.suppressionViews();
     }
 
     /** Returns the use cases of programs, with the same clock and ids. */

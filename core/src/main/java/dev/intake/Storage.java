@@ -12,6 +12,7 @@ import dev.intake.privacy.PrivacyStorage;
 import dev.intake.program.ProgramStorage;
 import dev.intake.step.StepStorage;
 import dev.intake.store.UnitOfWork;
+import dev.intake.suppression.SuppressionStorage;
 import dev.intake.sweep.SweepStorage;
 import dev.intake.tenant.TenantStorage;
 import dev.intake.userimport.UserImportStorage;
@@ -29,6 +30,7 @@ public interface Storage
                 ConsentStorage,
                 ProgramStorage,
                 StepStorage,
+                SuppressionStorage,
                 ExplainStorage,
                 IngestStorage,
                 WebhookStorage,

@@ -88,6 +88,7 @@ class ArchitectureTest {
             "access",
             "tenant",
             "account",
+            "suppression",
             "enrollment",
             "template",
             "email",

@@ -31,6 +31,7 @@ import dev.intake.jdbc.secret.JdbcSecretStore;
 import dev.intake.jdbc.sql.TenantRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.step.DueStepRows;
+import dev.intake.jdbc.suppression.JdbcSuppressionStore;
 import dev.intake.jdbc.userimport.JdbcApiKeyStore;
 import dev.intake.jdbc.userimport.JdbcImportRunStore;
 import dev.intake.jdbc.userimport.JdbcImportStore;
@@ -46,6 +47,7 @@ import dev.intake.program.ProgramStore;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
+import dev.intake.suppression.SuppressionStore;
 import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ApiKeyStore;
 import dev.intake.userimport.ImportRunStore;
@@ -223,6 +225,11 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public FeedbackStore feedback() {
         return new JdbcFeedbackStore(session);
+    }
+
+    @Override
+    public SuppressionStore suppressions() {
+        return new JdbcSuppressionStore(session);
     }
 
     @Override

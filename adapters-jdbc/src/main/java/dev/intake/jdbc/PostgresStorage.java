@@ -30,6 +30,7 @@ import dev.intake.jdbc.sql.TenantDirectory;
 import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.jdbc.sql.TenantTransactions;
 import dev.intake.jdbc.step.JdbcStepQueue;
+import dev.intake.jdbc.suppression.JdbcSuppressionStore;
 import dev.intake.jdbc.tenant.JdbcTenantRegistry;
 import dev.intake.jdbc.tenant.JdbcTenantViews;
 import dev.intake.jdbc.userimport.JdbcImportViews;
@@ -37,6 +38,7 @@ import dev.intake.jdbc.webhook.JdbcConnectorViews;
 import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
 import dev.intake.store.UnitOfWork;
+import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.tenant.TenantViews;
 import dev.intake.userimport.ImportViews;
@@ -65,6 +67,7 @@ public final class PostgresStorage implements Storage {
     private final Snapshots snapshots;
     private final TenantViews views;
     private final ContactViews contactViews;
+    private final SuppressionViews suppressionViews;
     private final ConnectorViews connectorViews;
     private final ImportViews importViews;
     private final FeedbackViews feedbackViews;
@@ -114,6 +117,7 @@ public final class PostgresStorage implements Storage {
         TenantReader reader = new TenantReader(jdbi, directory);
         this.views = new JdbcTenantViews(reader);
         this.contactViews = new JdbcContactViews(reader);
+        this.suppressionViews = JdbcSuppressionStore.views(reader);
         this.connectorViews = new JdbcConnectorViews(reader);
         this.importViews = new JdbcImportViews(reader);
         this.feedbackViews = new JdbcFeedbackViews(reader);
@@ -156,6 +160,11 @@ public final class PostgresStorage implements Storage {
     @Override
     public ContactViews contactViews() {
         return contactViews;
+    }
+
+    @Override
+    public SuppressionViews suppressionViews() {
+        return suppressionViews;
     }
 
     @Override

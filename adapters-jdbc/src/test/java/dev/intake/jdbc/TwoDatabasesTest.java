@@ -52,6 +52,7 @@ import dev.intake.testing.StepConformance;
 import dev.intake.testing.StepLaws;
 import dev.intake.testing.StorageConformance;
 import dev.intake.testing.StorageSuite;
+import dev.intake.testing.SuppressionConformance;
 import dev.intake.testing.TestEventConformance;
 import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.UnrecordedConformance;
@@ -265,6 +266,9 @@ class TwoDatabasesTest {
 
     @Nested
     class Stores extends StorageConformance {}
+
+    @Nested
+    class Suppression extends SuppressionConformance {}
 
     @Nested
     class TestEvent extends TestEventConformance {}

@@ -53,7 +53,8 @@ class UpgradeTest {
             "V32__markdown.sql",
             "V33__email_caps.sql",
             "V35__sender.sql",
-            "V36__goals.sql");
+            "V36__goals.sql",
+            "V37__suppressions.sql");
 
     private static final int WORKERS = 4;
     private static final int BATCHES = 25;

@@ -23,7 +23,7 @@ public sealed interface Consent {
     }
 
     /**
-     * Withdrawn by the contact. It is never granted again automatically.
+     * Withdrawn by the contact. Only a person grants it again: the recipient by the link, or a member of the tenant.
      *
      * @param source the origin of the withdrawn consent
      * @param at when it was withdrawn, to the microsecond

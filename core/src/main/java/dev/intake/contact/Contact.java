@@ -160,4 +160,20 @@ public record Contact(
                 ? this
                 : new Contact(id, externalId, email, name, attributes, withdrawn, deactivatedAt, createdAt, at);
     }
+
+    /** Returns the contact with withdrawn consent granted again by a person; this instance if it is not withdrawn. */
+    public Contact consentRegained(Instant at) {
+        return consent instanceof Consent.Withdrawn withdrawn
+                ? new Contact(
+                        id,
+                        externalId,
+                        email,
+                        name,
+                        attributes,
+                        new Consent.Granted(withdrawn.source(), at),
+                        deactivatedAt,
+                        createdAt,
+                        at)
+                : this;
+    }
 }

@@ -2,6 +2,7 @@ package dev.intake.email;
 
 import dev.intake.contact.ContactViews;
 import dev.intake.store.UnitOfWork;
+import dev.intake.suppression.SuppressionViews;
 
 /** The storage ports of consent withdrawal. */
 public interface ConsentStorage {
@@ -10,4 +11,7 @@ public interface ConsentStorage {
 
     /** Returns the queries about contacts. */
     ContactViews contactViews();
+
+    /** Returns the queries about closed addresses. */
+    SuppressionViews suppressionViews();
 }

@@ -1,6 +1,7 @@
 package dev.intake.email;
 
 import dev.intake.contact.ContactStore;
+import dev.intake.suppression.SuppressionStore;
 
 /** The stores that a withdrawal of consent needs. */
 public interface ConsentStores {
@@ -9,4 +10,7 @@ public interface ConsentStores {
 
     /** Returns the store of emails. */
     EmailStore emails();
+
+    /** Returns the store of closed addresses. */
+    SuppressionStore suppressions();
 }

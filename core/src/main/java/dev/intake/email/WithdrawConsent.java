@@ -2,12 +2,19 @@ package dev.intake.email;
 
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
+import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionReason;
+import dev.intake.suppression.SuppressionScope;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Withdraws a contact's consent at the contact's request. (Decisions 2.6 and 6.6) */
+/**
+ * Withdraws a contact's consent at the contact's request, and closes its address for marketing email. Older versions only
+ * know the consent. (Decisions 2.6 and 6.6, ADR 107)
+ */
 public final class WithdrawConsent {
     private final ConsentStorage storage;
     private final InstantSource clock;
@@ -62,10 +69,17 @@ public final class WithdrawConsent {
                     if (isWithdrawn(contact)) {
                         return new AlreadyWithdrawn();
                     }
-                    stores.contacts().save(List.of(contact.consentWithdrawn(clock.instant())));
+                    Instant now = clock.instant();
+                    stores.contacts().save(List.of(contact.consentWithdrawn(now)));
+                    contact.email().ifPresent(address -> stores.suppressions().close(address, unsubscribed(now)));
                     return new Withdrawn(stores.emails().find(EmailQuery.sendingTo(contact.id())));
                 })
                 .orElseGet(NoSuchContact::new);
+    }
+
+    private static Suppression unsubscribed(Instant now) {
+        return new Suppression(
+                SuppressionReason.UNSUBSCRIBED, SuppressionScope.MARKETING, now, Optional.of("the unsubscribe link"));
     }
 
     private static boolean isWithdrawn(Contact contact) {

@@ -6,8 +6,10 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ErasedUser;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
+import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
@@ -15,6 +17,10 @@ import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
+import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionReason;
+import dev.intake.suppression.SuppressionScope;
+import dev.intake.suppression.SuppressionStore;
 import dev.intake.webhook.ConnectorStores;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.LinkedCustomer;
@@ -33,8 +39,8 @@ import java.util.stream.Stream;
 
 /**
  * Erases a contact: its attributes, events, enrollments, emails and customer links, and the parked events and failed
- * deliveries that name it. Delivery traces stay without a name, so that a redelivery recreates nothing. The audit entry
- * has only the contact's id.
+ * deliveries that name it. Delivery traces stay without a name, so that a redelivery recreates nothing. A closed address
+ * stays closed as a keyed hash. The audit entry has only the contact's id.
  */
 public final class EraseContact {
     /** Maximum number of events removed in a unit of work; it bounds the wait of ingestion. */
@@ -173,6 +179,7 @@ public final class EraseContact {
         erasure.waitingMetadata(mentions.addresses());
         erasure.objects(objects(contact, mentions.customers(), parked));
         stores.objects().save(erased(links, at));
+        contact.email().ifPresent(address -> keepClosed(stores.suppressions(), contact, address));
         erasure.contacts(contacts);
         return new Erased(
                 0,
@@ -183,6 +190,19 @@ public final class EraseContact {
                 failed.naming().size(),
                 failed.unread(),
                 sending);
+    }
+
+    /** A person who unsubscribed stays unsubscribed when the address is imported again. Only its hash and times remain. */
+    private static void keepClosed(SuppressionStore suppressions, Contact contact, EmailAddress address) {
+        boolean known = suppressions.of(Set.of(address)).getOrDefault(address, List.of()).stream()
+                .anyMatch(closed -> closed.holds() && closed.reason() == SuppressionReason.UNSUBSCRIBED);
+        if (!known && contact.consent() instanceof Consent.Withdrawn withdrawn) {
+            suppressions.close(
+                    address,
+                    new Suppression(
+                            SuppressionReason.UNSUBSCRIBED, SuppressionScope.ALL, withdrawn.at(), Optional.empty()));
+        }
+        suppressions.forgetCauses(Set.of(address));
     }
 
     /** Traces of parked and failed deliveries stay, like those of ignored ones. */

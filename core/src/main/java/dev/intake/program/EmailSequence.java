@@ -2,6 +2,7 @@ package dev.intake.program;
 
 import dev.intake.contact.Contact;
 import dev.intake.event.TypeProfile;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.template.DraftCheck;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.OfferedFields;
@@ -21,9 +22,15 @@ import java.util.Optional;
  * @param exits the events that end an enrollment before its last step
  * @param window the hours in which its emails may begin; absent if they may begin at any time
  * @param goal the event that its contacts should cause; absent if no event is counted
+ * @param category what its emails are, which decides whether an unsubscribe stops them
  */
 public record EmailSequence(
-        DraftingMode mode, List<Step> steps, ExitRule exits, Optional<SendingWindow> window, Optional<Goal> goal) {
+        DraftingMode mode,
+        List<Step> steps,
+        ExitRule exits,
+        Optional<SendingWindow> window,
+        Optional<Goal> goal,
+        EmailCategory category) {
     /** Maximum number of steps. */
     public static final int MAX_STEPS = 50;
 
@@ -39,19 +46,25 @@ public record EmailSequence(
         }
     }
 
-    /** Creates a sequence without a goal. */
+    /** Creates a sequence of marketing emails. */
+    public EmailSequence(
+            DraftingMode mode, List<Step> steps, ExitRule exits, Optional<SendingWindow> window, Optional<Goal> goal) {
+        this(mode, steps, exits, window, goal, EmailCategory.MARKETING);
+    }
+
+    /** Creates a sequence of marketing emails without a goal. */
     public EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits, Optional<SendingWindow> window) {
         this(mode, steps, exits, window, Optional.empty());
     }
 
-    /** Creates a sequence that no event ends early, without a goal. */
-    public EmailSequence(DraftingMode mode, List<Step> steps) {
-        this(mode, steps, ExitRule.NONE);
-    }
-
-    /** Creates a sequence whose emails may begin at any time. */
+    /** Creates a sequence of marketing emails that may begin at any time, without a goal. */
     public EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits) {
         this(mode, steps, exits, Optional.empty());
+    }
+
+    /** Creates a sequence of marketing emails that may begin at any time and that no event ends early, without a goal. */
+    public EmailSequence(DraftingMode mode, List<Step> steps) {
+        this(mode, steps, ExitRule.NONE);
     }
 
     /** Returns all its emails, including variants, with places such as {@code step 2, variant B}. */

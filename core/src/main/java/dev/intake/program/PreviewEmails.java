@@ -10,6 +10,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.program.EmailPreview.PreviewedEmail;
+import dev.intake.suppression.Suppression;
 import dev.intake.template.MergeValues;
 import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.Tenant;
@@ -43,7 +44,7 @@ public final class PreviewEmails {
                 contact,
                 entry,
                 enrollment.isPresent(),
-                SkipReason.of(contact),
+                SkipReason.of(contact, closed(tenant, contact), sequence.category()),
                 sequence.opening(contact, times(tenant), clock.instant()),
                 IntStream.range(0, sequence.steps().size())
                         .mapToObj(position -> email(position, sequence.steps().get(position), who, values))
@@ -52,6 +53,12 @@ public final class PreviewEmails {
 
     private SendingTimes times(TenantId tenant) {
         return storage.views().tenant(tenant).map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT);
+    }
+
+    private List<Suppression> closed(TenantId tenant, Contact contact) {
+        return contact.email()
+                .map(address -> storage.suppressionViews().suppressions(tenant, address))
+                .orElseGet(List::of);
     }
 
     private Optional<EventRecord> newest(TenantId tenant, Contact contact, EventType type) {

@@ -2,6 +2,7 @@ package dev.intake.program;
 
 import dev.intake.event.EventViews;
 import dev.intake.store.UnitOfWork;
+import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.TenantViews;
 
 /** The storage ports of programs. */
@@ -17,4 +18,7 @@ public interface ProgramStorage {
 
     /** Returns the queries about events. */
     EventViews eventViews();
+
+    /** Returns the queries about closed addresses. */
+    SuppressionViews suppressionViews();
 }

@@ -1,5 +1,6 @@
 package dev.intake.program;
 
+import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.Template;
 import java.nio.ByteBuffer;
@@ -26,6 +27,9 @@ public record Revision(String value) {
             add(step.delay().toString(), digest);
             add(Integer.toString(step.variants().size()), digest);
             step.variants().forEach(email -> add(email, digest));
+        }
+        if (sequence.category() == EmailCategory.TRANSACTIONAL) {
+            add(sequence.category().label(), digest);
         }
         if (!sequence.exits().isEmpty()) {
             add(sequence.exits(), digest);

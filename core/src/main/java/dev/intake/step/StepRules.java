@@ -132,7 +132,7 @@ final class StepRules {
                 before.map(StepEmail::attempts).orElse(0),
                 new EmailState.Released(),
                 now);
-        Optional<SkipReason> skipped = SkipReason.of(contact);
+        Optional<SkipReason> skipped = snapshot.skipReason(contact);
         if (skipped.isPresent()) {
             return StepDecision.of(
                     progress.advanced(snapshot.sequence(), now), email.in(new EmailState.Skipped(skipped.get()), now));

@@ -4,6 +4,7 @@ import dev.intake.attribute.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
+import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.EventId;
@@ -12,6 +13,7 @@ import dev.intake.program.BegunEmails;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
+import dev.intake.suppression.Suppression;
 import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,7 @@ import java.util.Optional;
  * @param sequence its email sequence
  * @param progress of the claimed enrollments and those of sent emails; an erased one is absent
  * @param contacts of the claimed enrollments; an erased one is absent
+ * @param suppressions that hold for the addresses of the claimed enrollments' contacts; none of an open address
  * @param entryEvents of the claimed enrollments; one that retention has removed is absent
  * @param emails the sent ones, and those of the steps that the claimed enrollments are at, if there is one
  * @param begun if the tenant has a cap, the newest emails of the claimed enrollments' contacts, as many as it allows
@@ -35,6 +38,7 @@ public record StepSnapshot(
         EmailSequence sequence,
         Map<Entry, EnrollmentProgress> progress,
         Map<ContactId, Contact> contacts,
+        Map<ContactId, List<Suppression>> suppressions,
         Map<EventId, EventRecord> entryEvents,
         Map<EmailId, StepEmail> emails,
         Map<ContactId, BegunEmails> begun) {
@@ -42,6 +46,7 @@ public record StepSnapshot(
     public StepSnapshot {
         progress = Map.copyOf(progress);
         contacts = Map.copyOf(contacts);
+        suppressions = Map.copyOf(suppressions);
         entryEvents = Map.copyOf(entryEvents);
         emails = Map.copyOf(emails);
         begun = Map.copyOf(begun);
@@ -64,6 +69,11 @@ public record StepSnapshot(
 
     BegunEmails begun(ContactId contact) {
         return begun.getOrDefault(contact, BegunEmails.NONE);
+    }
+
+    /** Returns why the contact must not get the program's emails; empty if it may. */
+    Optional<SkipReason> skipReason(Contact contact) {
+        return SkipReason.of(contact, suppressions.getOrDefault(contact.id(), List.of()), sequence.category());
     }
 
     Attributes entryProperties(EnrollmentProgress of) {

@@ -239,6 +239,7 @@ class StepRulesTest {
                 Map.of(progress.entry(), progress),
                 contacts,
                 Map.of(),
+                Map.of(),
                 emails,
                 Map.of());
     }

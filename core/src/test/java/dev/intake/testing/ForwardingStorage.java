@@ -15,6 +15,7 @@ import dev.intake.ingest.Snapshots;
 import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
 import dev.intake.store.UnitOfWork;
+import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.tenant.TenantViews;
 import dev.intake.userimport.ImportViews;
@@ -43,6 +44,11 @@ public interface ForwardingStorage extends Storage {
     @Override
     default ContactViews contactViews() {
         return working().contactViews();
+    }
+
+    @Override
+    default SuppressionViews suppressionViews() {
+        return working().suppressionViews();
     }
 
     @Override

@@ -20,6 +20,7 @@ import dev.intake.program.ProgramStore;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
+import dev.intake.suppression.SuppressionStore;
 import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ApiKeyStore;
 import dev.intake.userimport.ImportRunStore;
@@ -105,6 +106,11 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default void apply(List<StepDecision> decisions) {
         working().apply(decisions);
+    }
+
+    @Override
+    default SuppressionStore suppressions() {
+        return working().suppressions();
     }
 
     @Override

@@ -35,6 +35,7 @@ import dev.intake.source.Connector;
 import dev.intake.step.StepQueue;
 import dev.intake.store.StorageException;
 import dev.intake.store.UnitOfWork;
+import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.tenant.TenantViews;
@@ -121,6 +122,13 @@ public final class InMemoryStorage
     @Override
     public ContactViews contactViews() {
         return new InMemoryContactViews(this::committed, shuffler);
+    }
+
+    @Override
+    public SuppressionViews suppressionViews() {
+        return (tenant, address) -> committed(tenant)
+                .map(data -> InMemorySuppressions.of(data, address))
+                .orElseGet(List::of);
     }
 
     @Override

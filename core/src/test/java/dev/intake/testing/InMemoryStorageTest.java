@@ -192,6 +192,9 @@ class InMemoryStorageTest {
     class Stores extends StorageConformance {}
 
     @Nested
+    class Suppression extends SuppressionConformance {}
+
+    @Nested
     class TestEvent extends TestEventConformance {}
 
     @Nested

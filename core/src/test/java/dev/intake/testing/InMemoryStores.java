@@ -41,6 +41,8 @@ import dev.intake.program.ProgramTransition;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
+import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionStore;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import dev.intake.userimport.ApiKeyStore;
@@ -265,6 +267,7 @@ final class InMemoryStores implements TenantStores {
                         programs().sequence(program),
                         progress,
                         contacts().of(refs.contacts()),
+                        suppressions(refs.contacts()),
                         events().of(refs.entryEvents()),
                         emails,
                         begun(refs)));
@@ -278,6 +281,24 @@ final class InMemoryStores implements TenantStores {
                                 Function.identity(),
                                 contact -> new BegunEmails(emails().find(EmailQuery.begunTo(contact, cap.emails()))))))
                 .orElseGet(Map::of);
+    }
+
+    private Map<ContactId, List<Suppression>> suppressions(Set<ContactId> of) {
+        Map<ContactId, List<Suppression>> found = new HashMap<>();
+        contacts()
+                .of(of)
+                .forEach((id, contact) -> contact.email()
+                        .map(address -> InMemorySuppressions.of(data(), address).stream()
+                                .filter(Suppression::holds)
+                                .toList())
+                        .filter(closed -> !closed.isEmpty())
+                        .ifPresent(closed -> found.put(id, shuffler.shuffled(closed))));
+        return found;
+    }
+
+    @Override
+    public SuppressionStore suppressions() {
+        return new InMemorySuppressions(this::data);
     }
 
     @Override

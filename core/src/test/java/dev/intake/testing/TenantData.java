@@ -35,7 +35,9 @@ import dev.intake.secret.SealedSecret;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
+import dev.intake.suppression.Suppression;
 import dev.intake.tenant.Tenant;
+import dev.intake.testing.InMemorySuppressions.ClosedAddress;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.UserImport;
 import dev.intake.webhook.DeliveryRecord;
@@ -90,6 +92,7 @@ final class TenantData {
 
     final Map<AgentTokenId, StoredAgentToken> agentTokens = new HashMap<>();
     final Map<UUID, AuditEntry> audit = new HashMap<>();
+    final Map<ClosedAddress, Suppression> suppressions = new HashMap<>();
 
     TenantData(Tenant tenant) {
         this.tenant = tenant;
@@ -121,6 +124,7 @@ final class TenantData {
         copy.importRuns.putAll(importRuns);
         copy.agentTokens.putAll(agentTokens);
         copy.audit.putAll(audit);
+        copy.suppressions.putAll(suppressions);
         return copy;
     }
 

@@ -25,6 +25,8 @@ final class DraftProgram implements AgentTool {
                 "description": "the event type that starts it, compared exactly"},
               "kind": {"enum": ["welcome", "activation", "feature-adoption", "dunning", "win-back", "custom"],
                 "default": "custom"},
+              "transactional": {"type": "boolean",
+                "description": "true only for notices about the contact's own contract, such as a failed payment: an unsubscribe from marketing does not stop them"},
               "until": {"type": "array", "maxItems": 20, "uniqueItems": true,
                 "items": {"type": "string", "minLength": 1, "maxLength": 120},
                 "description": "event types that end the program for a contact, so that no further email is sent: for dunning payment-recovered and subscription-canceled"},

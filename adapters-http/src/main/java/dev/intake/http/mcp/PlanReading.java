@@ -11,6 +11,7 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
 import dev.intake.template.MarkdownRenderer;
@@ -53,7 +54,9 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
         if (!faults.isEmpty()) {
             return new PlanReading(Optional.empty(), faults);
         }
-        EmailSequence sequence = new EmailSequence(kind.defaultMode(), steps, exits, window, goal);
+        EmailCategory category =
+                arguments.flag("transactional") ? EmailCategory.TRANSACTIONAL : EmailCategory.MARKETING;
+        EmailSequence sequence = new EmailSequence(kind.defaultMode(), steps, exits, window, goal, category);
         Trigger trigger = new Trigger(event.orElseThrow());
         return new PlanReading(Optional.of(new ProgramPlan(name.orElseThrow(), kind, trigger, sequence)), List.of());
     }

@@ -65,6 +65,8 @@ public final class ProgramLabels {
         return switch (reason) {
             case DEACTIVATED -> "the contact is deactivated";
             case UNSUBSCRIBED -> "the contact has unsubscribed";
+            case BOUNCED -> "a mail server reported that the address does not exist";
+            case COMPLAINED -> "the recipient reported an email as spam";
             case NO_ADDRESS -> "the contact has no email address that may be used";
             case EXITED -> "the enrollment has ended";
         };

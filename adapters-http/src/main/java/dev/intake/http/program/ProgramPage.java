@@ -12,6 +12,7 @@ import dev.intake.program.ProgramSummary;
 import dev.intake.program.Revision;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.EmailTemplate;
 import dev.intake.tenant.SenderIdentity;
@@ -83,6 +84,11 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
     /** Returns the revision of its emails, for the approval form. */
     public String revision() {
         return Revision.of(check.sequence()).value();
+    }
+
+    /** Returns whether an unsubscribe from marketing leaves its emails alone. */
+    public boolean isTransactional() {
+        return check.sequence().category() == EmailCategory.TRANSACTIONAL;
     }
 
     /** Returns the events that end an enrollment early, in words; empty if there are none. */

@@ -18,6 +18,7 @@ import dev.intake.program.Goal;
 import dev.intake.program.Program;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
 import dev.intake.template.Template;
@@ -45,6 +46,7 @@ public final class EmailSequenceTables {
             ExitRule exits,
             Optional<SendingWindow> window,
             Optional<Goal> goal,
+            boolean transactional,
             Optional<Row> email) {}
 
     /**
@@ -67,6 +69,7 @@ public final class EmailSequenceTables {
                 """
                 SELECT p.program_id, p.name, p.kind, p.state, p.trigger_event, p.created_at, p.mode,
                     p.exit_until, p.exit_match, p.exit_historical, p.send_window, p.goal_event, p.goal_minutes,
+                    p.transactional,
                     s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body,
                     s.markdown
                 FROM program AS p
@@ -91,7 +94,8 @@ public final class EmailSequenceTables {
                                 steps(emails),
                                 first.exits(),
                                 first.window(),
-                                first.goal())));
+                                first.goal(),
+                                first.transactional() ? EmailCategory.TRANSACTIONAL : EmailCategory.MARKETING)));
     }
 
     private static Joined readJoined(ResultSet row) throws SQLException {
@@ -101,6 +105,7 @@ public final class EmailSequenceTables {
                 ExitRows.readRule(row),
                 Optional.ofNullable(row.getString("send_window")).map(EmailSequenceTables::window),
                 readGoal(row),
+                row.getBoolean("transactional"),
                 row.getString("subject") == null ? Optional.empty() : Optional.of(readRow(row)));
     }
 
@@ -154,7 +159,8 @@ public final class EmailSequenceTables {
                 """
                 UPDATE program
                 SET mode = :mode, exit_until = :until, exit_match = :match, exit_historical = :historical,
-                    send_window = :window, goal_event = :goal, goal_minutes = :minutes
+                    send_window = :window, goal_event = :goal, goal_minutes = :minutes,
+                    transactional = :transactional
                 WHERE tenant_id = :tenant AND program_id = :program
                 """,
                 update -> update.bind("mode", Codes.of(sequence.mode()))
@@ -174,6 +180,7 @@ public final class EmailSequenceTables {
                                 sequence.goal()
                                         .map(goal -> (int) goal.within().toMinutes())
                                         .orElse(null))
+                        .bind("transactional", sequence.category() == EmailCategory.TRANSACTIONAL)
                         .bind("program", program.value()));
         session.update("""
                 DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program

@@ -173,6 +173,8 @@ public final class Codes {
             case UNSUBSCRIBED -> "unsubscribed";
             case NO_ADDRESS -> "no-address";
             case EXITED -> "exited";
+            case BOUNCED -> "bounced";
+            case COMPLAINED -> "complained";
         };
     }
 

@@ -15,11 +15,13 @@ import dev.intake.jdbc.program.EmailSequenceTables;
 import dev.intake.jdbc.program.EmailSequenceTables.StoredProgram;
 import dev.intake.jdbc.program.JdbcEnrollmentProgressStore;
 import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.suppression.JdbcSuppressionStore;
 import dev.intake.program.BegunEmails;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
+import dev.intake.suppression.Suppression;
 import dev.intake.tenant.Tenant;
 import java.util.HashMap;
 import java.util.List;
@@ -55,6 +57,8 @@ public final class DueStepRows {
         Supplier<Map<EmailId, StepEmail>> named = emails.queue(refs.emails());
         Supplier<List<Contact>> contacts =
                 new JdbcContactStore(session).queueCandidates(Set.copyOf(refs.contacts()), 1);
+        Supplier<Map<ContactId, List<Suppression>>> suppressions =
+                new JdbcSuppressionStore(session).queue(refs.contacts());
         Supplier<Map<EventId, EventRecord>> entryEvents =
                 new JdbcEventStore(session, new KnownEvents()).queue(refs.entryEvents());
         Optional<StoredProgram> program =
@@ -65,6 +69,7 @@ public final class DueStepRows {
                 found.sequence(),
                 stored.get(),
                 contacts.get().stream().collect(Collectors.toMap(Contact::id, Function.identity())),
+                suppressions.get(),
                 entryEvents.get(),
                 withFurther(refs, stored.get(), named.get()),
                 begun(refs)));

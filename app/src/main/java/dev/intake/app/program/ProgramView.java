@@ -16,6 +16,7 @@ import dev.intake.program.ProgramOutline;
 import dev.intake.program.Revision;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.OfferedFields;
 import java.util.ArrayList;
@@ -68,6 +69,9 @@ final class ProgramView {
         add(sequence.exits(), json);
         sequence.window().ifPresent(window -> json.put("window", window.text()));
         sequence.goal().ifPresent(goal -> json.put("goal", goal.written()));
+        if (sequence.category() == EmailCategory.TRANSACTIONAL) {
+            json.put("transactional", true);
+        }
         json.set(
                 "steps",
                 Json.array(sequence.steps().stream().map(ProgramView::json).toList()));

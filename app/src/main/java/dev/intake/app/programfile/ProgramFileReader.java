@@ -10,6 +10,7 @@ import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.text.CleanText;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,8 +32,8 @@ public final class ProgramFileReader {
     /** The maximum size of a program file in bytes. */
     static final int MAX_BYTES = 2 * 1024 * 1024;
 
-    private static final Set<String> MEMBERS =
-            Set.of("name", "on", "kind", "mode", "until", "match", "historical", "window", "goal", "steps");
+    private static final Set<String> MEMBERS = Set.of(
+            "name", "on", "kind", "mode", "until", "match", "historical", "transactional", "window", "goal", "steps");
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final ProgramKind otherwise;
@@ -113,6 +114,7 @@ public final class ProgramFileReader {
                 .flatMap(text -> program.oneOf("mode", text, DraftingMode.values(), DraftingMode::label));
         DraftingMode drafted = mode.orElseGet(() -> kind.orElse(otherwise).defaultMode());
         ExitRule exits = new ExitRuleReader(program).read();
+        EmailCategory category = program.flag("transactional") ? EmailCategory.TRANSACTIONAL : EmailCategory.MARKETING;
         Optional<SendingWindow> window = program.text("window")
                 .flatMap(text -> program.valid(
                         "window",
@@ -127,8 +129,8 @@ public final class ProgramFileReader {
                                 + shown(text)));
         Optional<List<Step>> steps = steps(program, drafted);
         return faults.isEmpty()
-                ? steps.map(
-                        all -> new ProgramFile(name, on, kind, new EmailSequence(drafted, all, exits, window, goal)))
+                ? steps.map(all ->
+                        new ProgramFile(name, on, kind, new EmailSequence(drafted, all, exits, window, goal, category)))
                 : Optional.empty();
     }
 

@@ -9,6 +9,7 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.Step;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 
 /** Writes programs as files from which {@link ProgramFileReader} reads the same program. */
@@ -31,6 +32,9 @@ public final class ProgramFileWriter {
         write(sequence.exits(), file);
         sequence.window().ifPresent(window -> file.put("window", window.text()));
         sequence.goal().ifPresent(goal -> file.put("goal", goal.written()));
+        if (sequence.category() == EmailCategory.TRANSACTIONAL) {
+            file.put("transactional", true);
+        }
         ArrayNode steps = file.putArray("steps");
         sequence.steps().forEach(step -> write(step, steps.addObject()));
         try {

@@ -14,6 +14,7 @@ import dev.intake.program.ProgramOutline;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -144,8 +145,8 @@ class ProgramFileReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ''                                         | the file is empty
-            - a                                        | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, steps, until, window, not a list
-            hello                                      | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, steps, until, window, not text
+            - a                                        | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, steps, transactional, until, window, not a list
+            hello                                      | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, steps, transactional, until, window, not text
             kind: welcome                              | line 1: "steps" is missing
             steps: 3                                   | line 1: steps: must be a list of 0 to 50, not a number
             steps: [3]                                 | line 1: step 1: a step must be an object with delay, html, markdown, subject, text, variants, not a number
@@ -170,7 +171,7 @@ class ProgramFileReaderTest {
             {mode: own, steps: []}                     | line 1: mode: must be one of shared, per-contact, not "own"
             {on: 'a?b', steps: []}                     | line 1: on: must be 1 to 120 of A-Z a-z 0-9 space . _ : - /
             {name: ' ', steps: []}                     | line 1: name: must be 1 to 200 characters
-            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; the members are goal, historical, kind, match, mode, name, on, steps, until, window
+            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; the members are goal, historical, kind, match, mode, name, on, steps, transactional, until, window
             """)
     void fault_hasItsPlaceAndItsRule(String text, String fault) {
         assertThat(faults(yaml(text == null ? "" : text))).containsExactly(fault);
@@ -309,6 +310,7 @@ class ProgramFileReaderTest {
                 until: [payment-recovered, subscription-canceled]
                 match: [subscription_id]
                 historical: true
+                transactional: true
                 """ + ONE_STEP));
         ExitRule exits = new ExitRule(
                 List.of(new EventType("payment-recovered"), new EventType("subscription-canceled")),
@@ -394,5 +396,14 @@ class ProgramFileReaderTest {
         assertThat(faults(yaml("window: \"" + text + "\"\n" + ONE_STEP)))
                 .containsExactly("line 1: window: must be hours of different times, and days if not every day, such as"
                         + " 09:00-18:00 Mon-Fri; not \"" + text + "\"");
+    }
+
+    @Test
+    void transactional_isRead_andMarketingIsTheDefault() {
+        assertThat(file(yaml("transactional: true\n" + ONE_STEP)).sequence().category())
+                .isEqualTo(EmailCategory.TRANSACTIONAL);
+        assertThat(file(yaml(ONE_STEP)).sequence().category()).isEqualTo(EmailCategory.MARKETING);
+        assertThat(faults(yaml("transactional: maybe\n" + ONE_STEP)))
+                .containsExactly("line 1: transactional: must be true or false, not text");
     }
 }

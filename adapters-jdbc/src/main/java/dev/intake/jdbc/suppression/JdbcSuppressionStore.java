@@ -1,0 +1,177 @@
+package dev.intake.jdbc.suppression;
+
+import static dev.intake.jdbc.sql.Columns.bytes;
+import static dev.intake.jdbc.sql.Columns.optionalTimes;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.suppression.Suppression;
+import dev.intake.suppression.Suppression.Lift;
+import dev.intake.suppression.SuppressionStore;
+import dev.intake.suppression.SuppressionViews;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * The tables {@code suppression} and {@code suppression_key}. PostgreSQL computes the keyed hashes, so the worker's read
+ * joins contacts with suppressions in one statement, and the key never leaves the database. (ADR 107)
+ */
+public final class JdbcSuppressionStore implements SuppressionStore {
+    /** Each of the two keys fills a block of SHA-256, so the hash is HMAC-SHA256 with independent keys (NMAC). */
+    private static final int KEY_BYTES = 64;
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    /** The hash of an address, for a row {@code k} of {@code suppression_key}. */
+    private static final String HASH = "sha256(k.outer_key || sha256(k.inner_key || convert_to(%s, 'UTF8')))";
+
+    private static final String OF_CONTACTS = """
+            SELECT c.contact_id, s.*
+            FROM contact AS c
+            CROSS JOIN suppression_key AS k
+            CROSS JOIN LATERAL (
+                SELECT reason, scope, since, cause, lifted_at, lifted_by
+                FROM suppression
+                WHERE tenant_id = :tenant AND address = %s
+                ORDER BY address, reason
+                LIMIT 3
+            ) AS s
+            WHERE c.tenant_id = :tenant AND c.contact_id = ANY (:contacts) AND k.tenant_id = :tenant
+                AND s.lifted_at IS NULL
+            """.formatted(HASH.formatted("c.email_key"));
+
+    private static final String OF_ADDRESSES = """
+            SELECT sent.email_key, s.reason, s.scope, s.since, s.cause, s.lifted_at, s.lifted_by
+            FROM suppression_key AS k
+            CROSS JOIN unnest(:emails) AS sent (email_key)
+            JOIN suppression AS s ON s.tenant_id = k.tenant_id AND s.address = %s
+            WHERE k.tenant_id = :tenant AND s.tenant_id = :tenant
+            ORDER BY s.address, s.reason
+            """.formatted(HASH.formatted("sent.email_key"));
+
+    private static final String INSERT = """
+            INSERT INTO suppression (tenant_id, address, reason, scope, since, cause, lifted_at, lifted_by)
+            SELECT t.tenant_id, %s, n.reason, n.scope, n.since, n.cause, n.lifted_at, n.lifted_by
+            FROM tenant AS t
+            CROSS JOIN unnest(:emails, :reasons, :scopes, :since, :causes, :lifted, :liftedBy)
+                AS n (email_key, reason, scope, since, cause, lifted_at, lifted_by)
+            JOIN suppression_key AS k ON k.tenant_id = :tenant
+            WHERE t.tenant_id = :tenant
+            ORDER BY n.reason
+            ON CONFLICT (tenant_id, address, reason) DO UPDATE
+            SET scope = excluded.scope, since = excluded.since, cause = excluded.cause,
+                lifted_at = excluded.lifted_at, lifted_by = excluded.lifted_by
+            """.formatted(HASH.formatted("n.email_key"));
+
+    private final TenantSession session;
+
+    public JdbcSuppressionStore(TenantSession session) {
+        this.session = session;
+    }
+
+    /** Returns the queries of the same tables. */
+    public static SuppressionViews views(TenantReader reader) {
+        return (tenant, address) -> reader.look(
+                tenant,
+                List.of(),
+                session -> SuppressionRows.sorted(
+                        new JdbcSuppressionStore(session).of(Set.of(address)).getOrDefault(address, List.of())));
+    }
+
+    /** A suppression of a row's contact. */
+    private record OfContact(ContactId contact, Suppression suppression) {}
+
+    /** A suppression of an address that was asked for. */
+    private record OfAddress(String key, Suppression suppression) {}
+
+    /** Queues the query for the suppressions that hold for the addresses of the contacts. */
+    public Supplier<Map<ContactId, List<Suppression>>> queue(Set<ContactId> contacts) {
+        if (contacts.isEmpty()) {
+            return Map::of;
+        }
+        Supplier<List<OfContact>> rows = session.queue(
+                OF_CONTACTS,
+                query -> query.bind("contacts", uuids(contacts, ContactId::value)),
+                row -> new OfContact(
+                        new ContactId(row.getObject("contact_id", UUID.class)), SuppressionRows.read(row)));
+        return () -> rows.get().stream()
+                .collect(Collectors.groupingBy(
+                        OfContact::contact, Collectors.mapping(OfContact::suppression, Collectors.toList())));
+    }
+
+    @Override
+    public Map<EmailAddress, List<Suppression>> of(Set<EmailAddress> addresses) {
+        if (addresses.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, List<Suppression>> found = session
+                .queue(
+                        OF_ADDRESSES,
+                        query -> query.bind("emails", texts(addresses, EmailAddress::key)),
+                        row -> new OfAddress(row.getString("email_key"), SuppressionRows.read(row)))
+                .get()
+                .stream()
+                .collect(Collectors.groupingBy(
+                        OfAddress::key, Collectors.mapping(OfAddress::suppression, Collectors.toList())));
+        return addresses.stream()
+                .filter(address -> found.containsKey(address.key()))
+                .collect(Collectors.toMap(address -> address, address -> found.get(address.key())));
+    }
+
+    @Override
+    public void save(EmailAddress address, Suppression suppression) {
+        byte[] inner = random();
+        byte[] outer = random();
+        session.update(
+                """
+                INSERT INTO suppression_key (tenant_id, inner_key, outer_key)
+                SELECT t.tenant_id, n.inner_key, n.outer_key
+                FROM tenant AS t
+                CROSS JOIN unnest(:inner, :outer) AS n (inner_key, outer_key)
+                WHERE t.tenant_id = :tenant
+                ORDER BY t.tenant_id
+                ON CONFLICT (tenant_id) DO NOTHING
+                """,
+                update -> update.bind("inner", bytes(List.of(inner), key -> key))
+                        .bind("outer", bytes(List.of(outer), key -> key)));
+        List<Suppression> one = List.of(suppression);
+        session.update(
+                INSERT,
+                update -> update.bind("emails", texts(List.of(address), EmailAddress::key))
+                        .bind("reasons", texts(one, row -> SuppressionRows.of(row.reason())))
+                        .bind("scopes", texts(one, row -> SuppressionRows.of(row.scope())))
+                        .bind("since", times(one, Suppression::since))
+                        .bind("causes", texts(one, row -> row.cause().orElse(null)))
+                        .bind("lifted", optionalTimes(one, row -> row.lift().map(Lift::at)))
+                        .bind("liftedBy", texts(one, Suppression::lift, lift -> SuppressionRows.of(lift.by()))));
+    }
+
+    @Override
+    public void forgetCauses(Set<EmailAddress> addresses) {
+        session.update(
+                """
+                UPDATE suppression AS s
+                SET cause = NULL
+                FROM suppression_key AS k
+                CROSS JOIN unnest(:emails) AS sent (email_key)
+                WHERE s.tenant_id = :tenant AND k.tenant_id = :tenant AND s.cause IS NOT NULL AND s.address = %s
+                """.formatted(HASH.formatted("sent.email_key")),
+                update -> update.bind("emails", texts(addresses, EmailAddress::key)));
+    }
+
+    private static byte[] random() {
+        byte[] bytes = new byte[KEY_BYTES];
+        RANDOM.nextBytes(bytes);
+        return bytes;
+    }
+}

@@ -1,0 +1,18 @@
+package dev.intake.suppression;
+
+import dev.intake.access.AccessStorage;
+import dev.intake.contact.ContactViews;
+import dev.intake.store.UnitOfWork;
+
+/** The storage ports of closed addresses. */
+public interface SuppressionStorage extends AccessStorage {
+    /** Returns the unit of work that changes a tenant. */
+    @Override
+    UnitOfWork<? extends SuppressionStores> unitOfWork();
+
+    /** Returns the queries about contacts. */
+    ContactViews contactViews();
+
+    /** Returns the queries about closed addresses. */
+    SuppressionViews suppressionViews();
+}

@@ -1,0 +1,40 @@
+package dev.intake.suppression;
+
+import dev.intake.contact.EmailAddress;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The closed addresses of the tenant of a unit of work. Storage keeps a keyed hash of each address and never the address,
+ * so an entry survives the erasure of every contact that has the address.
+ */
+public interface SuppressionStore {
+    /** Returns the suppressions of those of the addresses that have any, lifted ones included, one for each reason. */
+    Map<EmailAddress, List<Suppression>> of(Set<EmailAddress> addresses);
+
+    /** Stores a suppression of the address in the place of the one with the same reason. */
+    void save(EmailAddress address, Suppression suppression);
+
+    /** Removes the causes, which may name a person. */
+    void forgetCauses(Set<EmailAddress> addresses);
+
+    /**
+     * Closes the address, or keeps it closed. Once the unit of work has ended, no email that the suppression stops is newly
+     * begun, whichever contact has the address.
+     *
+     * @return whether this changed anything
+     */
+    default boolean close(EmailAddress address, Suppression suppression) {
+        Suppression before = of(Set.of(address)).getOrDefault(address, List.of()).stream()
+                .filter(known -> known.reason() == suppression.reason())
+                .findFirst()
+                .orElse(null);
+        Suppression after = before == null ? suppression : before.and(suppression);
+        if (after.equals(before)) {
+            return false;
+        }
+        save(address, after);
+        return true;
+    }
+}

@@ -1,0 +1,402 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.TestTenant.identify;
+import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.Connectors;
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditQuery;
+import dev.intake.contact.Consent;
+import dev.intake.contact.Contact;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailState;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.Recipient;
+import dev.intake.email.SkipReason;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.id.TimeOrderedIds;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Trigger;
+import dev.intake.suppression.EmailCategory;
+import dev.intake.suppression.LiftSuppression;
+import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionReason;
+import dev.intake.suppression.SuppressionScope;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Closed addresses, on any storage: no email that a suppression stops begins, whichever contact has the address. The storage
+ * may hold other tenants; every test makes its own.
+ */
+public abstract class SuppressionConformance extends StepKit {
+    private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
+    private static final EventType NOTICE = new EventType("payment-failed");
+
+    private final Random random = new Random();
+
+    /** Number of histories that the property is tried on. */
+    protected int histories() {
+        return 20;
+    }
+
+    private ProgramId welcome() {
+        return live(sequence(step(Duration.ZERO, "welcome", "Welcome")));
+    }
+
+    private ProgramId notice() {
+        EmailSequence sequence = new EmailSequence(
+                DraftingMode.PER_CONTACT,
+                List.of(step(Duration.ZERO, "notice", "Your payment failed")),
+                ExitRule.NONE,
+                Optional.empty(),
+                Optional.empty(),
+                EmailCategory.TRANSACTIONAL);
+        ProgramPlan plan = new ProgramPlan("Notice", ProgramKind.CUSTOM, new Trigger(NOTICE), sequence);
+        ProgramId id =
+                programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
+        TestTenant.changed(programs.lifecycle().approve(tenant.id(), id));
+        return id;
+    }
+
+    /** Has the contact enter both programs. */
+    private Contact enter(String user, String email) {
+        tenant.send(
+                identify(user, email, null),
+                track(user, null, "user.signed_up", "signup-" + user),
+                track(user, null, NOTICE.value(), "failed-" + user));
+        return tenant.contact(user).orElseThrow();
+    }
+
+    private void unsubscribe(Contact contact) {
+        tenant.intake().withdrawConsent().withdraw(new Recipient(tenant.id(), contact.id()));
+    }
+
+    private void close(String email, Suppression suppression) {
+        assertThat(tenant.intake().suppressAddress().suppress(tenant.id(), TestTenant.email(email), suppression))
+                .isPresent();
+    }
+
+    private LiftSuppression.Outcome lift(String email) {
+        return tenant.intake().liftSuppression().lift(tenant.id(), TestTenant.email(email), ADA);
+    }
+
+    private List<Suppression> suppressions(String email) {
+        return tenant.intake().suppressionViews().suppressions(tenant.id(), TestTenant.email(email));
+    }
+
+    private Suppression unsubscribed(SuppressionScope scope) {
+        return new Suppression(SuppressionReason.UNSUBSCRIBED, scope, clock.instant(), Optional.of("by letter"));
+    }
+
+    private void erase(Contact contact) {
+        Connectors.on(only, new TestVault(), payload -> Optional.empty(), clock, new TimeOrderedIds(clock, random))
+                .eraseContact()
+                .erase(tenant.id(), contact.id(), ADA);
+    }
+
+    private static EmailState skipped(SkipReason reason) {
+        return new EmailState.Skipped(reason);
+    }
+
+    // Which emails a suppression stops
+
+    @Test
+    final void unsubscribe_closesTheAddress_forContactsThatShareIt_andForThoseThatGetItLater() {
+        ProgramId welcome = welcome();
+        Contact ann = enter("ann", "ann@example.com");
+        Contact shares = enter("ann-2", "Ann@Example.com");
+        Contact later = enter("bob", "bob@example.com");
+        unsubscribe(ann);
+        tenant.send(identify("bob", "ANN@example.com", null));
+        runAll();
+
+        assertThat(mail.asked()).isEmpty();
+        for (Contact contact : List.of(ann, shares, later)) {
+            assertThat(state(welcome, contact, 0)).isEqualTo(skipped(SkipReason.UNSUBSCRIBED));
+        }
+        assertThat(suppressions("ann@example.com")).singleElement().satisfies(closed -> {
+            assertThat(closed.reason()).isEqualTo(SuppressionReason.UNSUBSCRIBED);
+            assertThat(closed.since()).isEqualTo(clock.instant());
+            assertThat(closed.cause()).contains("the unsubscribe link");
+        });
+    }
+
+    @Test
+    final void contactThatLeavesAClosedAddress_isMailedAgain() {
+        welcome();
+        enter("ann", "ann@example.com");
+        close("ann@example.com", Suppression.hardBounce(clock.instant(), "550 5.1.1"));
+        tenant.send(identify("ann", "new@example.com", null));
+        runAll();
+
+        assertThat(mail.subjects()).containsExactly("welcome");
+    }
+
+    @Test
+    final void unsubscribe_stopsMarketingAlone_unlessItIsFromEverything() {
+        ProgramId welcome = welcome();
+        ProgramId notice = notice();
+        Contact ann = enter("ann", "ann@example.com");
+        Contact bob = enter("bob", "bob@example.com");
+        unsubscribe(ann);
+        close("bob@example.com", unsubscribed(SuppressionScope.ALL));
+        runAll();
+
+        assertThat(mail.accepted()).extracting(email -> email.to().value()).containsExactly("ann@example.com");
+        assertThat(mail.subjects()).containsExactly("notice");
+        assertThat(state(welcome, ann, 0)).isEqualTo(skipped(SkipReason.UNSUBSCRIBED));
+        assertThat(state(notice, bob, 0)).isEqualTo(skipped(SkipReason.UNSUBSCRIBED));
+    }
+
+    @Test
+    final void bounceAndComplaint_stopEverything_andTheComplaintIsNamedFirst() {
+        ProgramId notice = notice();
+        Contact ann = enter("ann", "ann@example.com");
+        Contact bob = enter("bob", "bob@example.com");
+        close("ann@example.com", Suppression.hardBounce(clock.instant(), "evt_1"));
+        close("bob@example.com", Suppression.hardBounce(clock.instant(), "evt_2"));
+        close("bob@example.com", Suppression.complaint(clock.instant(), "evt_3"));
+        runAll();
+
+        assertThat(mail.asked()).isEmpty();
+        assertThat(state(notice, ann, 0)).isEqualTo(skipped(SkipReason.BOUNCED));
+        assertThat(state(notice, bob, 0)).isEqualTo(skipped(SkipReason.COMPLAINED));
+    }
+
+    @Test
+    final void repeatedSuppression_keepsItsStartAndCause_andOnlyWidens() {
+        close("ann@example.com", unsubscribed(SuppressionScope.MARKETING));
+        Suppression first = suppressions("ann@example.com").get(0);
+        clock.move(DAY);
+        close("ann@example.com", unsubscribed(SuppressionScope.ALL));
+        clock.move(DAY);
+        close("ann@example.com", unsubscribed(SuppressionScope.MARKETING));
+
+        assertThat(suppressions("ann@example.com"))
+                .containsExactly(new Suppression(first.reason(), SuppressionScope.ALL, first.since(), first.cause()));
+    }
+
+    @Test
+    final void consentWithdrawnByAnOlderVersion_stopsEverything() {
+        notice();
+        Contact ann = enter("ann", "ann@example.com");
+        withdrawAsBefore(ann);
+        runAll();
+
+        assertThat(mail.asked()).isEmpty();
+    }
+
+    private void withdrawAsBefore(Contact contact) {
+        only.unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.contacts().save(List.of(contact.consentWithdrawn(clock.instant())));
+            return true;
+        });
+    }
+
+    // Erasure
+
+    @Test
+    final void erasedPerson_whoIsImportedAgain_isStillNotMailed() {
+        welcome();
+        notice();
+        unsubscribe(enter("ann", "ann@example.com"));
+        close("bob@example.com", Suppression.complaint(clock.instant(), "a report about bob@example.com"));
+        for (Contact contact : List.of(
+                tenant.contact("ann").orElseThrow(), enter("bob", "bob@example.com"), olderWithdrawal("cleo"))) {
+            erase(contact);
+        }
+        tenant.send(
+                identify("ann-new", "ann@example.com", null),
+                track("ann-new", null, "user.signed_up", "again-ann"),
+                identify("bob-new", "bob@example.com", null),
+                track("bob-new", null, NOTICE.value(), "again-bob"),
+                identify("cleo-new", "cleo@example.com", null),
+                track("cleo-new", null, NOTICE.value(), "again-cleo"));
+        runAll();
+
+        assertThat(mail.asked()).isEmpty();
+        assertThat(suppressions("bob@example.com"))
+                .extracting(Suppression::cause)
+                .containsExactly(Optional.empty());
+    }
+
+    private Contact olderWithdrawal(String user) {
+        tenant.send(identify(user, user + "@example.com", null));
+        withdrawAsBefore(tenant.contact(user).orElseThrow());
+        return tenant.contact(user).orElseThrow();
+    }
+
+    // The way back
+
+    @Test
+    final void memberOpensAnAddress_ofWhichTheAuditRecordHasTheMember() {
+        welcome();
+        Contact ann = enter("ann", "ann@example.com");
+        unsubscribe(ann);
+        close("ann@example.com", Suppression.hardBounce(clock.instant(), "evt_1"));
+        assertThat(lift("ann@example.com")).isEqualTo(LiftSuppression.Outcome.LIFTED);
+        assertThat(lift("ann@example.com")).isEqualTo(LiftSuppression.Outcome.OPEN);
+        runAll();
+
+        assertThat(mail.subjects()).containsExactly("welcome");
+        assertThat(tenant.contact("ann").orElseThrow().consent()).isInstanceOf(Consent.Granted.class);
+        assertThat(suppressions("ann@example.com"))
+                .hasSize(2)
+                .allSatisfy(
+                        closed -> assertThat(closed.lift().orElseThrow().by()).isEqualTo(Suppression.By.MEMBER));
+        assertThat(audit()).extracting(AuditEntry::actor).containsExactly(ADA);
+    }
+
+    @Test
+    final void complaint_isNotLifted_andTheAttemptIsRecorded() {
+        notice();
+        enter("ann", "ann@example.com");
+        close("ann@example.com", Suppression.complaint(clock.instant(), "evt_1"));
+        assertThat(lift("ann@example.com")).isEqualTo(LiftSuppression.Outcome.COMPLAINT);
+        runAll();
+
+        assertThat(mail.asked()).isEmpty();
+        assertThat(audit()).extracting(AuditEntry::outcome).containsExactly(AuditEntry.Outcome.REFUSED);
+    }
+
+    private List<AuditEntry> audit() {
+        return only.accessViews().audit(tenant.id(), AuditQuery.newest(10));
+    }
+
+    @Test
+    final void addressThatClosesAgain_startsAnew() {
+        close("ann@example.com", Suppression.hardBounce(clock.instant(), "evt_1"));
+        lift("ann@example.com");
+        clock.move(DAY);
+        close("ann@example.com", Suppression.hardBounce(clock.instant(), "evt_2"));
+
+        assertThat(suppressions("ann@example.com")).containsExactly(Suppression.hardBounce(clock.instant(), "evt_2"));
+    }
+
+    // Any history, and any concurrency
+
+    /** Contacts get addresses, addresses close and open, contacts are erased: the emails are those of a simple model. */
+    @Test
+    final void closedAddress_isNeverMailed_whateverContactsComeAndGo() {
+        welcome();
+        for (int history = 0; history < histories(); history++) {
+            history(new Random(history), "h" + history);
+        }
+    }
+
+    private void history(Random random, String name) {
+        Map<String, String> addresses = new HashMap<>();
+        Set<String> closed = new HashSet<>();
+        Set<String> entered = new HashSet<>();
+        for (int step = 0; step < 12; step++) {
+            String user = name + "-user-" + random.nextInt(4);
+            String address = name + "-address-" + random.nextInt(3) + "@example.com";
+            switch (random.nextInt(5)) {
+                case 0, 1 -> {
+                    tenant.send(identify(user, address, null));
+                    addresses.put(user, address);
+                }
+                case 2 -> {
+                    close(address, Suppression.hardBounce(clock.instant(), "evt"));
+                    closed.add(address);
+                }
+                case 3 -> {
+                    lift(address);
+                    closed.remove(address);
+                }
+                default -> {
+                    tenant.contact(user).ifPresent(this::erase);
+                    addresses.remove(user);
+                    entered.remove(user);
+                }
+            }
+            if (addresses.containsKey(user) && entered.add(user)) {
+                tenant.send(track(user, null, "user.signed_up", name + "-" + step));
+                int before = mail.asked().size();
+                runAll();
+                List<String> sent = mail.asked().stream()
+                        .skip(before)
+                        .map(email -> email.to().value())
+                        .toList();
+                assertThat(sent)
+                        .as("%s, step %s", name, step)
+                        .isEqualTo(closed.contains(addresses.get(user)) ? List.of() : List.of(addresses.get(user)));
+            }
+        }
+    }
+
+    /** Every email that is ever handed over was marked when the closing was answered. */
+    @Test
+    final void closingWhileWorkersSend_leavesOnlyEmailsThatHadBegun() throws InterruptedException {
+        int contacts = 40;
+        welcome();
+        for (int i = 0; i < contacts; i++) {
+            signUpAt("user" + i, "shared@example.com");
+        }
+        CountDownLatch some = new CountDownLatch(3);
+        CountDownLatch most = new CountDownLatch(contacts / 2);
+        CountDownLatch closed = new CountDownLatch(1);
+        List<Thread> workers = IntStream.range(0, 2)
+                .mapToObj(i -> new Thread(() -> programs.worker(
+                                email -> {
+                                    some.countDown();
+                                    most.countDown();
+                                    if (most.getCount() == 0) {
+                                        waitFor(closed);
+                                    }
+                                    return mail.send(email);
+                                },
+                                (of, email) -> {})
+                        .run()))
+                .toList();
+        workers.forEach(Thread::start);
+        some.await();
+        close("shared@example.com", Suppression.complaint(clock.instant(), "evt_1"));
+        Set<Object> begun = programs.views().emails(tenant.id(), EmailQuery.latest(EmailQuery.MAX_LIMIT)).stream()
+                .filter(email -> !(email.state() instanceof EmailState.Skipped))
+                .map(StepEmail::id)
+                .collect(Collectors.toSet());
+        closed.countDown();
+        for (Thread worker : workers) {
+            worker.join();
+        }
+        runAll();
+
+        assertThat(begun)
+                .containsAll(mail.asked().stream().map(OutgoingEmail::id).toList());
+        assertThat(begun).hasSizeLessThan(contacts);
+    }
+
+    private static void waitFor(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void signUpAt(String user, String email) {
+        EmailAddress address = TestTenant.email(email);
+        tenant.send(identify(user, address.value(), null), track(user, null, "user.signed_up", "signup-" + user));
+    }
+}
