@@ -64,7 +64,7 @@ class CatalogTest {
             JOIN pg_attribute AS a ON a.attrelid = own.oid AND a.attnum > 0 AND NOT a.attisdropped
             LEFT JOIN pg_attrdef AS d ON d.adrelid = own.oid AND d.adnum = a.attnum
             WHERE a.attidentity <> ''
-                OR pg_get_expr(d.adbin, d.adrelid) ~ '(nextval|random|timestamp|now|uuid)'
+                OR pg_get_expr(d.adbin, d.adrelid) ~ '(nextval|random|timestamp|now|uuid\\w*\\()'
             UNION ALL
             SELECT 'row security', own.relname
             FROM own

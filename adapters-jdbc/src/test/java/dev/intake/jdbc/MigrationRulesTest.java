@@ -29,6 +29,9 @@ class MigrationRulesTest {
         assertThat(files).hasSizeGreaterThan(5).containsKeys(1, 15);
         // It puts two indexes in the place of two others, before anything was released.
         files.remove(11);
+        // It widens primary keys that no statement of a released version names. An older node's rows remain unique by
+        // the narrower one.
+        files.remove(38);
         for (Map.Entry<Integer, Path> file : files.entrySet()) {
             assertThat(MigrationRules.broken(file.getKey(), Files.readString(file.getValue(), UTF_8)))
                     .as("%s", file.getValue().getFileName())

@@ -38,6 +38,7 @@ import dev.intake.testing.ProgramConformance;
 import dev.intake.testing.ProgramListConformance;
 import dev.intake.testing.ProviderMemoryConformance;
 import dev.intake.testing.ProviderUserConformance;
+import dev.intake.testing.ReentryConformance;
 import dev.intake.testing.ReportConformance;
 import dev.intake.testing.ReportLaws;
 import dev.intake.testing.ResealConformance;
@@ -140,6 +141,9 @@ class OldestPostgresStorageTest {
 
     @Nested
     class Exit extends ExitConformance {}
+
+    @Nested
+    class Reentry extends ReentryConformance {}
 
     @Nested
     class Window extends WindowConformance {}

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.Intake;
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
+import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
@@ -18,6 +19,10 @@ import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
 import dev.intake.ingest.SetUpIngestion;
 import dev.intake.limit.RateLimit;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
+import dev.intake.program.Program;
+import dev.intake.program.Reentry;
 import dev.intake.source.Source;
 import dev.intake.store.StorageException;
 import dev.intake.testing.ManualClock;
@@ -122,6 +127,41 @@ class RaceTest {
         for (int user = 0; user < 7; user++) {
             ContactId contact = tenant.contact("u" + user).orElseThrow().id();
             assertThat(tenant.enrollments(contact)).hasSize(1);
+        }
+    }
+
+    /** Two nodes and many threads send the same few values again and again. */
+    @Rounds(usual = 1, thorough = 10)
+    void track_ofFewValuesByManyAtOnce_enrollsAContactOncePerValue() {
+        Program.Live program = tenant.liveProgram("payment-failed");
+        EmailSequence emails = NODES.get(0).programs().views().sequence(tenant.id(), program);
+        Reentry perSubscription = new Reentry.Per(new AttributeKey("subscription_id"));
+        NODES.get(0)
+                .programs()
+                .drafting()
+                .revise(
+                        tenant.id(),
+                        program.id(),
+                        new EmailSequence(emails.mode(), emails.steps(), ExitRule.NONE, perSubscription));
+
+        Crowd.of(THREADS, i -> {
+            List<Operation> failures = new ArrayList<>();
+            for (int k = 0; k < 5; k++) {
+                failures.add(TestTenant.track(
+                        "u" + k % 2,
+                        null,
+                        "payment-failed",
+                        "m" + i + "-" + k,
+                        "subscription_id",
+                        "sub_" + (i + k) % 3));
+            }
+            return attempt(i, tenant.key(), failures);
+        });
+
+        assertThat(tenant.events()).hasSize(THREADS * 5);
+        for (int user = 0; user < 2; user++) {
+            ContactId contact = tenant.contact("u" + user).orElseThrow().id();
+            assertThat(tenant.enrollments(contact)).hasSize(3);
         }
     }
 

@@ -45,9 +45,9 @@ class RowSecurityTest {
 
     /** A value of each type that a column has. */
     private static final Map<String, String> VALUES = Map.ofEntries(
-            Map.entry("int4", "7"),
+            Map.entry("int4", "8"),
             Map.entry("int2", "1"),
-            Map.entry("int8", "7"),
+            Map.entry("int8", "8"),
             Map.entry("bool", "true"),
             Map.entry("text", "'x'"),
             Map.entry("_text", "'{x}'"),

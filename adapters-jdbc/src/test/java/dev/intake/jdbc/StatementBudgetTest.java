@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
+import dev.intake.attribute.AttributeKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.ingest.Admission;
@@ -15,6 +16,8 @@ import dev.intake.limit.RequestCost;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
+import dev.intake.program.Program;
+import dev.intake.program.Reentry;
 import dev.intake.program.Step;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
@@ -107,6 +110,29 @@ class StatementBudgetTest {
         assertThat(roundTrips(tenant, pongs(size, "m"))).isEqualTo(3);
         assertThat(roundTrips(tenant, pongs(size, "again"))).isEqualTo(3);
         assertThat(roundTrips(tenant, tracks(size, "user", "known"))).isEqualTo(2);
+    }
+
+    /** Only a contact that has entered before costs a look at its enrollments. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 100})
+    void batch_thatCanEnterAgain_takesOneRoundTripMore(int size) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        Program.Live program = tenant.liveProgram("ping");
+        EmailSequence emails = INTAKE.programs().views().sequence(tenant.id(), program);
+        INTAKE.programs()
+                .drafting()
+                .revise(
+                        tenant.id(),
+                        program.id(),
+                        new EmailSequence(
+                                emails.mode(),
+                                emails.steps(),
+                                ExitRule.NONE,
+                                new Reentry.Per(new AttributeKey("plan"))));
+        statements(tenant, List.of(TestTenant.identify("user0", null, "Ann")));
+
+        assertThat(roundTrips(tenant, tracks(size, "user", "m"))).isEqualTo(2);
+        assertThat(roundTrips(tenant, tracks(size, "user", "known"))).isEqualTo(3);
     }
 
     private static List<Operation> pongs(int size, String messageId) {

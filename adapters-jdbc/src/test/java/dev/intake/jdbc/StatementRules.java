@@ -39,7 +39,7 @@ final class StatementRules {
     /** The tenant's row; what claims pass over, in order of the key, by whoever holds that; and the claims. */
     private static final List<String> LOCKS = List.of(
             "from tenant where tenant_id = :tenant for no key update",
-            "order by contact_id, program_id for no key update",
+            "order by contact_id, program_id, entry_key for no key update",
             "and due_at <= :now::timestamptz order by due_at limit :limit for update skip locked");
 
     private static final Pattern FORBIDDEN =

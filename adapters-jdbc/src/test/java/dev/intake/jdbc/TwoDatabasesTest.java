@@ -37,6 +37,7 @@ import dev.intake.testing.ProgramConformance;
 import dev.intake.testing.ProgramListConformance;
 import dev.intake.testing.ProviderMemoryConformance;
 import dev.intake.testing.ProviderUserConformance;
+import dev.intake.testing.ReentryConformance;
 import dev.intake.testing.ReportConformance;
 import dev.intake.testing.ReportLaws;
 import dev.intake.testing.ResealConformance;
@@ -148,6 +149,9 @@ class TwoDatabasesTest {
 
     @Nested
     class Exit extends ExitConformance {}
+
+    @Nested
+    class Reentry extends ReentryConformance {}
 
     @Nested
     class Window extends WindowConformance {}

@@ -54,7 +54,8 @@ class UpgradeTest {
             "V33__email_caps.sql",
             "V35__sender.sql",
             "V36__goals.sql",
-            "V37__suppressions.sql");
+            "V37__suppressions.sql",
+            "V38__reentry.sql");
 
     private static final int WORKERS = 4;
     private static final int BATCHES = 25;

@@ -1,6 +1,7 @@
 package dev.intake.email;
 
 import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.EntryKey;
 import dev.intake.id.Uuids;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The id of the email of one program step to one contact. It is derived from program, contact and step, so retries use
+ * The id of the email of one program step to one contact. It is derived from the enrollment and the step, so retries use
  * the same id and the email is stored at most once.
  *
  * @param value 128 bits
@@ -19,7 +20,7 @@ public record EmailId(UUID value) implements Comparable<EmailId> {
     /**
      * Returns the id of a step's email.
      *
-     * @param entry the program and the contact
+     * @param entry the enrollment
      * @param step index of the step in the program, from 0
      */
     public static EmailId of(Enrollment.Entry entry, int step) {
@@ -31,7 +32,17 @@ public record EmailId(UUID value) implements Comparable<EmailId> {
                 .putLong(contact.getMostSignificantBits())
                 .putLong(contact.getLeastSignificantBits())
                 .putInt(step);
-        return new EmailId(Uuids.ofHash(KIND, name.array()));
+        return new EmailId(Uuids.ofHash(KIND, name.array(), again(entry.key())));
+    }
+
+    /** Returns nothing for a first entry, so that its emails keep the ids that they had before contacts could re-enter. */
+    private static byte[] again(EntryKey key) {
+        return key.equals(EntryKey.FIRST)
+                ? new byte[0]
+                : ByteBuffer.allocate(2 * Long.BYTES)
+                        .putLong(key.value().getMostSignificantBits())
+                        .putLong(key.value().getLeastSignificantBits())
+                        .array();
     }
 
     /** Parses an id; empty if the text is invalid. */

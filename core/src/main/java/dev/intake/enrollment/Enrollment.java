@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * The participation of a contact in a program; at most one for each pair. (Decisions 6.2)
+ * The participation of a contact in a program; at most one for each entry. (Decisions 6.2)
  *
- * @param entry the program and the contact
+ * @param entry the program, the contact, and which enrollment of the two
  * @param entryEvent the event that started it; its properties are the merge fields of all steps (Spec, Merge fields 3)
  * @param enrolledAt when that event arrived, to the microsecond
  * @param test whether that event is a test event; the enrollment and its emails are then excluded from all counts
@@ -25,10 +25,21 @@ public record Enrollment(Entry entry, EventId entryEvent, Instant enrolledAt, bo
     }
 
     /**
-     * A program and a contact: the key of an enrollment.
+     * A program, a contact and a key: the identity of an enrollment.
      *
      * @param program the program
      * @param contact the enrolled contact
+     * @param key distinguishes the enrollments of the contact in a program that it may enter again
      */
-    public record Entry(ProgramId program, ContactId contact) {}
+    public record Entry(ProgramId program, ContactId contact, EntryKey key) {
+        /** Creates the entry of a contact into a program that contacts enter once. */
+        public Entry(ProgramId program, ContactId contact) {
+            this(program, contact, EntryKey.FIRST);
+        }
+
+        /** Returns the first entry of the same contact into the same program. */
+        public Entry first() {
+            return new Entry(program, contact);
+        }
+    }
 }

@@ -2,6 +2,8 @@ package dev.intake.explain;
 
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailQuery;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery;
@@ -9,16 +11,21 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.program.BegunEmails;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
+import dev.intake.program.Reentry;
 import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.Tenant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Explains why programs did or did not enroll a contact, and the results of their steps. (Decisions 6.2, 6.5, 6.6) */
 public final class ExplainPrograms {
@@ -56,7 +63,7 @@ public final class ExplainPrograms {
 
     private Explanation explain(TenantId tenant, Contact contact, Optional<EventRecord> asked) {
         List<Program> programs = storage.programViews().programs(tenant);
-        Map<ProgramId, ExplainedEnrollment> entered = entered(tenant, contact, programs);
+        Map<ProgramId, List<ExplainedEnrollment>> entered = entered(tenant, contact, programs, asked.isEmpty());
         SendingTimes times =
                 storage.views().tenant(tenant).map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT);
         return ExplainRules.explain(
@@ -68,7 +75,7 @@ public final class ExplainPrograms {
                         programs,
                         storage.programViews().transitions(tenant),
                         entered,
-                        asked.isPresent() ? Map.of() : events(tenant, contact, programs, entered)),
+                        asked.isPresent() ? Map.of() : events(tenant, contact, programs, entered.keySet())),
                 clock.instant());
     }
 
@@ -76,39 +83,52 @@ public final class ExplainPrograms {
         return new BegunEmails(storage.programViews().emails(tenant, EmailQuery.begunTo(contact.id(), cap.emails())));
     }
 
-    private Map<ProgramId, ExplainedEnrollment> entered(TenantId tenant, Contact contact, List<Program> programs) {
-        Map<ProgramId, EnrollmentProgress> enrollments = new HashMap<>();
-        storage.programViews()
-                .progress(tenant, contact.id())
-                .forEach(progress -> enrollments.put(progress.entry().program(), progress));
-        Map<ProgramId, ExplainedEnrollment> entered = new HashMap<>();
+    private Map<ProgramId, List<ExplainedEnrollment>> entered(
+            TenantId tenant, Contact contact, List<Program> programs, boolean entryEvents) {
+        Map<ProgramId, List<EnrollmentProgress>> enrollments =
+                storage.programViews().progress(tenant, contact.id()).stream()
+                        .sorted(Comparator.comparing(EnrollmentProgress::enrollment, Reentry.LATEST))
+                        .collect(Collectors.groupingBy(
+                                progress -> progress.entry().program()));
+        Map<ProgramId, List<ExplainedEnrollment>> entered = new HashMap<>();
         for (Program program : programs) {
-            Optional.ofNullable(enrollments.get(program.id()))
-                    .ifPresent(progress -> entered.put(program.id(), entered(tenant, program, progress)));
+            List<EnrollmentProgress> own = enrollments.getOrDefault(program.id(), List.of());
+            if (!own.isEmpty()) {
+                entered.put(program.id(), entered(tenant, program, own, entryEvents));
+            }
         }
         return entered;
     }
 
-    private ExplainedEnrollment entered(TenantId tenant, Program program, EnrollmentProgress progress) {
-        EmailQuery emails = EmailQuery.latest(EmailQuery.MAX_LIMIT)
+    private List<ExplainedEnrollment> entered(
+            TenantId tenant, Program program, List<EnrollmentProgress> enrollments, boolean entryEvents) {
+        EmailSequence sequence = storage.programViews().sequence(tenant, program);
+        EmailQuery query = EmailQuery.latest(EmailQuery.MAX_LIMIT)
                 .of(program.id())
-                .to(progress.entry().contact());
-        return new ExplainedEnrollment(
-                progress,
-                storage.programViews().sequence(tenant, program),
-                storage.programViews().emails(tenant, emails));
+                .to(enrollments.get(0).entry().contact());
+        Map<Entry, List<StepEmail>> emails =
+                storage.programViews().emails(tenant, query).stream().collect(Collectors.groupingBy(StepEmail::entry));
+        return enrollments.stream()
+                .map(progress -> new ExplainedEnrollment(
+                        progress,
+                        entryEvents ? entryEvent(tenant, progress) : Optional.empty(),
+                        sequence,
+                        emails.getOrDefault(progress.entry(), List.of())))
+                .toList();
+    }
+
+    private Optional<EventRecord> entryEvent(TenantId tenant, EnrollmentProgress progress) {
+        return storage.eventViews().event(tenant, progress.enrollment().entryEvent());
     }
 
     private Map<ProgramId, EventRecord> events(
-            TenantId tenant, Contact contact, List<Program> programs, Map<ProgramId, ExplainedEnrollment> entered) {
+            TenantId tenant, Contact contact, List<Program> programs, Set<ProgramId> entered) {
         Map<ProgramId, EventRecord> events = new HashMap<>();
         for (Program program : programs) {
-            ExplainedEnrollment there = entered.get(program.id());
-            Optional<EventRecord> event = there == null
-                    ? last(tenant, contact, program.outline().trigger().event())
-                    : storage.eventViews()
-                            .event(tenant, there.progress().enrollment().entryEvent());
-            event.ifPresent(found -> events.put(program.id(), found));
+            if (!entered.contains(program.id())) {
+                last(tenant, contact, program.outline().trigger().event())
+                        .ifPresent(found -> events.put(program.id(), found));
+            }
         }
         return events;
     }

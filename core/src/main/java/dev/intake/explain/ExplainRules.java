@@ -2,16 +2,22 @@ package dev.intake.explain;
 
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.EventRecord;
 import dev.intake.program.Firing;
 import dev.intake.program.FiringRules;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramHistory;
 import dev.intake.program.ProgramTransition;
+import dev.intake.program.Reentry;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Explains why programs did or did not enroll a contact. Deterministic: the result depends only on snapshot and time.
@@ -42,46 +48,82 @@ public final class ExplainRules {
                 snapshot.asked(),
                 snapshot.programs().stream()
                         .sorted(OLDEST_FIRST)
-                        .map(rules::explain)
+                        .flatMap(rules::explain)
                         .toList());
     }
 
-    private ProgramExplanation explain(Program program) {
-        Optional<ExplainedEnrollment> entered =
-                Optional.ofNullable(snapshot.entered().get(program.id()));
-        Optional<EventRecord> event =
-                snapshot.asked().or(() -> Optional.ofNullable(snapshot.events().get(program.id())));
+    private Stream<ProgramExplanation> explain(Program program) {
+        List<ExplainedEnrollment> entered = snapshot.entered().getOrDefault(program.id(), List.of());
+        if (snapshot.asked().isPresent()) {
+            return Stream.of(explain(program, snapshot.asked().get(), entered));
+        }
+        return entered.isEmpty()
+                ? Stream.of(Optional.ofNullable(snapshot.events().get(program.id()))
+                        .map(event -> explain(program, event, entered))
+                        .orElseGet(() -> notStarted(program)))
+                : entered.stream().map(there -> started(program, there));
+    }
+
+    private ProgramExplanation explain(Program program, EventRecord event, List<ExplainedEnrollment> entered) {
+        Reentry again = entered.stream()
+                .findFirst()
+                .map(there -> there.sequence().again())
+                .orElse(Reentry.once());
+        Map<Entry, ExplainedEnrollment> all = entered.stream()
+                .collect(Collectors.toMap(there -> there.progress().entry(), Function.identity()));
+        Optional<ExplainedEnrollment> concerning = again.concerning(
+                        entered.stream()
+                                .map(there -> there.progress().enrollment())
+                                .toList(),
+                        event)
+                .map(enrollment -> all.get(enrollment.entry()));
         return new ProgramExplanation(
                 program,
-                event,
-                firing(program, event, entered),
-                entered.flatMap(there -> there.progress().exit()),
-                entered.map(there -> StepOutlook.of(program, there, snapshot, now))
+                Optional.of(event),
+                firing(
+                        program,
+                        again,
+                        snapshot.transitions(),
+                        snapshot.contact(),
+                        concerning.map(there -> there.progress().enrollment()),
+                        event),
+                concerning.flatMap(there -> there.progress().exit()),
+                concerning
+                        .map(there -> StepOutlook.of(program, there, snapshot, now))
                         .orElseGet(List::of));
     }
 
-    private Firing firing(Program program, Optional<EventRecord> event, Optional<ExplainedEnrollment> entered) {
-        Optional<Enrollment> enrollment = entered.map(there -> there.progress().enrollment());
-        if (snapshot.asked().isEmpty() && enrollment.isPresent()) {
-            return new Firing.Fired(enrollment.get().enrolledAt());
-        }
-        if (event.isEmpty()) {
-            return new Firing.NoMatch(program.outline().trigger().event());
-        }
-        return firing(program, snapshot.transitions(), snapshot.contact(), enrollment, event.get());
+    private static ProgramExplanation notStarted(Program program) {
+        return new ProgramExplanation(
+                program,
+                Optional.empty(),
+                new Firing.NoMatch(program.outline().trigger().event()),
+                Optional.empty(),
+                List.of());
+    }
+
+    private ProgramExplanation started(Program program, ExplainedEnrollment there) {
+        return new ProgramExplanation(
+                program,
+                there.entryEvent(),
+                new Firing.Fired(there.progress().enrollment().enrolledAt()),
+                there.progress().exit(),
+                StepOutlook.of(program, there, snapshot, now));
     }
 
     /**
      * Explains whether an event started a program.
      *
      * @param program its present version
+     * @param again how often a contact may enter the program
      * @param transitions state changes, ordered by time; those of other programs are ignored
      * @param contact the contact of the event
-     * @param entered the contact's enrollment in the program, if there is one
+     * @param entered the contact's enrollment in the program that concerns the event, if there is one
      * @param event the event to explain
      */
     public static Firing firing(
             Program program,
+            Reentry again,
             List<ProgramTransition> transitions,
             Contact contact,
             Optional<Enrollment> entered,
@@ -89,6 +131,6 @@ public final class ExplainRules {
         List<ProgramTransition> own = transitions.stream()
                 .filter(transition -> transition.program().equals(program.id()))
                 .toList();
-        return new FiringRules(program, new ProgramHistory(program, own), contact, entered).firing(event);
+        return new FiringRules(program, again, new ProgramHistory(program, own), contact, entered).firing(event);
     }
 }

@@ -21,9 +21,9 @@ import java.util.Optional;
  * @param asked the event to explain, if there is one
  * @param programs all programs of the tenant
  * @param transitions their state changes, ordered by time for each program
- * @param entered the contact's enrollments
- * @param events by program, the contact's event to explain if none was requested: its entry event, or else the last
- *     event that could have started the program
+ * @param entered the contact's enrollments by program, each in order of time
+ * @param events by program without an enrollment, the contact's last event that could have started the program, if no
+ *     event was requested
  */
 public record ExplainSnapshot(
         SendingTimes times,
@@ -32,7 +32,7 @@ public record ExplainSnapshot(
         Optional<EventRecord> asked,
         Collection<Program> programs,
         List<ProgramTransition> transitions,
-        Map<ProgramId, ExplainedEnrollment> entered,
+        Map<ProgramId, List<ExplainedEnrollment>> entered,
         Map<ProgramId, EventRecord> events) {
     /** Copies the collections. */
     public ExplainSnapshot {

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param contact the contact
  * @param event the explained event; absent if the contact as a whole was explained
- * @param programs one explanation for each program, oldest first
+ * @param programs one explanation for each program, oldest first; without an event, one for each enrollment of a program
  */
 public record Explanation(Contact contact, Optional<EventRecord> event, List<ProgramExplanation> programs) {
     /** Copies the list. */

@@ -27,7 +27,7 @@ final class ExitFold {
 
     private final Map<ProgramId, ExitRule> rules;
     private final Map<EventType, List<ProgramId>> ended = new HashMap<>();
-    private final Map<Entry, OpenEnrollment> open = new HashMap<>();
+    private final Map<Entry, List<OpenEnrollment>> open = new HashMap<>();
     private final Map<ContactId, List<EventRecord>> ending = new HashMap<>();
     private final Map<Entry, Exit> exits = new LinkedHashMap<>();
 
@@ -39,7 +39,7 @@ final class ExitFold {
                         .until()
                         .forEach(type -> ended.computeIfAbsent(type, first -> new ArrayList<>())
                                 .add(program.getKey())));
-        snapshot.open().forEach(enrollment -> open.put(enrollment.enrollment().entry(), enrollment));
+        snapshot.open().forEach(this::remember);
         snapshot.recorded().forEach(this::remember);
     }
 
@@ -51,10 +51,11 @@ final class ExitFold {
         }
         remember(event);
         for (ProgramId program : programs) {
-            Entry entry = new Entry(program, event.contact());
-            Optional.ofNullable(open.get(entry))
+            open.getOrDefault(new Entry(program, event.contact()), List.of()).stream()
                     .filter(enrollment -> rule(program).ends(enrollment.enrollment(), enrollment.entryEvent(), event))
-                    .ifPresent(enrollment -> end(entry, event, event));
+                    .map(enrollment -> enrollment.enrollment().entry())
+                    .toList()
+                    .forEach(entry -> end(entry, event, event));
         }
     }
 
@@ -65,7 +66,7 @@ final class ExitFold {
             return;
         }
         Entry entry = enrollment.entry();
-        open.put(entry, new OpenEnrollment(enrollment, Optional.of(entryEvent)));
+        remember(new OpenEnrollment(enrollment, Optional.of(entryEvent)));
         ending.getOrDefault(entry.contact(), List.of()).stream()
                 .filter(event -> rule.ends(enrollment, Optional.of(entryEvent), event))
                 .min(EARLIEST)
@@ -76,12 +77,18 @@ final class ExitFold {
         return rules.getOrDefault(program, ExitRule.NONE);
     }
 
+    private void remember(OpenEnrollment enrollment) {
+        open.computeIfAbsent(enrollment.enrollment().entry().first(), first -> new ArrayList<>())
+                .add(enrollment);
+    }
+
     private void remember(EventRecord event) {
         ending.computeIfAbsent(event.contact(), first -> new ArrayList<>()).add(event);
     }
 
     private void end(Entry entry, EventRecord cause, EventRecord processed) {
-        open.remove(entry);
+        open.getOrDefault(entry.first(), new ArrayList<>())
+                .removeIf(enrollment -> enrollment.enrollment().entry().equals(entry));
         exits.put(entry, Exit.by(cause.id(), processed.receivedAt()));
     }
 

@@ -7,7 +7,6 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.Subject;
 import dev.intake.enrollment.Enrollment;
-import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
@@ -37,7 +36,7 @@ public final class IngestFold {
     private final Set<EventId> seen;
     private final Map<EventType, TypeProfile> profiles;
     private final Map<EventType, List<Program.Live>> triggered = new HashMap<>();
-    private final Set<Entry> entered;
+    private final EntryFold entries;
     private final ExitFold exits;
 
     private final List<EventRecord> events = new ArrayList<>();
@@ -65,7 +64,7 @@ public final class IngestFold {
         this.contacts = new ContactBook(snapshot.candidates());
         this.seen = new HashSet<>(snapshot.seen());
         this.profiles = new HashMap<>(snapshot.profiles());
-        this.entered = new HashSet<>(snapshot.entered());
+        this.entries = new EntryFold(snapshot.entered(), snapshot.again());
         this.exits = new ExitFold(snapshot.exits());
         snapshot.livePrograms().stream()
                 .sorted((a, b) -> a.id().compareTo(b.id()))
@@ -220,12 +219,10 @@ public final class IngestFold {
     private List<Enrollment> fire(EventRecord event) {
         int before = enrollments.size();
         for (Program.Live program : triggered.getOrDefault(event.type(), List.of())) {
-            Entry entry = new Entry(program.id(), event.contact());
-            if (entered.add(entry)) {
-                Enrollment enrollment = new Enrollment(entry, event.id(), event.receivedAt(), event.test());
+            entries.enroll(program.id(), event).ifPresent(enrollment -> {
                 enrollments.add(enrollment);
                 exits.enroll(enrollment, event);
-            }
+            });
         }
         return enrollments.subList(before, enrollments.size());
     }

@@ -2,6 +2,7 @@ package dev.intake.ingest;
 
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.EntryKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
@@ -20,8 +21,10 @@ import java.util.Set;
  * @param seen those of the batch's event ids that are recorded
  * @param profiles of those of the batch's event types that have one
  * @param livePrograms the live programs that an event type of the batch triggers, in no order
- * @param entered the enrollments in these programs of the candidates that the batch could enroll
+ * @param entered the pairs of these programs and the candidates that the batch could enroll that have an enrollment, each
+ *     with the key {@link EntryKey#FIRST}
  * @param exits the exits that the batch could cause
+ * @param again the enrollments in programs that contacts may enter again
  */
 public record IngestSnapshot(
         Retention retention,
@@ -30,7 +33,20 @@ public record IngestSnapshot(
         Map<EventType, TypeProfile> profiles,
         Collection<Program.Live> livePrograms,
         Set<Entry> entered,
-        ExitSnapshot exits) {
+        ExitSnapshot exits,
+        ReentrySnapshot again) {
+    /** Creates a snapshot whose programs contacts enter once. */
+    public IngestSnapshot(
+            Retention retention,
+            Collection<Contact> candidates,
+            Set<EventId> seen,
+            Map<EventType, TypeProfile> profiles,
+            Collection<Program.Live> livePrograms,
+            Set<Entry> entered,
+            ExitSnapshot exits) {
+        this(retention, candidates, seen, profiles, livePrograms, entered, exits, ReentrySnapshot.NONE);
+    }
+
     /** The snapshot of a tenant without any data. */
     public static final IngestSnapshot EMPTY = withoutPrograms(Retention.DEFAULT, List.of(), Set.of(), Map.of());
 

@@ -11,6 +11,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.program.OpenEnrollment;
+import dev.intake.program.PastEnrollment;
 import dev.intake.program.Program;
 import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
@@ -72,9 +73,28 @@ final class PlannedRows implements BatchReader {
         Map<EventType, TypeProfile> known = new HashMap<>(below.profiles());
         refs.types().forEach(type -> Optional.ofNullable(profiles.get(type)).ifPresent(now -> known.put(type, now)));
         Set<Entry> entered = new HashSet<>(below.entered());
-        entered.addAll(enrollments.keySet());
+        enrollments.keySet().stream().map(Entry::first).forEach(entered::add);
         return new IngestSnapshot(
-                below.retention(), candidates, seen, known, below.livePrograms(), entered, over(below.exits()));
+                below.retention(),
+                candidates,
+                seen,
+                known,
+                below.livePrograms(),
+                entered,
+                over(below.exits()),
+                over(below.again()));
+    }
+
+    /** Adds the enrollments of the plans. None of them ended long enough ago for its contact to enter again. */
+    private ReentrySnapshot over(ReentrySnapshot below) {
+        List<PastEnrollment> past = new ArrayList<>(below.past());
+        enrollments.values().stream()
+                .filter(enrollment ->
+                        below.rules().containsKey(enrollment.entry().program()))
+                .map(enrollment -> new PastEnrollment(
+                        enrollment, Optional.empty(), Optional.ofNullable(events.get(enrollment.entryEvent()))))
+                .forEach(past::add);
+        return new ReentrySnapshot(below.rules(), past);
     }
 
     /** Adds the enrollments and events of the plans, and removes the enrollments that they end. */
@@ -107,6 +127,6 @@ final class PlannedRows implements BatchReader {
                 .filter(enrollment -> programs.contains(enrollment.entry().program())
                         && about.contains(enrollment.entry().contact()))
                 .forEach(all::add);
-        return new ReportFacts(below.programs(), below.transitions(), all);
+        return new ReportFacts(below.programs(), below.again(), below.transitions(), all);
     }
 }

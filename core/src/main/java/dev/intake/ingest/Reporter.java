@@ -16,6 +16,7 @@ import dev.intake.ingest.ContactReport.Effect;
 import dev.intake.ingest.ContactReport.MatchedBy;
 import dev.intake.program.Firing;
 import dev.intake.program.Program;
+import dev.intake.program.Reentry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,7 +31,7 @@ final class Reporter implements IngestWitness {
     private final Map<ContactId, Integer> contacts;
     private final Map<EventId, Integer> events;
     private final Map<Entry, Integer> entries;
-    private final Map<Entry, Enrollment> enrollments = new HashMap<>();
+    private final Map<Entry, List<Enrollment>> enrollments = new HashMap<>();
     private final List<OperationReport> reports = new ArrayList<>();
 
     private Optional<ContactReport> contact = Optional.empty();
@@ -42,7 +43,7 @@ final class Reporter implements IngestWitness {
         this.contacts = new HashMap<>(before.contacts());
         this.events = new HashMap<>(before.events());
         this.entries = new HashMap<>(before.entries());
-        facts.enrollments().forEach(enrollment -> enrollments.put(enrollment.entry(), enrollment));
+        facts.enrollments().forEach(this::remember);
     }
 
     List<OperationReport> reports() {
@@ -101,7 +102,7 @@ final class Reporter implements IngestWitness {
     public void recorded(EventRecord event, Contact to, List<Enrollment> fired) {
         events.put(event.id(), current());
         fired.forEach(enrollment -> {
-            enrollments.put(enrollment.entry(), enrollment);
+            remember(enrollment);
             entries.put(enrollment.entry(), current());
         });
         programs = facts.programs().stream()
@@ -111,16 +112,23 @@ final class Reporter implements IngestWitness {
                 .toList();
     }
 
+    private void remember(Enrollment enrollment) {
+        enrollments
+                .computeIfAbsent(enrollment.entry().first(), first -> new ArrayList<>())
+                .add(enrollment);
+    }
+
     private ProgramReport report(Program program, EventRecord event, Contact to) {
-        Entry entry = new Entry(program.id(), to.id());
-        Firing firing = ExplainRules.firing(
-                program, facts.transitions(), to, Optional.ofNullable(enrollments.get(entry)), event);
-        Integer enteredBy = entries.get(entry);
+        Reentry again = facts.again().getOrDefault(program.id(), Reentry.once());
+        Optional<Enrollment> entered =
+                again.concerning(enrollments.getOrDefault(new Entry(program.id(), to.id()), List.of()), event);
+        Firing firing = ExplainRules.firing(program, again, facts.transitions(), to, entered, event);
+        Optional<Integer> enteredBy = entered.map(Enrollment::entry).map(entries::get);
         return new ProgramReport(
                 program.id(),
                 program.outline().name(),
-                enteredBy != null && firing instanceof Firing.AlreadyEntered
-                        ? new Firing.EnteredInRequest(enteredBy)
+                enteredBy.isPresent() && firing instanceof Firing.AlreadyEntered
+                        ? new Firing.EnteredInRequest(enteredBy.get(), again)
                         : firing);
     }
 

@@ -15,7 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The emails of a program, step by step, the events that end it early, and its goal. (Decisions 6.4)
+ * The emails of a program, step by step, the events that end it early, its goal, and how often a contact enters it.
+ * (Decisions 6.4)
  *
  * @param mode whether its emails are written for all contacts or for each
  * @param steps the steps in order, 0 to {@value #MAX_STEPS}; without steps, contacts are enrolled and receive nothing
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param window the hours in which its emails may begin; absent if they may begin at any time
  * @param goal the event that its contacts should cause; absent if no event is counted
  * @param category what its emails are, which decides whether an unsubscribe stops them
+ * @param again how often a contact may enter
  */
 public record EmailSequence(
         DraftingMode mode,
@@ -30,7 +32,8 @@ public record EmailSequence(
         ExitRule exits,
         Optional<SendingWindow> window,
         Optional<Goal> goal,
-        EmailCategory category) {
+        EmailCategory category,
+        Reentry again) {
     /** Maximum number of steps. */
     public static final int MAX_STEPS = 50;
 
@@ -46,23 +49,39 @@ public record EmailSequence(
         }
     }
 
-    /** Creates a sequence of marketing emails. */
+    /** Creates a sequence that contacts enter once. */
+    public EmailSequence(
+            DraftingMode mode,
+            List<Step> steps,
+            ExitRule exits,
+            Optional<SendingWindow> window,
+            Optional<Goal> goal,
+            EmailCategory category) {
+        this(mode, steps, exits, window, goal, category, Reentry.once());
+    }
+
+    /** Creates a sequence of marketing emails that contacts enter once. */
     public EmailSequence(
             DraftingMode mode, List<Step> steps, ExitRule exits, Optional<SendingWindow> window, Optional<Goal> goal) {
         this(mode, steps, exits, window, goal, EmailCategory.MARKETING);
     }
 
-    /** Creates a sequence of marketing emails without a goal. */
+    /** Creates a sequence of marketing emails that contacts enter once, without a goal. */
     public EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits, Optional<SendingWindow> window) {
         this(mode, steps, exits, window, Optional.empty());
     }
 
     /** Creates a sequence of marketing emails that may begin at any time, without a goal. */
-    public EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits) {
-        this(mode, steps, exits, Optional.empty());
+    public EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits, Reentry again) {
+        this(mode, steps, exits, Optional.empty(), Optional.empty(), EmailCategory.MARKETING, again);
     }
 
-    /** Creates a sequence of marketing emails that may begin at any time and that no event ends early, without a goal. */
+    /** Creates a sequence of marketing emails that may begin at any time and that contacts enter once, without a goal. */
+    public EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits) {
+        this(mode, steps, exits, Reentry.once());
+    }
+
+    /** Creates a sequence of marketing emails alone. */
     public EmailSequence(DraftingMode mode, List<Step> steps) {
         this(mode, steps, ExitRule.NONE);
     }

@@ -63,7 +63,7 @@ public final class EndEnrollments {
         stores.progress().end(exits);
         stores.audit().add(List.of(audit));
         return new EnrollmentsEnded.Ended(
-                exits.keySet().stream().map(Entry::program).sorted().toList(), sending);
+                exits.keySet().stream().map(Entry::program).distinct().sorted().toList(), sending);
     }
 
     private AuditEntry entry(ContactId contact, Optional<ProgramId> program, Actor actor) {

@@ -1,6 +1,5 @@
 package dev.intake.program;
 
-import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
@@ -24,16 +23,17 @@ public interface EnrollmentProgressStore {
     Map<Entry, EnrollmentProgress> of(Set<Entry> entries);
 
     /**
-     * Returns the progress of a program's enrollments at a step for which no email exists yet, in order of contact. No worker
-     * claims them before the unit of work ends. One that was claimed during the search is as the claim left it.
+     * Returns the progress of a program's enrollments at a step for which no email exists yet, in order of contact and
+     * key. No worker claims them before the unit of work ends. One that was claimed during the search is as the claim left
+     * it.
      *
      * @param position the step's place in the program, from 0
      * @param dueAfter only enrollments due after this time; absent for those without a due time
-     * @param behind only enrollments of contacts after this one
+     * @param behind only enrollments after this one
      * @param limit maximum number, at least 1
      */
     List<EnrollmentProgress> unsent(
-            ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit);
+            ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> behind, int limit);
 
     /** Stores changed progress. Each enrollment is stored already, and no two have the same entry. */
     void save(Collection<EnrollmentProgress> enrollments);

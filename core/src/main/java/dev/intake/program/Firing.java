@@ -40,12 +40,18 @@ public sealed interface Firing {
     }
 
     /**
-     * The contact was already enrolled; a program enrolls a contact once. (Decisions 6.2)
+     * The contact was already enrolled and may not enter again. (Decisions 6.2)
      *
      * @param by the entry event
      * @param at when the entry event arrived
+     * @param again how often a contact may enter the program
      */
-    record AlreadyEntered(EventId by, Instant at) implements Firing {
+    record AlreadyEntered(EventId by, Instant at, Reentry again) implements Firing {
+        /** Creates the result of a program that contacts enter once. */
+        public AlreadyEntered(EventId by, Instant at) {
+            this(by, at, Reentry.once());
+        }
+
         @Override
         public String label() {
             return "already-entered";
@@ -53,7 +59,8 @@ public sealed interface Firing {
 
         @Override
         public String message() {
-            return "did not fire: the contact had entered by the event " + by + " at " + at + ", and enters once";
+            return "did not fire: the contact had entered by the event " + by + " at " + at + ", and enters "
+                    + again.inWords();
         }
 
         @Override
@@ -66,8 +73,14 @@ public sealed interface Firing {
      * An earlier operation of the same request enrolls the contact. (Decisions 6.2)
      *
      * @param operation index of that operation in the request, from 0
+     * @param again how often a contact may enter the program
      */
-    record EnteredInRequest(int operation) implements Firing {
+    record EnteredInRequest(int operation, Reentry again) implements Firing {
+        /** Creates the result of a program that contacts enter once. */
+        public EnteredInRequest(int operation) {
+            this(operation, Reentry.once());
+        }
+
         @Override
         public String label() {
             return "already-entered";
@@ -75,8 +88,8 @@ public sealed interface Firing {
 
         @Override
         public String message() {
-            return "did not fire: the contact has entered by operation " + operation
-                    + " of the request, and enters once";
+            return "did not fire: the contact has entered by operation " + operation + " of the request, and enters "
+                    + again.inWords();
         }
 
         @Override

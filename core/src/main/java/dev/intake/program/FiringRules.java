@@ -14,11 +14,13 @@ import java.util.stream.Stream;
  * are inferred from times, because an event takes effect shortly after it arrives.
  *
  * @param program the program
+ * @param again how often a contact may enter it
  * @param history its past states
  * @param contact the contact of the event
- * @param entered the contact's enrollment, if there is one
+ * @param entered the contact's enrollment that concerns the event, if there is one
  */
-public record FiringRules(Program program, ProgramHistory history, Contact contact, Optional<Enrollment> entered) {
+public record FiringRules(
+        Program program, Reentry again, ProgramHistory history, Contact contact, Optional<Enrollment> entered) {
     /** Returns whether the event started the program, or why not. */
     public Firing firing(EventRecord event) {
         if (!program.outline().trigger().matches(event.type())) {
@@ -62,7 +64,7 @@ public record FiringRules(Program program, ProgramHistory history, Contact conta
     }
 
     private Optional<Firing.AlreadyEntered> entry() {
-        return entered.map(entry -> new Firing.AlreadyEntered(entry.entryEvent(), entry.enrolledAt()));
+        return entered.map(entry -> new Firing.AlreadyEntered(entry.entryEvent(), entry.enrolledAt(), again));
     }
 
     /**

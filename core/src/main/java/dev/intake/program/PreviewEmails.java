@@ -33,7 +33,7 @@ public final class PreviewEmails {
     public EmailPreview preview(TenantId tenant, Program program, Contact contact) {
         Optional<Enrollment> enrollment = storage.programViews().enrollments(tenant, contact.id()).stream()
                 .filter(entered -> entered.entry().program().equals(program.id()))
-                .findAny();
+                .max(Reentry.LATEST);
         Optional<EventRecord> entry = enrollment.isPresent()
                 ? storage.eventViews().event(tenant, enrollment.get().entryEvent())
                 : newest(tenant, contact, program.outline().trigger().event());

@@ -1,6 +1,6 @@
 package dev.intake.program;
 
-import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Enrollment.Entry;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ final class Rescheduling {
     private final List<Part> left = new ArrayList<>();
 
     /** The enrollments at one step to reschedule: those that are due some time, or those that are not. */
-    private record Part(int position, boolean waiting, Optional<ContactId> behind) {}
+    private record Part(int position, boolean waiting, Optional<Entry> behind) {}
 
     /** Determines the enrollments that an edit concerns. */
     Rescheduling(EmailSequence before, EmailSequence after, CatchUp catchUp) {
@@ -72,7 +72,7 @@ final class Rescheduling {
                                     .toList(),
                             sequence));
             if (enrollments.size() == BATCH_SIZE) {
-                ContactId last = enrollments.get(BATCH_SIZE - 1).entry().contact();
+                Entry last = enrollments.get(BATCH_SIZE - 1).entry();
                 rest.left.add(0, new Part(part.position(), part.waiting(), Optional.of(last)));
             }
         }

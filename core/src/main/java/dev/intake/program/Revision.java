@@ -36,6 +36,7 @@ public record Revision(String value) {
         }
         sequence.window().ifPresent(window -> add(window.text(), digest));
         sequence.goal().ifPresent(goal -> add(goal.written(), digest));
+        sequence.again().written().ifPresent(again -> add(again, digest));
         return new Revision(HexFormat.of().formatHex(digest.digest()).substring(0, CHARACTERS));
     }
 

@@ -137,7 +137,7 @@ final class OneTenantStorage implements IngestStorage, UnitOfWork<IngestStores>,
 
         @Override
         public ReportFacts reportFacts(Set<EventType> types, Set<ContactId> about) {
-            return new ReportFacts(List.of(), List.of(), List.of());
+            return new ReportFacts(List.of(), Map.of(), List.of(), List.of());
         }
 
         @Override

@@ -4,7 +4,6 @@ import static dev.intake.testing.InMemoryStores.present;
 import static dev.intake.testing.InMemoryStores.require;
 import static dev.intake.testing.InMemoryStores.requireDistinct;
 
-import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
@@ -93,6 +92,8 @@ final class InMemoryProgramStores {
     }
 
     private final class StoredProgress implements EnrollmentProgressStore {
+        private static final Comparator<Entry> ORDER =
+                Comparator.comparing(Entry::contact).thenComparing(Entry::key);
         private static final Set<EmailStatus> NOT_CLOSED = EnumSet.of(
                 EmailStatus.HELD, EmailStatus.RELEASED, EmailStatus.SENDING, EmailStatus.RETRYING, EmailStatus.FAILED);
 
@@ -125,17 +126,16 @@ final class InMemoryProgramStores {
 
         @Override
         public List<EnrollmentProgress> unsent(
-                ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
+                ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> behind, int limit) {
             return data.get().progress.values().stream()
                     .filter(progress -> progress.entry().program().equals(program) && progress.position() == position)
                     .filter(progress -> progress.exit().isEmpty())
                     .filter(progress -> dueAfter.map(after ->
                                     progress.dueAt().filter(after::isBefore).isPresent())
                             .orElseGet(() -> progress.dueAt().isEmpty()))
-                    .filter(progress ->
-                            behind.isEmpty() || progress.entry().contact().compareTo(behind.get()) > 0)
+                    .filter(progress -> behind.isEmpty() || ORDER.compare(progress.entry(), behind.get()) > 0)
                     .filter(progress -> !data.get().emails.containsKey(EmailId.of(progress.entry(), position)))
-                    .sorted(Comparator.comparing(progress -> progress.entry().contact()))
+                    .sorted(Comparator.comparing(EnrollmentProgress::entry, ORDER))
                     .limit(limit)
                     .toList();
         }

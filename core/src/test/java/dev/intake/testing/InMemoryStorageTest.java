@@ -74,6 +74,9 @@ class InMemoryStorageTest {
     class Exit extends ExitConformance {}
 
     @Nested
+    class Reentry extends ReentryConformance {}
+
+    @Nested
     class Window extends WindowConformance {}
 
     @Nested

@@ -13,6 +13,7 @@ import dev.intake.email.EmailStore;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
@@ -26,6 +27,7 @@ import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.ExitSnapshot;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
+import dev.intake.ingest.ReentrySnapshot;
 import dev.intake.ingest.ReportFacts;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.BegunEmails;
@@ -35,9 +37,11 @@ import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ExitRule;
 import dev.intake.program.OpenEnrollment;
+import dev.intake.program.PastEnrollment;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStore;
 import dev.intake.program.ProgramTransition;
+import dev.intake.program.Reentry;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
@@ -65,6 +69,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -124,8 +129,32 @@ final class InMemoryStores implements TenantStores {
                 present(data().events, refs.events()).keySet(),
                 present(data().profiles, refs.types()),
                 shuffler.shuffled(live),
-                enrollments(programs, enrolling).map(Enrollment::entry).collect(Collectors.toSet()),
-                exits(refs));
+                enrollments(programs, enrolling)
+                        .map(enrollment -> enrollment.entry().first())
+                        .collect(Collectors.toSet()),
+                exits(refs),
+                again(live, enrolling));
+    }
+
+    private ReentrySnapshot again(List<Program.Live> live, Set<ContactId> enrolling) {
+        Map<ProgramId, Reentry> rules = live.stream()
+                .collect(Collectors.toMap(
+                        Program::id, program -> data().sequence(program).again()));
+        rules.values().removeIf(Reentry.once()::equals);
+        return new ReentrySnapshot(
+                rules,
+                shuffler.shuffled(
+                        enrollments(rules.keySet(), enrolling).map(this::past).toList()));
+    }
+
+    private PastEnrollment past(Enrollment enrollment) {
+        EnrollmentProgress progress = Objects.requireNonNull(data().progress.get(enrollment.entry()));
+        boolean atRest = progress.dueAt().isEmpty()
+                && !data().emails.containsKey(EmailId.of(progress.entry(), progress.position()));
+        return new PastEnrollment(
+                enrollment,
+                progress.exit().map(Exit::at).or(() -> atRest ? Optional.of(progress.since()) : Optional.empty()),
+                Optional.ofNullable(data().events.get(enrollment.entryEvent())));
     }
 
     private ExitSnapshot exits(BatchRefs refs) {
@@ -185,6 +214,9 @@ final class InMemoryStores implements TenantStores {
                 .toList();
         return new ReportFacts(
                 programs,
+                programs.stream()
+                        .collect(Collectors.toMap(
+                                Program::id, program -> data().sequence(program).again())),
                 transitions,
                 shuffler.shuffled(enrollments(ids, contacts).toList()));
     }

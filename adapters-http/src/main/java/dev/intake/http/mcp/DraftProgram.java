@@ -12,7 +12,7 @@ final class DraftProgram implements AgentTool {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "draft_program",
             "Draft a program",
-            "Drafts a lifecycle program that an event type starts, once per contact. It fires nothing and sends nothing"
+            "Drafts a lifecycle program that an event type starts, once per contact unless reenter is given. It fires nothing and sends nothing"
                     + " before a person has approved it in the dashboard; no tool can do that. Each step is an email:"
                     + " its delay counts from the step before, or from the event. Texts can use {{event.<key>}} for"
                     + " properties of the event that started the program, {{contact.email}} and {{contact.name}}; an"
@@ -37,6 +37,8 @@ final class DraftProgram implements AgentTool {
                 "description": "local hours in which its emails begin, such as 09:00-18:00 Mon-Fri; every day without days"},
               "goal": {"type": "string", "minLength": 1, "maxLength": 140,
                 "description": "an event that counts as success, and the time in which it does: trial-converted within 14d, with m, h or d"},
+              "reenter": {"type": "string", "maxLength": 100,
+                "description": "lets a contact enter again: 'per KEY' once for each value of that property of the event that starts the program, such as 'per subscription_id'; 'after 90d' once its last enrollment ended that long ago, 1h to 3650d. Left out: once per contact"},
               "steps": {"type": "array", "maxItems": 50, "items": {
                 "type": "object", "additionalProperties": false, "required": ["subject"],
                 "oneOf": [{"required": ["markdown"], "not": {"required": ["html"]}}, {"required": ["text"]}],

@@ -9,6 +9,7 @@ import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramSummary;
+import dev.intake.program.Reentry;
 import dev.intake.program.Revision;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
@@ -89,6 +90,12 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
     /** Returns whether an unsubscribe from marketing leaves its emails alone. */
     public boolean isTransactional() {
         return check.sequence().category() == EmailCategory.TRANSACTIONAL;
+    }
+
+    /** Returns how often a contact enters, in words. */
+    public String again() {
+        Reentry again = check.sequence().again();
+        return again.equals(Reentry.once()) ? "once per contact" : again.inWords();
     }
 
     /** Returns the events that end an enrollment early, in words; empty if there are none. */

@@ -29,7 +29,7 @@ public final class EmailList {
 
     private static String all(EmailQuery asked) {
         return """
-                SELECT program_id, contact_id, step, variant, attempts, at, state, claim, reason, missing,
+                SELECT program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
                     address, subject, text_body, html_body
                 FROM email
                 WHERE tenant_id = :tenant
@@ -55,8 +55,8 @@ public final class EmailList {
                 + """
                 ]) AS s (state)
                 CROSS JOIN LATERAL (
-                    SELECT email_id, program_id, contact_id, step, variant, attempts, at, state, claim, reason,
-                        missing, address, subject, text_body, html_body
+                    SELECT email_id, program_id, contact_id, entry_key, step, variant, attempts, at, state, claim,
+                        reason, missing, address, subject, text_body, html_body
                     FROM email
                     WHERE tenant_id = :tenant AND program_id = p.program_id AND state = s.state
                 """

@@ -6,6 +6,7 @@ import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.contact.ContactRows;
 import dev.intake.jdbc.sql.Codes;
@@ -32,7 +33,8 @@ final class EmailRows {
     static StepEmail read(ResultSet row) throws SQLException {
         Entry entry = new Entry(
                 new ProgramId(row.getObject("program_id", UUID.class)),
-                new ContactId(row.getObject("contact_id", UUID.class)));
+                new ContactId(row.getObject("contact_id", UUID.class)),
+                new EntryKey(row.getObject("entry_key", UUID.class)));
         return new StepEmail(
                 entry,
                 row.getInt("step"),

@@ -44,7 +44,7 @@ public final class JdbcEmailStore implements EmailStore {
         }
         Supplier<List<StepEmail>> rows =
                 session.queue("""
-                SELECT program_id, contact_id, step, variant, attempts, at, state, claim, reason, missing,
+                SELECT program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
                     address, subject, text_body, html_body
                 FROM email
                 WHERE tenant_id = :tenant AND email_id = ANY (:ids)
@@ -66,8 +66,8 @@ public final class JdbcEmailStore implements EmailStore {
                 SELECT e.*
                 FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
                 CROSS JOIN LATERAL (
-                    SELECT program_id, contact_id, step, variant, attempts, at, state, claim, reason, missing,
-                        address, subject, text_body, html_body
+                    SELECT program_id, contact_id, entry_key, step, variant, attempts, at, state, claim,
+                        reason, missing, address, subject, text_body, html_body
                     FROM email
                     WHERE tenant_id = :tenant AND contact_id = asked.contact_id AND state = ANY (:states)
                     ORDER BY at DESC, email_id
@@ -99,17 +99,17 @@ public final class JdbcEmailStore implements EmailStore {
         session.write(
                 """
                 INSERT INTO email (
-                    tenant_id, email_id, program_id, contact_id, step, variant, attempts, at, state, claim,
+                    tenant_id, email_id, program_id, contact_id, entry_key, step, variant, attempts, at, state, claim,
                     reason, missing, address, subject, text_body, html_body)
-                SELECT t.tenant_id, e.email_id, e.program_id, e.contact_id, e.step, e.variant, e.attempts,
+                SELECT t.tenant_id, e.email_id, e.program_id, e.contact_id, e.entry_key, e.step, e.variant, e.attempts,
                     e.at, e.state, e.claim, e.reason, e.missing, e.address, e.subject, e.text_body,
                     e.html_body
                 FROM tenant AS t
                 CROSS JOIN unnest(
-                    :ids, :programs, :contacts, :steps, :variants, :attempts, :at, :states, :claims, :reasons,
+                    :ids, :programs, :contacts, :keys, :steps, :variants, :attempts, :at, :states, :claims, :reasons,
                     :missing, :addresses, :subjects, :texts, :htmls
                 ) AS e (
-                    email_id, program_id, contact_id, step, variant, attempts, at, state, claim, reason, missing,
+                    email_id, program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
                     address, subject, text_body, html_body)
                 WHERE t.tenant_id = :tenant
                 ORDER BY e.email_id
@@ -126,6 +126,7 @@ public final class JdbcEmailStore implements EmailStore {
                         .bind(
                                 "contacts",
                                 uuids(emails, email -> email.entry().contact().value()))
+                        .bind("keys", uuids(emails, email -> email.entry().key().value()))
                         .bind("steps", ints(emails, StepEmail::step))
                         .bind("variants", ints(emails, StepEmail::variant))
                         .bind("attempts", ints(emails, StepEmail::attempts))

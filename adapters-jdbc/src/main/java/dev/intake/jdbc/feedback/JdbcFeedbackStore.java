@@ -9,6 +9,7 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.FeedbackKey;
@@ -123,14 +124,14 @@ public final class JdbcFeedbackStore implements FeedbackStore {
         Set<EmailFeedback> one = Set.of(feedback);
         session.update(
                 """
-                INSERT INTO email_feedback (tenant_id, program_id, contact_id, step, kind, at)
-                SELECT t.tenant_id, f.program_id, f.contact_id, f.step, f.kind, f.at
+                INSERT INTO email_feedback (tenant_id, program_id, contact_id, entry_key, step, kind, at)
+                SELECT t.tenant_id, f.program_id, f.contact_id, f.entry_key, f.step, f.kind, f.at
                 FROM tenant AS t
-                CROSS JOIN unnest(:programs, :contacts, :steps, :kinds, :at)
-                    AS f (program_id, contact_id, step, kind, at)
+                CROSS JOIN unnest(:programs, :contacts, :entries, :steps, :kinds, :at)
+                    AS f (program_id, contact_id, entry_key, step, kind, at)
                 WHERE t.tenant_id = :tenant
-                ORDER BY f.program_id, f.contact_id, f.step, f.kind
-                ON CONFLICT (tenant_id, program_id, contact_id, step, kind) DO NOTHING
+                ORDER BY f.program_id, f.contact_id, f.entry_key, f.step, f.kind
+                ON CONFLICT (tenant_id, program_id, contact_id, entry_key, step, kind) DO NOTHING
                 """,
                 update -> update.bind(
                                 "programs",
@@ -138,6 +139,7 @@ public final class JdbcFeedbackStore implements FeedbackStore {
                         .bind(
                                 "contacts",
                                 uuids(one, email -> email.entry().contact().value()))
+                        .bind("entries", uuids(one, email -> email.entry().key().value()))
                         .bind("steps", ints(one, EmailFeedback::step))
                         .bind("kinds", texts(one, email -> FeedbackCodes.of(email.kind())))
                         .bind("at", times(one, EmailFeedback::at)));
@@ -147,7 +149,7 @@ public final class JdbcFeedbackStore implements FeedbackStore {
     List<EmailFeedback> of(ContactId contact) {
         return session.query(
                 """
-                SELECT program_id, contact_id, step, kind, at
+                SELECT program_id, contact_id, entry_key, step, kind, at
                 FROM email_feedback
                 WHERE tenant_id = :tenant AND contact_id = :contact
                 """,
@@ -155,7 +157,8 @@ public final class JdbcFeedbackStore implements FeedbackStore {
                         .map((row, context) -> new EmailFeedback(
                                 new Entry(
                                         new ProgramId(row.getObject("program_id", UUID.class)),
-                                        new ContactId(row.getObject("contact_id", UUID.class))),
+                                        new ContactId(row.getObject("contact_id", UUID.class)),
+                                        new EntryKey(row.getObject("entry_key", UUID.class))),
                                 row.getInt("step"),
                                 FeedbackCodes.kind(row.getString("kind")),
                                 Times.get(row, "at")))

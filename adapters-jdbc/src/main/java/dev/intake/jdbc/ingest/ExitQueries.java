@@ -62,15 +62,16 @@ final class ExitQueries {
                 .collect(Collectors.toSet());
     }
 
-    /** The events that end an enrollment which the batch begins: of contacts that are not enrolled yet. */
+    /** The events that end an enrollment which the batch begins: of contacts that are not enrolled yet, or may be again. */
     private Supplier<List<EventRecord>> recorded(Set<ContactId> contacts, Set<Entry> entered) {
         Set<ProgramId> beginning = types.live().stream()
                 .map(Program.Live::id)
                 .filter(types.exits()::containsKey)
                 .collect(Collectors.toSet());
         Set<ContactId> enrolling = contacts.stream()
-                .filter(contact ->
-                        beginning.stream().anyMatch(program -> !entered.contains(new Entry(program, contact))))
+                .filter(contact -> beginning.stream()
+                        .anyMatch(program ->
+                                types.again().containsKey(program) || !entered.contains(new Entry(program, contact))))
                 .collect(Collectors.toSet());
         if (enrolling.isEmpty() || refs.earliest().equals(Instant.MAX)) {
             return List::of;

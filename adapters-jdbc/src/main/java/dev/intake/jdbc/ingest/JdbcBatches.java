@@ -3,12 +3,14 @@ package dev.intake.jdbc.ingest;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.BatchStores;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
+import dev.intake.ingest.ReentrySnapshot;
 import dev.intake.ingest.ReportFacts;
 import dev.intake.jdbc.contact.JdbcContactStore;
 import dev.intake.jdbc.event.JdbcEventStore;
@@ -20,7 +22,10 @@ import dev.intake.jdbc.program.EventTypeReads.Reading;
 import dev.intake.jdbc.program.ExitUpdate;
 import dev.intake.jdbc.program.JdbcProfileStore;
 import dev.intake.jdbc.program.MovedUpdate;
+import dev.intake.jdbc.program.PastEnrollmentQuery;
 import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.program.PastEnrollment;
+import dev.intake.program.Reentry;
 import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +73,7 @@ public final class JdbcBatches implements BatchStores {
                 .flatMap(candidate -> candidate.entered().stream())
                 .collect(Collectors.toSet());
         List<Contact> contacts = candidates.stream().map(Candidate::contact).toList();
+        Supplier<List<PastEnrollment>> past = past(entered, types.get().again());
         return new IngestSnapshot(
                 tenant().retention(),
                 contacts,
@@ -75,7 +81,19 @@ public final class JdbcBatches implements BatchStores {
                 Map.copyOf(types.get().profiles()),
                 List.copyOf(types.get().live()),
                 entered,
-                new ExitQueries(session, refs, types.get()).read(contacts, entered));
+                new ExitQueries(session, refs, types.get()).read(contacts, entered),
+                new ReentrySnapshot(types.get().again(), past.get()));
+    }
+
+    /** Queues the enrollments in programs that contacts may enter again; nothing is read without one. */
+    private Supplier<List<PastEnrollment>> past(Set<Entry> entered, Map<ProgramId, Reentry> again) {
+        List<Entry> candidates = entered.stream()
+                .filter(entry -> again.containsKey(entry.program()))
+                .toList();
+        return PastEnrollmentQuery.queue(
+                session,
+                candidates.stream().map(Entry::program).collect(Collectors.toSet()),
+                candidates.stream().map(Entry::contact).collect(Collectors.toSet()));
     }
 
     @Override

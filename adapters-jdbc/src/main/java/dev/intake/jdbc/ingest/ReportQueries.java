@@ -10,10 +10,13 @@ import dev.intake.event.EventType;
 import dev.intake.ingest.ReportFacts;
 import dev.intake.jdbc.program.EnrollmentQuery;
 import dev.intake.jdbc.program.ProgramRows;
+import dev.intake.jdbc.program.ReentryRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramTransition;
+import dev.intake.program.Reentry;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -22,23 +25,31 @@ import java.util.stream.Collectors;
 final class ReportQueries {
     private ReportQueries() {}
 
+    private record Listed(Program program, Reentry again) {}
+
     static ReportFacts read(TenantSession session, Set<EventType> types, Set<ContactId> contacts) {
-        List<Program> programs = types.isEmpty() ? List.of() : programs(session, types);
+        List<Listed> listed = types.isEmpty() ? List.of() : programs(session, types);
+        List<Program> programs = listed.stream().map(Listed::program).toList();
         if (programs.isEmpty()) {
-            return new ReportFacts(programs, List.of(), List.of());
+            return new ReportFacts(List.of(), Map.of(), List.of(), List.of());
         }
         Set<ProgramId> ids = programs.stream().map(Program::id).collect(Collectors.toSet());
         Supplier<List<ProgramTransition>> transitions = transitions(session, ids);
         Supplier<List<Enrollment>> enrollments = EnrollmentQuery.queue(session, ids, contacts);
-        return new ReportFacts(programs, transitions.get(), enrollments.get());
+        Map<ProgramId, Reentry> again = listed.stream()
+                .collect(Collectors.toMap(found -> found.program().id(), Listed::again));
+        return new ReportFacts(programs, again, transitions.get(), enrollments.get());
     }
 
-    private static List<Program> programs(TenantSession session, Set<EventType> types) {
-        return session.queue("""
-                        SELECT program_id, name, kind, state, trigger_event, created_at
+    private static List<Listed> programs(TenantSession session, Set<EventType> types) {
+        return session.queue(
+                        """
+                        SELECT program_id, name, kind, state, trigger_event, created_at, reenter
                         FROM program
                         WHERE tenant_id = :tenant AND trigger_event = ANY ((SELECT :types)::text[])
-                        """, query -> query.bind("types", texts(types, EventType::value)), ProgramRows::read)
+                        """,
+                        query -> query.bind("types", texts(types, EventType::value)),
+                        row -> new Listed(ProgramRows.read(row), ReentryRows.read(row)))
                 .get();
     }
 

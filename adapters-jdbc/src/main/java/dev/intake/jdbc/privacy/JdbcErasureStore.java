@@ -11,6 +11,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.contact.ContactRows;
 import dev.intake.jdbc.event.DayCountRows;
@@ -208,13 +209,14 @@ public final class JdbcErasureStore implements ErasureStore {
                 """
                 DELETE FROM enrollment
                 WHERE tenant_id = :tenant AND contact_id = ANY (:contacts) AND entry_event = ANY (:events)
-                RETURNING program_id, contact_id
+                RETURNING program_id, contact_id, entry_key
                 """,
                 query -> query.bind("contacts", uuids(of, ContactId::value))
                         .bind("events", uuids(removed, Function.identity()))
                         .map((row, context) -> new Entry(
                                 new ProgramId(row.getObject("program_id", UUID.class)),
-                                new ContactId(row.getObject("contact_id", UUID.class))))
+                                new ContactId(row.getObject("contact_id", UUID.class)),
+                                new EntryKey(row.getObject("entry_key", UUID.class))))
                         .list());
         return new Tests(removed.size(), Set.copyOf(entries));
     }
@@ -233,14 +235,15 @@ public final class JdbcErasureStore implements ErasureStore {
                 """
                 DELETE FROM %s
                 WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                    AND (program_id, contact_id) IN (SELECT * FROM unnest(:programs, :contacts))
+                    AND (program_id, contact_id, entry_key) IN (SELECT * FROM unnest(:programs, :contacts, :keys))
                 """.formatted(table),
                 update -> update.bind(
                                 "programs",
                                 uuids(entries, entry -> entry.program().value()))
                         .bind(
                                 "contacts",
-                                uuids(entries, entry -> entry.contact().value())));
+                                uuids(entries, entry -> entry.contact().value()))
+                        .bind("keys", uuids(entries, entry -> entry.key().value())));
     }
 
     @Override

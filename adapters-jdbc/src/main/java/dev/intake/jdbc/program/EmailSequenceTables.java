@@ -16,6 +16,7 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
 import dev.intake.program.Goal;
 import dev.intake.program.Program;
+import dev.intake.program.Reentry;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.suppression.EmailCategory;
@@ -47,6 +48,7 @@ public final class EmailSequenceTables {
             Optional<SendingWindow> window,
             Optional<Goal> goal,
             boolean transactional,
+            Reentry again,
             Optional<Row> email) {}
 
     /**
@@ -69,7 +71,7 @@ public final class EmailSequenceTables {
                 """
                 SELECT p.program_id, p.name, p.kind, p.state, p.trigger_event, p.created_at, p.mode,
                     p.exit_until, p.exit_match, p.exit_historical, p.send_window, p.goal_event, p.goal_minutes,
-                    p.transactional,
+                    p.transactional, p.reenter,
                     s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body,
                     s.markdown
                 FROM program AS p
@@ -95,7 +97,8 @@ public final class EmailSequenceTables {
                                 first.exits(),
                                 first.window(),
                                 first.goal(),
-                                first.transactional() ? EmailCategory.TRANSACTIONAL : EmailCategory.MARKETING)));
+                                first.transactional() ? EmailCategory.TRANSACTIONAL : EmailCategory.MARKETING,
+                                first.again())));
     }
 
     private static Joined readJoined(ResultSet row) throws SQLException {
@@ -106,6 +109,7 @@ public final class EmailSequenceTables {
                 Optional.ofNullable(row.getString("send_window")).map(EmailSequenceTables::window),
                 readGoal(row),
                 row.getBoolean("transactional"),
+                ReentryRows.read(row),
                 row.getString("subject") == null ? Optional.empty() : Optional.of(readRow(row)));
     }
 
@@ -160,7 +164,7 @@ public final class EmailSequenceTables {
                 UPDATE program
                 SET mode = :mode, exit_until = :until, exit_match = :match, exit_historical = :historical,
                     send_window = :window, goal_event = :goal, goal_minutes = :minutes,
-                    transactional = :transactional
+                    transactional = :transactional, reenter = :reenter
                 WHERE tenant_id = :tenant AND program_id = :program
                 """,
                 update -> update.bind("mode", Codes.of(sequence.mode()))
@@ -181,6 +185,7 @@ public final class EmailSequenceTables {
                                         .map(goal -> (int) goal.within().toMinutes())
                                         .orElse(null))
                         .bind("transactional", sequence.category() == EmailCategory.TRANSACTIONAL)
+                        .bind("reenter", sequence.again().written().orElse(null))
                         .bind("program", program.value()));
         session.update("""
                 DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program

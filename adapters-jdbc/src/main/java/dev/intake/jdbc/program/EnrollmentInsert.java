@@ -24,17 +24,18 @@ public final class EnrollmentInsert {
         }
         session.write(
                 """
-                INSERT INTO enrollment (tenant_id, program_id, contact_id, entry_event, enrolled_at, test, due_at)
-                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.test,
+                INSERT INTO enrollment (
+                    tenant_id, program_id, contact_id, entry_key, entry_event, enrolled_at, test, due_at)
+                SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.test,
                     e.enrolled_at + first.delay_seconds * interval '1 second'
                 FROM tenant AS t
-                CROSS JOIN unnest(:programs, :contacts, :events, :enrolled, :tests)
-                    AS e (program_id, contact_id, entry_event, enrolled_at, test)
+                CROSS JOIN unnest(:programs, :contacts, :keys, :events, :enrolled, :tests)
+                    AS e (program_id, contact_id, entry_key, entry_event, enrolled_at, test)
                 LEFT JOIN program_step AS first
                     ON first.tenant_id = :tenant AND first.program_id = e.program_id
                         AND first.position = 0 AND first.variant = 0
                 WHERE t.tenant_id = :tenant
-                ORDER BY e.contact_id, e.program_id
+                ORDER BY e.contact_id, e.program_id, e.entry_key
                 """,
                 write -> write.bind(
                                 "programs",
@@ -48,6 +49,11 @@ public final class EnrollmentInsert {
                                         enrollments,
                                         enrollment ->
                                                 enrollment.entry().contact().value()))
+                        .bind(
+                                "keys",
+                                uuids(
+                                        enrollments,
+                                        enrollment -> enrollment.entry().key().value()))
                         .bind(
                                 "events",
                                 uuids(

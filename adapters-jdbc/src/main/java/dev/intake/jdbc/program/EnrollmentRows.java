@@ -3,6 +3,7 @@ package dev.intake.jdbc.program;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.jdbc.sql.Times;
@@ -31,7 +32,8 @@ public final class EnrollmentRows {
     static Enrollment readEnrollment(ResultSet row) throws SQLException {
         Entry entry = new Entry(
                 new ProgramId(row.getObject("program_id", UUID.class)),
-                new ContactId(row.getObject("contact_id", UUID.class)));
+                new ContactId(row.getObject("contact_id", UUID.class)),
+                new EntryKey(row.getObject("entry_key", UUID.class)));
         return new Enrollment(
                 entry,
                 new EventId(row.getObject("entry_event", UUID.class)),

@@ -10,6 +10,7 @@ import dev.intake.jdbc.sql.Scalar;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.ExitRule;
 import dev.intake.program.Program;
+import dev.intake.program.Reentry;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -38,14 +39,18 @@ public final class EventTypeReads {
      * @param profiles the profiles of types that have one
      * @param live the active programs that they trigger
      * @param exits the exit rules of these programs, and of the programs that they end
+     * @param again the rules of these programs that contacts may enter again
      */
     public record Reading(
-            Map<EventType, TypeProfile> profiles, List<Program.Live> live, Map<ProgramId, ExitRule> exits) {}
+            Map<EventType, TypeProfile> profiles,
+            List<Program.Live> live,
+            Map<ProgramId, ExitRule> exits,
+            Map<ProgramId, Reentry> again) {}
 
     /** A row of the union: a profile or a program. */
     private record Row(Optional<TypeProfile> profile, Optional<Triggered> program) {}
 
-    private record Triggered(Program program, ExitRule exits) {}
+    private record Triggered(Program program, ExitRule exits, Reentry again) {}
 
     private record Queued(Set<EventType> types, Supplier<Reading> result) {}
 
@@ -64,18 +69,18 @@ public final class EventTypeReads {
 
     private Supplier<Reading> read(Set<EventType> types) {
         if (types.isEmpty()) {
-            return () -> new Reading(Map.of(), List.of(), Map.of());
+            return () -> new Reading(Map.of(), List.of(), Map.of(), Map.of());
         }
         Supplier<List<Row>> rows = session.queue(
                 """
                 SELECT type, common_keys, NULL AS program_id, NULL AS name, NULL AS kind, NULL AS state,
                     NULL AS trigger_event, NULL AS created_at, NULL AS exit_until, NULL AS exit_match,
-                    NULL AS exit_historical
+                    NULL AS exit_historical, NULL AS reenter
                 FROM type_profile
                 WHERE tenant_id = :tenant AND type = ANY (:types)
                 UNION ALL
                 SELECT NULL, NULL, program_id, name, kind, state, trigger_event, created_at, exit_until, exit_match,
-                    exit_historical
+                    exit_historical, reenter
                 FROM program
                 WHERE tenant_id = :tenant
                     AND (state = :active AND trigger_event = ANY (:types) OR state <> :draft AND exit_until && :types)
@@ -89,7 +94,10 @@ public final class EventTypeReads {
 
     private static Row read(ResultSet row) throws SQLException {
         return row.getString("type") == null
-                ? new Row(Optional.empty(), Optional.of(new Triggered(ProgramRows.read(row), ExitRows.readRule(row))))
+                ? new Row(
+                        Optional.empty(),
+                        Optional.of(
+                                new Triggered(ProgramRows.read(row), ExitRows.readRule(row), ReentryRows.read(row))))
                 : new Row(Optional.of(ProfileRows.read(row)), Optional.empty());
     }
 
@@ -97,6 +105,9 @@ public final class EventTypeReads {
         if (triggered.program() instanceof Program.Live live
                 && types.contains(live.outline().trigger().event())) {
             reading.live().add(live);
+            if (!triggered.again().equals(Reentry.once())) {
+                reading.again().put(live.id(), triggered.again());
+            }
         }
         if (!triggered.exits().isEmpty()) {
             reading.exits().put(triggered.program().id(), triggered.exits());
@@ -104,7 +115,7 @@ public final class EventTypeReads {
     }
 
     private static Reading reading(Set<EventType> types, List<Row> rows) {
-        Reading reading = new Reading(new HashMap<>(), new ArrayList<>(), new HashMap<>());
+        Reading reading = new Reading(new HashMap<>(), new ArrayList<>(), new HashMap<>(), new HashMap<>());
         for (Row row : rows) {
             row.profile().ifPresent(profile -> reading.profiles().put(profile.type(), profile));
             row.program().ifPresent(program -> add(program, types, reading));

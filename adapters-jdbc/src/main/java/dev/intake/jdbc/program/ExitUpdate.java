@@ -37,13 +37,14 @@ public final class ExitUpdate {
                             SELECT 1
                             FROM email AS m
                             WHERE m.tenant_id = :tenant AND m.contact_id = e.contact_id
-                                AND m.program_id = e.program_id AND m.step = e.position
+                                AND m.program_id = e.program_id AND m.entry_key = e.entry_key AND m.step = e.position
                                 AND m.state = ANY (:notClosed))
                         THEN COALESCE(e.due_at, x.at)
                     END
-                FROM unnest(:programs, :contacts, :events, :at) AS x (program_id, contact_id, event, at)
+                FROM unnest(:programs, :contacts, :keys, :events, :at)
+                    AS x (program_id, contact_id, entry_key, event, at)
                 WHERE e.tenant_id = :tenant AND e.contact_id = x.contact_id AND e.program_id = x.program_id
-                    AND e.exited_at IS NULL
+                    AND e.entry_key = x.entry_key AND e.exited_at IS NULL
                 """,
                 write -> write.bind(
                                 "programs",
@@ -51,6 +52,7 @@ public final class ExitUpdate {
                         .bind(
                                 "contacts",
                                 uuids(rows, row -> row.getKey().contact().value()))
+                        .bind("keys", uuids(rows, row -> row.getKey().key().value()))
                         .bind(
                                 "events",
                                 uuids(

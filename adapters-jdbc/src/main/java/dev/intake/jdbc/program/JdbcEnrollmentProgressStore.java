@@ -7,6 +7,7 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.TenantSession;
@@ -52,12 +53,12 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
         }
         Supplier<List<EnrollmentProgress>> rows = session.queue(
                 """
-                SELECT program_id, contact_id, entry_event, enrolled_at, test, position, since, due_at, claim,
-                    exited_at, exit_event
+                SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test, position, since, due_at,
+                    claim, exited_at, exit_event
                 FROM enrollment
-                WHERE tenant_id = :tenant AND (program_id, contact_id) IN (
-                    SELECT * FROM unnest(:programs, :contacts))
-                ORDER BY contact_id, program_id
+                WHERE tenant_id = :tenant AND (program_id, contact_id, entry_key) IN (
+                    SELECT * FROM unnest(:programs, :contacts, :keys))
+                ORDER BY contact_id, program_id, entry_key
                 FOR NO KEY UPDATE
                 """,
                 query -> query.bind(
@@ -65,7 +66,8 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
                                 uuids(entries, entry -> entry.program().value()))
                         .bind(
                                 "contacts",
-                                uuids(entries, entry -> entry.contact().value())),
+                                uuids(entries, entry -> entry.contact().value()))
+                        .bind("keys", uuids(entries, entry -> entry.key().value())),
                 EnrollmentRows::read);
         return () -> rows.get().stream().collect(Collectors.toMap(EnrollmentProgress::entry, Function.identity()));
     }
@@ -73,39 +75,45 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
     /** Finds the rows first and then locks them, because a worker may claim one in between. */
     @Override
     public List<EnrollmentProgress> unsent(
-            ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
-        Set<Entry> found = find(program, position, dueAfter, behind, limit).stream()
-                .map(contact -> new Entry(program, contact))
-                .collect(Collectors.toSet());
+            ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> behind, int limit) {
+        Set<Entry> found = Set.copyOf(find(program, position, dueAfter, behind, limit));
         return of(found).values().stream()
-                .sorted(Comparator.comparing(progress -> progress.entry().contact()))
+                .sorted(Comparator.comparing((EnrollmentProgress progress) ->
+                                progress.entry().contact())
+                        .thenComparing(progress -> progress.entry().key()))
                 .toList();
     }
 
-    private List<ContactId> find(
-            ProgramId program, int position, Optional<Instant> dueAfter, Optional<ContactId> behind, int limit) {
+    private List<Entry> find(
+            ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> behind, int limit) {
         return session.query(
                 """
-                SELECT e.contact_id
+                SELECT e.contact_id, e.entry_key
                 FROM enrollment AS e
                 WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.position = :position
-                    AND e.contact_id > :behind AND e.exited_at IS NULL
+                    AND (e.contact_id, e.entry_key) > (:behind, :key) AND e.exited_at IS NULL
                 """ + (dueAfter.isPresent() ? " AND e.due_at > :after::timestamptz" : " AND e.due_at IS NULL") + """
 
                     AND NOT EXISTS (
                         SELECT 1
                         FROM email AS m
                         WHERE m.tenant_id = :tenant AND m.contact_id = e.contact_id
-                            AND m.program_id = :program AND m.step = :position)
-                ORDER BY e.contact_id
+                            AND m.program_id = :program AND m.entry_key = e.entry_key AND m.step = :position)
+                ORDER BY e.contact_id, e.entry_key
                 LIMIT :limit
                 """,
                 query -> bound(query, dueAfter)
                         .bind("program", program.value())
                         .bind("position", position)
-                        .bind("behind", behind.map(ContactId::value).orElse(FIRST))
+                        .bind(
+                                "behind",
+                                behind.map(Entry::contact).map(ContactId::value).orElse(FIRST))
+                        .bind("key", behind.map(Entry::key).map(EntryKey::value).orElse(FIRST))
                         .bind("limit", limit)
-                        .map((row, context) -> new ContactId(row.getObject("contact_id", UUID.class)))
+                        .map((row, context) -> new Entry(
+                                program,
+                                new ContactId(row.getObject("contact_id", UUID.class)),
+                                new EntryKey(row.getObject("entry_key", UUID.class))))
                         .list());
     }
 
@@ -123,9 +131,10 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
                 """
                 UPDATE enrollment AS e
                 SET position = p.position, since = p.since, due_at = p.due_at, claim = p.claim
-                FROM unnest(:programs, :contacts, :positions, :since, :due, :claims)
-                    AS p (program_id, contact_id, position, since, due_at, claim)
+                FROM unnest(:programs, :contacts, :keys, :positions, :since, :due, :claims)
+                    AS p (program_id, contact_id, entry_key, position, since, due_at, claim)
                 WHERE e.tenant_id = :tenant AND e.contact_id = p.contact_id AND e.program_id = p.program_id
+                    AND e.entry_key = p.entry_key
                 """,
                 write -> write.bind(
                                 "programs",
@@ -137,6 +146,11 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
                                 uuids(
                                         enrollments,
                                         progress -> progress.entry().contact().value()))
+                        .bind(
+                                "keys",
+                                uuids(
+                                        enrollments,
+                                        progress -> progress.entry().key().value()))
                         .bind("positions", ints(enrollments, EnrollmentProgress::position))
                         .bind("since", times(enrollments, EnrollmentProgress::since))
                         .bind("due", optionalTimes(enrollments, EnrollmentProgress::dueAt))

@@ -112,8 +112,8 @@ public final class JdbcProgramViews implements ProgramViews {
                 List.of(),
                 session -> session.query(
                         """
-                        SELECT program_id, contact_id, entry_event, enrolled_at, test, position, since, due_at, claim,
-                            exited_at, exit_event
+                        SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test, position, since, due_at,
+                            claim, exited_at, exit_event
                         FROM enrollment
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         """,
@@ -167,8 +167,8 @@ public final class JdbcProgramViews implements ProgramViews {
                         SELECT state, count(*) AS emails
                         FROM email
                         WHERE tenant_id = :tenant AND program_id = :program
-                            AND (state = ANY (:reviewable) OR contact_id NOT IN (
-                                SELECT contact_id
+                            AND (state = ANY (:reviewable) OR (contact_id, entry_key) NOT IN (
+                                SELECT contact_id, entry_key
                                 FROM enrollment
                                 WHERE tenant_id = :tenant AND program_id = :program AND test))
                         GROUP BY state
@@ -239,7 +239,7 @@ public final class JdbcProgramViews implements ProgramViews {
                 List.of(),
                 session -> session.query(
                         """
-                        SELECT program_id, contact_id, entry_event, enrolled_at, test
+                        SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test
                         FROM enrollment
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         """,

@@ -88,18 +88,18 @@ final class ProgramCountList {
                     SELECT p.program_id, m.state, count(*) AS emails
                     FROM unnest(:programs) AS p (program_id)
                     CROSS JOIN LATERAL (
-                        SELECT contact_id
+                        SELECT contact_id, entry_key
                         FROM enrollment
                         WHERE tenant_id = :tenant AND program_id = p.program_id AND test
                         LIMIT :limit
                     ) AS n
                     CROSS JOIN LATERAL (
-                        SELECT program_id, state
+                        SELECT program_id, entry_key, state
                         FROM email
                         WHERE tenant_id = :tenant AND contact_id = n.contact_id
                         OFFSET 0
                     ) AS m
-                    WHERE m.program_id = p.program_id AND m.state <> ALL (:reviewable)
+                    WHERE m.program_id = p.program_id AND m.entry_key = n.entry_key AND m.state <> ALL (:reviewable)
                     GROUP BY p.program_id, m.state
                 )
                 SELECT p.program_id, s.state, least(e.emails - t.emails, :limit) AS emails

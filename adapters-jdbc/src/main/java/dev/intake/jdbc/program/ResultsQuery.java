@@ -33,28 +33,29 @@ final class ResultsQuery {
     ProgramResults emails(TenantSession session) {
         return session.query("""
                 WITH enrolled AS MATERIALIZED (
-                    SELECT contact_id, exited_at IS NOT NULL AS exited
+                    SELECT contact_id, entry_key, exited_at IS NOT NULL AS exited
                     FROM enrollment
                     WHERE tenant_id = :tenant AND program_id = :program AND NOT test
                 ), sent AS MATERIALIZED (
-                    SELECT e.contact_id, e.exited, m.step, m.variant
+                    SELECT e.contact_id, e.entry_key, e.exited, m.step, m.variant
                     FROM email AS m
-                    JOIN enrolled AS e ON e.contact_id = m.contact_id
+                    JOIN enrolled AS e ON e.contact_id = m.contact_id AND e.entry_key = m.entry_key
                     WHERE m.tenant_id = :tenant AND m.program_id = :program AND m.state = :sent
                 ), latest AS MATERIALIZED (
-                    SELECT contact_id, max(step) AS step
+                    SELECT contact_id, entry_key, max(step) AS step
                     FROM sent
                     WHERE exited
-                    GROUP BY contact_id
+                    GROUP BY contact_id, entry_key
                 )
                 SELECT NULL::int AS step, NULL::int AS variant, count(*) AS counted,
                     count(*) FILTER (WHERE e.exited AND coalesce(l.step, -1) < :last) AS exited
                 FROM enrolled AS e
-                LEFT JOIN latest AS l ON l.contact_id = e.contact_id
+                LEFT JOIN latest AS l ON l.contact_id = e.contact_id AND l.entry_key = e.entry_key
                 UNION ALL
                 SELECT s.step, s.variant, count(*), count(l.contact_id)
                 FROM sent AS s
-                LEFT JOIN latest AS l ON l.contact_id = s.contact_id AND l.step = s.step AND l.step < :last
+                LEFT JOIN latest AS l
+                    ON l.contact_id = s.contact_id AND l.entry_key = s.entry_key AND l.step = s.step AND l.step < :last
                 GROUP BY s.step, s.variant
                 ORDER BY 1 NULLS FIRST, 2
                 """, query -> {
@@ -98,17 +99,17 @@ final class ResultsQuery {
     private Map<Optional<Place>, Long> reached(TenantSession session, Goal goal) {
         return session.query("""
                 WITH enrolled AS MATERIALIZED (
-                    SELECT contact_id, enrolled_at, entry_event
+                    SELECT contact_id, entry_key, enrolled_at, entry_event
                     FROM enrollment
                     WHERE tenant_id = :tenant AND program_id = :program AND NOT test
                 ), hits AS MATERIALIZED (
-                    SELECT e.contact_id, e.enrolled_at, g.occurred_at
+                    SELECT e.contact_id, e.entry_key, e.enrolled_at, g.occurred_at
                     FROM enrolled AS e
                     JOIN event AS g ON g.contact_id = e.contact_id
                     WHERE g.tenant_id = :tenant AND g.type = :goal AND NOT g.test AND g.event_id <> e.entry_event
                         AND g.received_at >= e.enrolled_at AND g.occurred_at >= e.enrolled_at
                 )
-                SELECT NULL::int AS step, NULL::int AS variant, count(DISTINCT contact_id) AS reached
+                SELECT NULL::int AS step, NULL::int AS variant, count(DISTINCT (contact_id, entry_key)) AS reached
                 FROM hits
                 WHERE occurred_at <= enrolled_at + make_interval(mins => :minutes)
                 UNION ALL
@@ -118,7 +119,7 @@ final class ResultsQuery {
                     AND EXISTS (
                         SELECT
                         FROM hits AS h
-                        WHERE h.contact_id = m.contact_id AND h.occurred_at >= m.at
+                        WHERE h.contact_id = m.contact_id AND h.entry_key = m.entry_key AND h.occurred_at >= m.at
                             AND h.occurred_at <= m.at + make_interval(mins => :minutes))
                 GROUP BY m.step, m.variant
                 """, query -> {

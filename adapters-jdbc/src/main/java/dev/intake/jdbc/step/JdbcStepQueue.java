@@ -1,5 +1,6 @@
 package dev.intake.jdbc.step;
 
+import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.program.EnrollmentRows;
@@ -14,6 +15,9 @@ import java.util.List;
 /**
  * Claims rows of {@code enrollment}, with one statement and so one transaction each. The due rows are selected once and
  * materialized. As a plain part of the update's join, PostgreSQL may select them again for each row, and claim more.
+ *
+ * <p>Claims of repeated entries count in twos. A check of the table refuses odd ones, so a node of a version that does not
+ * tell the entries of a contact apart cannot claim them.
  */
 public final class JdbcStepQueue implements StepQueue {
     private final TenantReader reader;
@@ -31,23 +35,26 @@ public final class JdbcStepQueue implements StepQueue {
                 session -> session.query(
                         """
                         UPDATE enrollment AS e
-                        SET due_at = :until::timestamptz, claim = e.claim + 1
+                        SET due_at = :until::timestamptz,
+                            claim = e.claim + CASE WHEN e.entry_key = :first THEN 1 ELSE 2 END
                         FROM (
                             WITH chosen AS MATERIALIZED (
-                                SELECT contact_id, due_at
+                                SELECT contact_id, entry_key, due_at
                                 FROM enrollment
                                 WHERE tenant_id = :tenant AND program_id = :program AND due_at <= :now::timestamptz
                                 ORDER BY due_at
                                 LIMIT :limit
                                 FOR UPDATE SKIP LOCKED
                             )
-                            SELECT contact_id, due_at FROM chosen
+                            SELECT contact_id, entry_key, due_at FROM chosen
                         ) AS due
                         WHERE e.tenant_id = :tenant AND e.program_id = :program AND e.contact_id = due.contact_id
-                        RETURNING e.program_id, e.contact_id, e.entry_event, e.enrolled_at, e.test, e.position, e.since,
-                            e.due_at, e.claim, e.exited_at, e.exit_event, due.due_at AS was_due
+                            AND e.entry_key = due.entry_key
+                        RETURNING e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.test, e.position,
+                            e.since, e.due_at, e.claim, e.exited_at, e.exit_event, due.due_at AS was_due
                         """,
                         query -> query.bind("program", program.value())
+                                .bind("first", EntryKey.FIRST.value())
                                 .bind("now", Times.text(now))
                                 .bind("until", Times.text(until))
                                 .bind("limit", limit)

@@ -72,6 +72,7 @@ final class ProgramView {
         if (sequence.category() == EmailCategory.TRANSACTIONAL) {
             json.put("transactional", true);
         }
+        sequence.again().written().ifPresent(again -> json.put("reenter", again));
         json.set(
                 "steps",
                 Json.array(sequence.steps().stream().map(ProgramView::json).toList()));
@@ -136,6 +137,7 @@ final class ProgramView {
                 .row("Name", outline.name())
                 .row("Kind", outline.kind().label())
                 .row("Starts on", outline.trigger().event().value())
+                .row("Enters", check.sequence().again().inWords())
                 .row("Ends on", exits(check.sequence().exits()))
                 .row(
                         "Window",

@@ -8,6 +8,7 @@ import dev.intake.program.Goal;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
+import dev.intake.program.Reentry;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.suppression.EmailCategory;
@@ -33,7 +34,18 @@ public final class ProgramFileReader {
     static final int MAX_BYTES = 2 * 1024 * 1024;
 
     private static final Set<String> MEMBERS = Set.of(
-            "name", "on", "kind", "mode", "until", "match", "historical", "transactional", "window", "goal", "steps");
+            "name",
+            "on",
+            "kind",
+            "mode",
+            "until",
+            "match",
+            "historical",
+            "transactional",
+            "window",
+            "goal",
+            "reenter",
+            "steps");
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private final ProgramKind otherwise;
@@ -127,11 +139,22 @@ public final class ProgramFileReader {
                         Goal.parse(text),
                         "must be an event type and a time of 1m to 365d, such as \"trial-converted within 14d\", not "
                                 + shown(text)));
+        Reentry again = again(program);
         Optional<List<Step>> steps = steps(program, drafted);
         return faults.isEmpty()
-                ? steps.map(all ->
-                        new ProgramFile(name, on, kind, new EmailSequence(drafted, all, exits, window, goal, category)))
+                ? steps.map(all -> new ProgramFile(
+                        name, on, kind, new EmailSequence(drafted, all, exits, window, goal, category, again)))
                 : Optional.empty();
+    }
+
+    private static Reentry again(ObjectReader program) {
+        return program.text("reenter")
+                .flatMap(text -> program.valid(
+                        "reenter",
+                        Reentry.parse(text),
+                        "must be \"per KEY\" with a property key, or \"after TIME\" with 1h to 3650d, not "
+                                + shown(text)))
+                .orElse(Reentry.once());
     }
 
     private Optional<List<Step>> steps(ObjectReader program, DraftingMode mode) {

@@ -35,6 +35,7 @@ public final class ProgramFileWriter {
         if (sequence.category() == EmailCategory.TRANSACTIONAL) {
             file.put("transactional", true);
         }
+        sequence.again().written().ifPresent(again -> file.put("reenter", again));
         ArrayNode steps = file.putArray("steps");
         sequence.steps().forEach(step -> write(step, steps.addObject()));
         try {

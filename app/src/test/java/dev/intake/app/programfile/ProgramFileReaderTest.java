@@ -11,6 +11,7 @@ import dev.intake.program.ExitRule;
 import dev.intake.program.Goal;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
+import dev.intake.program.Reentry;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
@@ -145,8 +146,8 @@ class ProgramFileReaderTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ''                                         | the file is empty
-            - a                                        | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, steps, transactional, until, window, not a list
-            hello                                      | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, steps, transactional, until, window, not text
+            - a                                        | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window, not a list
+            hello                                      | line 1: the program must be an object with goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window, not text
             kind: welcome                              | line 1: "steps" is missing
             steps: 3                                   | line 1: steps: must be a list of 0 to 50, not a number
             steps: [3]                                 | line 1: step 1: a step must be an object with delay, html, markdown, subject, text, variants, not a number
@@ -171,7 +172,7 @@ class ProgramFileReaderTest {
             {mode: own, steps: []}                     | line 1: mode: must be one of shared, per-contact, not "own"
             {on: 'a?b', steps: []}                     | line 1: on: must be 1 to 120 of A-Z a-z 0-9 space . _ : - /
             {name: ' ', steps: []}                     | line 1: name: must be 1 to 200 characters
-            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; the members are goal, historical, kind, match, mode, name, on, steps, transactional, until, window
+            {Steps: [], steps: []}                     | line 1: "Steps" is not allowed; the members are goal, historical, kind, match, mode, name, on, reenter, steps, transactional, until, window
             """)
     void fault_hasItsPlaceAndItsRule(String text, String fault) {
         assertThat(faults(yaml(text == null ? "" : text))).containsExactly(fault);
@@ -341,6 +342,38 @@ class ProgramFileReaderTest {
             """)
     void until_thatBreaksARule_isNamed(String line, String fault) {
         assertThat(faults(yaml(line + "\n" + ONE_STEP))).containsExactly(fault);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"per subscription_id", "per a.b:c-d", "after 90d", "after 12h"})
+    void reenter_letsContactsEnterAgain_andTheWriterWritesItBack(String written) {
+        ProgramFile dunning = file(yaml("""
+                name: Dunning
+                on: payment-failed
+                kind: dunning
+                reenter: %s
+                """.formatted(written) + ONE_STEP));
+        ProgramOutline outline = new ProgramOutline(
+                new ProgramId(new UUID(1, 2)),
+                dunning.name().orElseThrow(),
+                ProgramKind.DUNNING,
+                new Trigger(dunning.on().orElseThrow()),
+                Instant.EPOCH);
+
+        assertThat(dunning.sequence().again()).isEqualTo(Reentry.parse(written).orElseThrow());
+        assertThat(file(yaml(ProgramFileWriter.yaml(outline, dunning.sequence()))))
+                .isEqualTo(dunning);
+        assertThat(file(yaml(ONE_STEP)).sequence().again()).isEqualTo(Reentry.once());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"always", "per", "per a b", "after 90", "after 0h", "after 3651d", "after 90m", "after 999999d"})
+    void reenter_thatBreaksTheRule_isNamed(String written) {
+        assertThat(faults(yaml("reenter: " + written + "\n" + ONE_STEP)))
+                .containsExactly(
+                        "line 1: reenter: must be \"per KEY\" with a property key, or \"after TIME\" with 1h to"
+                                + " 3650d, not \"" + written + "\"");
     }
 
     @Test

@@ -1,0 +1,50 @@
+package dev.intake.ingest;
+
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventRecord;
+import dev.intake.program.PastEnrollment;
+import dev.intake.program.Reentry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The enrollments so far, which decide whether an event lets its contact enter a program. */
+final class EntryFold {
+    private final Set<Entry> entered;
+    private final Map<ProgramId, Reentry> rules;
+    private final Map<Entry, List<PastEnrollment>> past = new HashMap<>();
+
+    EntryFold(Set<Entry> entered, ReentrySnapshot again) {
+        this.entered = new HashSet<>(entered);
+        this.rules = again.rules();
+        again.past().forEach(this::remember);
+    }
+
+    /** Returns the enrollment that the event begins; empty if its contact may not enter the program. */
+    Optional<Enrollment> enroll(ProgramId program, EventRecord event) {
+        Reentry rule = rules.getOrDefault(program, Reentry.once());
+        Entry first = new Entry(program, event.contact());
+        if (entered.contains(first) && rule.equals(Reentry.once())) {
+            return Optional.empty();
+        }
+        Optional<Enrollment> enrollment = rule.next(past.getOrDefault(first, List.of()), event)
+                .map(key -> new Enrollment(
+                        new Entry(program, event.contact(), key), event.id(), event.receivedAt(), event.test()));
+        enrollment.ifPresent(begun -> {
+            entered.add(first);
+            remember(new PastEnrollment(begun, Optional.empty(), Optional.of(event)));
+        });
+        return enrollment;
+    }
+
+    private void remember(PastEnrollment enrollment) {
+        past.computeIfAbsent(enrollment.enrollment().entry().first(), first -> new ArrayList<>())
+                .add(enrollment);
+    }
+}

@@ -1,0 +1,363 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.TestTenant.historical;
+import static dev.intake.testing.TestTenant.identify;
+import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.access.Actor;
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
+import dev.intake.contact.Contact;
+import dev.intake.email.EmailStatus;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import dev.intake.explain.ProgramExplanation;
+import dev.intake.ingest.Operation;
+import dev.intake.ingest.OperationResult;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.ExitRule;
+import dev.intake.program.Firing;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Reentry;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Programs that contacts may enter again, on any storage: one enrollment for each value, or one after the other. The storage
+ * may hold other tenants; every test makes its own.
+ */
+public abstract class ReentryConformance extends StepKit {
+    private static final EventType FAILED = new EventType("payment-failed");
+    private static final EventType RECOVERED = new EventType("payment-recovered");
+    private static final AttributeKey SUBSCRIPTION = new AttributeKey("subscription_id");
+    private static final Reentry PER_SUBSCRIPTION = new Reentry.Per(SUBSCRIPTION);
+    private static final Reentry AFTER_90_DAYS = new Reentry.After(DAY.multipliedBy(90));
+    private static final ExitRule ON_RECOVERY = new ExitRule(List.of(RECOVERED), List.of(SUBSCRIPTION), false);
+
+    private ProgramId dunning(Reentry again, Step... steps) {
+        EmailSequence sequence = new EmailSequence(DraftingMode.PER_CONTACT, List.of(steps), ON_RECOVERY, again);
+        ProgramPlan plan = new ProgramPlan("Dunning", ProgramKind.DUNNING, new Trigger(FAILED), sequence);
+        ProgramId id =
+                programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
+        TestTenant.changed(programs.lifecycle().approve(tenant.id(), id));
+        return id;
+    }
+
+    private ProgramId dunning(Reentry again) {
+        return dunning(
+                again,
+                step(Duration.ZERO, "one {{event.subscription_id}}", "Pay"),
+                step(DAY, "two {{event.subscription_id}}", "Pay now"));
+    }
+
+    private Contact person(String user) {
+        tenant.send(identify(user, user + "@example.com", null));
+        return tenant.contact(user).orElseThrow();
+    }
+
+    private static Operation failed(String user, String subscription, String message) {
+        return track(user, null, FAILED.value(), message, "subscription_id", subscription);
+    }
+
+    private static Operation recovered(String user, String subscription) {
+        return track(user, null, RECOVERED.value(), "r-" + user + subscription, "subscription_id", subscription);
+    }
+
+    private EventId event(String subscription) {
+        return tenant.events().stream()
+                .filter(event -> event.type().equals(FAILED)
+                        && event.properties()
+                                .get(SUBSCRIPTION)
+                                .equals(Optional.of(new AttributeValue.Text(subscription))))
+                .map(EventRecord::id)
+                .findAny()
+                .orElseThrow();
+    }
+
+    private ProgramExplanation explained(EventId event) {
+        return programs.explain()
+                .event(tenant.id(), event)
+                .orElseThrow()
+                .programs()
+                .get(0);
+    }
+
+    // Once for each value
+
+    @Test
+    final void contactEntersOncePerValue_andEachEnrollmentSendsItsOwnEmails() {
+        dunning(PER_SUBSCRIPTION);
+        Contact ann = person("ann");
+        tenant.send(failed("ann", "sub_1", "m1"), failed("ann", "sub_2", "m2"), failed("ann", "sub_1", "m3"));
+        tenant.send(failed("ann", "sub_2", "m4"));
+        runAll();
+        after(DAY);
+
+        assertThat(tenant.enrollments(ann.id())).hasSize(2);
+        assertThat(mail.subjects()).containsExactlyInAnyOrder("one sub_1", "one sub_2", "two sub_1", "two sub_2");
+        assertThat(mail.acceptedIds()).doesNotHaveDuplicates();
+    }
+
+    @Test
+    final void eventsWithoutTheProperty_countAsOneValue_andTypesDiffer() {
+        dunning(PER_SUBSCRIPTION, step(Duration.ZERO, "one", "Pay"));
+        Contact ann = person("ann");
+        tenant.send(
+                track("ann", null, FAILED.value(), "m1"),
+                track("ann", null, FAILED.value(), "m2"),
+                failed("ann", "", "m3"),
+                failed("ann", "7", "m4"));
+
+        assertThat(tenant.enrollments(ann.id())).hasSize(3);
+    }
+
+    @Test
+    final void exitOfOneValue_leavesTheOthersOpen() {
+        dunning(PER_SUBSCRIPTION);
+        person("ann");
+        tenant.send(failed("ann", "sub_1", "m1"));
+        tenant.send(failed("ann", "sub_2", "m2"), recovered("ann", "sub_1"));
+        runAll();
+        after(DAY);
+
+        assertThat(mail.subjects()).containsExactly("one sub_2", "two sub_2");
+    }
+
+    @Test
+    final void emailsOfOneContact_areReviewedApart() {
+        ProgramId program = dunning(PER_SUBSCRIPTION, step(Duration.ZERO, "Hi {{contact.name}}", "Pay"));
+        Contact ann = person("ann");
+        tenant.send(failed("ann", "sub_1", "m1"), failed("ann", "sub_2", "m2"));
+        runAll();
+        assertThat(programs.views().emailCounts(tenant.id(), program)).isEqualTo(Map.of(EmailStatus.HELD, 2L));
+        programs.endEnrollments().end(tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
+        runAll();
+
+        assertThat(programs.views().emailCounts(tenant.id(), program)).isEqualTo(Map.of(EmailStatus.SKIPPED, 2L));
+    }
+
+    @Test
+    final void ruleThatIsAddedLater_doesNotRepeatTheValueOfTheEnrollmentBefore() {
+        ProgramId program = dunning(Reentry.once());
+        Contact ann = person("ann");
+        tenant.send(failed("ann", "sub_1", "m1"));
+        tenant.send(failed("ann", "sub_2", "m2"));
+        assertThat(tenant.enrollments(ann.id())).hasSize(1);
+        again(program, PER_SUBSCRIPTION);
+        tenant.send(failed("ann", "sub_1", "m3"), failed("ann", "sub_2", "m4"));
+
+        assertThat(tenant.enrollments(ann.id())).hasSize(2);
+    }
+
+    @Test
+    final void ruleThatIsRemoved_letsNobodyEnterAgain() {
+        ProgramId program = dunning(PER_SUBSCRIPTION);
+        Contact ann = person("ann");
+        tenant.send(failed("ann", "sub_1", "m1"));
+        again(program, Reentry.once());
+        tenant.send(failed("ann", "sub_2", "m2"));
+
+        assertThat(tenant.enrollments(ann.id())).hasSize(1);
+    }
+
+    private void again(ProgramId program, Reentry again) {
+        EmailSequence before = programs.views().sequence(tenant.id(), program(program));
+        programs.drafting()
+                .revise(tenant.id(), program, new EmailSequence(before.mode(), before.steps(), before.exits(), again));
+        assertThat(programs.views().sequence(tenant.id(), program(program)).again())
+                .isEqualTo(again);
+    }
+
+    private Program program(ProgramId id) {
+        return programs.views().program(tenant.id(), id).orElseThrow();
+    }
+
+    @Test
+    final void explanation_namesTheEnrollmentOfTheEventsValue() {
+        dunning(PER_SUBSCRIPTION);
+        Contact ann = person("ann");
+        tenant.send(failed("ann", "sub_1", "m1"));
+        tenant.send(failed("ann", "sub_2", "m2"));
+        tenant.send(track("ann", null, FAILED.value(), "m3", "subscription_id", "sub_1", "try", "second"));
+        EventId second = tenant.events().stream()
+                .filter(event -> event.properties().keys().size() == 2)
+                .map(EventRecord::id)
+                .findAny()
+                .orElseThrow();
+
+        assertThat(explained(event("sub_2")).firing()).isInstanceOf(Firing.Fired.class);
+        assertThat(explained(second).firing()).isInstanceOfSatisfying(Firing.AlreadyEntered.class, entered -> {
+            assertThat(entered.by()).isNotEqualTo(event("sub_2"));
+            assertThat(entered.message()).endsWith("and enters once for each subscription_id");
+        });
+        assertThat(programs.explain().contact(tenant.id(), ann).programs())
+                .hasSize(2)
+                .allSatisfy(program -> assertThat(program.steps()).hasSize(2));
+    }
+
+    // Again after a time
+
+    @Test
+    final void contactEntersAgain_onceTheTimeSinceTheLastStepIsOver() {
+        dunning(AFTER_90_DAYS);
+        Contact ann = person("ann");
+        tenant.send(failed("ann", "a", "m1"));
+        runAll();
+        tenant.send(failed("ann", "b", "m2"));
+        after(DAY); // the last step
+        clock.move(DAY.multipliedBy(90).minusSeconds(1));
+        tenant.send(failed("ann", "c", "m3"));
+        assertThat(tenant.enrollments(ann.id())).hasSize(1);
+
+        clock.move(Duration.ofSeconds(1));
+        tenant.send(failed("ann", "d", "m4"), failed("ann", "e", "m5"));
+        runAll();
+
+        assertThat(tenant.enrollments(ann.id())).hasSize(2);
+        assertThat(mail.subjects()).containsExactly("one a", "two a", "one d");
+    }
+
+    @Test
+    final void timeOfAnExitedEnrollment_countsFromTheExit() {
+        dunning(AFTER_90_DAYS);
+        Contact ann = person("ann");
+        tenant.send(failed("ann", "a", "m1"));
+        clock.move(Duration.ofHours(3));
+        tenant.send(recovered("ann", "a"));
+        clock.move(DAY.multipliedBy(90).minusHours(3));
+        tenant.send(failed("ann", "b", "m2"));
+        assertThat(tenant.enrollments(ann.id())).hasSize(1);
+        clock.move(Duration.ofHours(3));
+        tenant.send(failed("ann", "c", "m3"));
+
+        assertThat(tenant.enrollments(ann.id())).hasSize(2);
+    }
+
+    @Test
+    final void enrollmentWhoseEmailNeedsReview_isNotOver() {
+        dunning(AFTER_90_DAYS, step(Duration.ZERO, "Hi {{contact.name}}", "Pay"));
+        Contact ann = person("ann");
+        tenant.send(failed("ann", "a", "m1"));
+        runAll();
+        clock.move(DAY.multipliedBy(365));
+        tenant.send(failed("ann", "b", "m2"));
+
+        assertThat(tenant.enrollments(ann.id())).hasSize(1);
+    }
+
+    @Test
+    final void historicalEvent_neverEntersAgain() {
+        dunning(AFTER_90_DAYS);
+        dunning(PER_SUBSCRIPTION);
+        Contact ann = person("ann");
+        tenant.send(failed("ann", "a", "m1"), recovered("ann", "a"));
+        clock.move(DAY.multipliedBy(200));
+        tenant.send(historical("ann", FAILED.value(), clock.instant().toString(), "h"));
+
+        assertThat(tenant.enrollments(ann.id())).hasSize(2);
+    }
+
+    @Test
+    final void emailsThatAreAddedLater_reachEveryEnrollmentOfAContact() {
+        ProgramId program = dunning(PER_SUBSCRIPTION);
+        programs.drafting()
+                .revise(
+                        tenant.id(),
+                        program,
+                        new EmailSequence(DraftingMode.PER_CONTACT, List.of(), ExitRule.NONE, PER_SUBSCRIPTION));
+        person("ann");
+        tenant.send(failed("ann", "sub_1", "m1"), failed("ann", "sub_2", "m2"));
+        programs.drafting()
+                .revise(
+                        tenant.id(),
+                        program,
+                        new EmailSequence(
+                                DraftingMode.PER_CONTACT,
+                                List.of(step(Duration.ZERO, "one {{event.subscription_id}}", "Pay")),
+                                ExitRule.NONE,
+                                PER_SUBSCRIPTION));
+        runAll();
+
+        assertThat(mail.subjects()).containsExactlyInAnyOrder("one sub_1", "one sub_2");
+    }
+
+    // Laws
+
+    /** Events of some people, in any order, in any batches, with repetitions: one enrollment for each person and value. */
+    @Test
+    @Tag(Tries.LAW)
+    final void anyOrderAnySplitAndAnyRepetition_enterOncePerValue() {
+        Random random = new Random(109);
+        dunning(PER_SUBSCRIPTION);
+        for (int i = 0; i < Tries.of(5, 60); i++) {
+            Map<String, Set<String>> expected = new HashMap<>();
+            List<Operation> operations = new ArrayList<>();
+            for (int k = 1 + random.nextInt(25); k > 0; k--) {
+                String user = "user-" + i + "-" + random.nextInt(3);
+                String subscription = "sub_" + random.nextInt(4);
+                expected.computeIfAbsent(user, first -> new HashSet<>()).add(subscription);
+                Operation operation = failed(user, subscription, "m" + i + "-" + k);
+                operations.addAll(Collections.nCopies(1 + random.nextInt(2), operation));
+            }
+            Collections.shuffle(operations, random);
+            while (!operations.isEmpty()) {
+                List<Operation> part = operations.subList(0, 1 + random.nextInt(operations.size()));
+                tenant.send(List.copyOf(part));
+                part.clear();
+            }
+
+            expected.forEach((user, subscriptions) -> assertThat(tenant.enrollments(
+                            tenant.contact(user).orElseThrow().id()))
+                    .hasSameSizeAs(subscriptions));
+        }
+    }
+
+    /** Whatever a person's events and the steps of time are, an enrollment begins only when the one before is over. */
+    @Test
+    @Tag(Tries.LAW)
+    final void enrollmentsOneAfterTheOther_areAsFarApartAsTheRuleAsks() {
+        Random random = new Random(90);
+        Duration wait = Duration.ofHours(5);
+        dunning(new Reentry.After(wait), step(Duration.ofHours(2), "one", "Pay"));
+        Contact ann = person("ann");
+        int expected = 0;
+        Duration untilNext = Duration.ZERO;
+        for (int i = 0; i < Tries.of(40, 400); i++) {
+            Duration step = Duration.ofHours(random.nextInt(4));
+            for (Duration hour = Duration.ZERO; hour.compareTo(step) < 0; hour = hour.plusHours(1)) {
+                after(Duration.ofHours(1));
+            }
+            untilNext = untilNext.minus(step);
+            List<OperationResult> sent = tenant.send(failed("ann", "s", "m" + i));
+            assertThat(sent).hasSize(1);
+            if (untilNext.isZero() || untilNext.isNegative()) {
+                expected++;
+                untilNext = Duration.ofHours(2).plus(wait);
+            }
+            assertThat(tenant.enrollments(ann.id())).hasSize(expected);
+        }
+        List<EnrollmentProgress> all = programs.views().progress(tenant.id(), ann.id());
+        assertThat(all.stream().map(EnrollmentProgress::enrollment).map(Enrollment::enrolledAt))
+                .doesNotHaveDuplicates();
+    }
+}
