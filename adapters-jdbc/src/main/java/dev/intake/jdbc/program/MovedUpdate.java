@@ -38,7 +38,8 @@ public final class MovedUpdate {
                         SELECT 1
                         FROM email AS m
                         WHERE m.tenant_id = :tenant AND m.contact_id = e.contact_id
-                            AND m.program_id = e.program_id AND m.step = e.position)
+                            AND m.program_id = e.program_id AND m.entry_key = e.entry_key
+                            AND m.step = e.position)
                 """,
                 write -> write.bind("contacts", uuids(rows, row -> row.getKey().value()))
                         .bind("unclaimed", times(rows, row -> row.getValue().plus(EnrollmentProgressStore.CLAIM))));
