@@ -9,6 +9,7 @@ import dev.intake.account.SignIn;
 import dev.intake.account.SignInDependencies;
 import dev.intake.contact.ContactViews;
 import dev.intake.contact.FindContacts;
+import dev.intake.email.ChooseEmails;
 import dev.intake.email.WithdrawConsent;
 import dev.intake.event.AnalyzeEvents;
 import dev.intake.event.EventViews;
@@ -128,6 +129,11 @@ public final class Intake {
     /** Returns the use case that withdraws consent. */
     public WithdrawConsent withdrawConsent() {
         return new WithdrawConsent(storage, clock);
+    }
+
+    /** Returns the use case by which recipients choose which emails they get. */
+    public ChooseEmails chooseEmails() {
+        return new ChooseEmails(storage, clock);
     }
 
     /** Returns the use case that closes addresses. */

@@ -123,7 +123,7 @@ public final class IntakeServer implements AutoCloseable {
                         requestIds),
                 new FeedbackEndpoint(connectors.receiveFeedback(), deliveries),
                 new UnsubscribeEndpoint(
-                        tokens, intake.withdrawConsent(), intake.views(), intake.contactViews(), forms, this::log),
+                        tokens, intake.withdrawConsent(), intake.chooseEmails(), intake.views(), forms, this::log),
                 McpEndpoint.serving(
                         intake,
                         addresses,

@@ -16,6 +16,9 @@ import java.util.Set;
  * know the consent. (Decisions 2.6 and 6.6, ADR 107)
  */
 public final class WithdrawConsent {
+    /** The cause of a suppression by link. */
+    static final String LINK = "the unsubscribe link";
+
     private final ConsentStorage storage;
     private final InstantSource clock;
 
@@ -78,8 +81,7 @@ public final class WithdrawConsent {
     }
 
     private static Suppression unsubscribed(Instant now) {
-        return new Suppression(
-                SuppressionReason.UNSUBSCRIBED, SuppressionScope.MARKETING, now, Optional.of("the unsubscribe link"));
+        return new Suppression(SuppressionReason.UNSUBSCRIBED, SuppressionScope.MARKETING, now, Optional.of(LINK));
     }
 
     private static boolean isWithdrawn(Contact contact) {

@@ -1,8 +1,9 @@
 package dev.intake.http.email;
 
-import dev.intake.contact.Consent;
-import dev.intake.contact.Contact;
-import dev.intake.contact.ContactViews;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.email.ChooseEmails;
+import dev.intake.email.EmailChoice;
 import dev.intake.email.Recipient;
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.email.UnsubscribeTokens;
@@ -19,10 +20,10 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 
 /**
- * {@code /u/{token}}. {@code GET} changes nothing, because mail scanners open every link. {@code POST} withdraws
- * consent, whether a person pressed the button or a mail client sent it. (Decisions 6.6; RFC 8058)
+ * {@code /u/{token}}. {@code GET} changes nothing, because mail scanners open every link. {@code POST} of a mail client
+ * unsubscribes from marketing; the page's form also has the other choices and the way back. (Decisions 6.6; RFC 8058; ADR 107)
  *
- * <p>An invalid token causes no query, and a valid token changes something once.
+ * <p>An invalid token causes no query, and a choice that is in force is only read.
  */
 public final class UnsubscribeEndpoint {
     public static final String PATH = UnsubscribeLinks.PATH + "{token}";
@@ -32,58 +33,73 @@ public final class UnsubscribeEndpoint {
 
     private final UnsubscribeTokens tokens;
     private final WithdrawConsent withdrawConsent;
+    private final ChooseEmails chooseEmails;
     private final TenantViews tenants;
-    private final ContactViews contacts;
     private final BodyReader bodies;
     private final BiConsumer<Context, Throwable> faults;
 
     public UnsubscribeEndpoint(
             UnsubscribeTokens tokens,
             WithdrawConsent withdrawConsent,
+            ChooseEmails chooseEmails,
             TenantViews tenants,
-            ContactViews contacts,
             BodyReader bodies,
             BiConsumer<Context, Throwable> faults) {
         this.tokens = tokens;
         this.withdrawConsent = withdrawConsent;
+        this.chooseEmails = chooseEmails;
         this.tenants = tenants;
-        this.contacts = contacts;
         this.bodies = bodies;
         this.faults = faults;
     }
 
-    /** Shows the question, or that consent is already withdrawn. */
+    /** Shows what the recipient gets, and the other choices. */
     public Page get(Context context) {
         return page(
                 context,
-                recipient -> contacts.contact(recipient.tenant(), recipient.contact())
-                        .map(contact -> shown(contact, recipient))
+                recipient -> chooseEmails
+                        .standing(recipient)
+                        .map(standing -> UnsubscribePages.shown(name(recipient), standing))
                         .orElse(UnsubscribePages.NO_SUCH_LINK));
     }
 
-    private Page shown(Contact contact, Recipient recipient) {
-        return contact.consent() instanceof Consent.Withdrawn
-                ? UnsubscribePages.done(name(recipient))
-                : UnsubscribePages.question(name(recipient));
-    }
-
-    /** Withdraws consent. The body is read and ignored, because the link contains everything. */
+    /** Applies the choice of the page's form. Any other body unsubscribes, because the link contains everything. */
     public Page post(Context context) {
         if (tokens.read(context.pathParam("token")).isEmpty()) {
             return UnsubscribePages.NO_SUCH_LINK;
         }
         return bodies.readAsReceived(context.req())
-                .fold(new Body.Cases<>(whole -> page(context, this::withdraw), UnsubscribePages::unusable));
+                .fold(new Body.Cases<>(
+                        whole -> page(
+                                context,
+                                recipient -> choice(whole.bytes())
+                                        .map(choice -> choose(recipient, choice))
+                                        .orElseGet(() -> withdraw(recipient))),
+                        UnsubscribePages::unusable));
+    }
+
+    private static Optional<EmailChoice> choice(byte[] body) {
+        String form = new String(body, UTF_8);
+        return form.startsWith(UnsubscribePages.FIELD)
+                ? EmailChoice.named(form.substring(UnsubscribePages.FIELD.length()))
+                : Optional.empty();
+    }
+
+    private Page choose(Recipient recipient, EmailChoice choice) {
+        return chooseEmails
+                .choose(recipient, choice)
+                .map(chosen -> UnsubscribePages.changed(
+                        name(recipient), chosen.standing(), !chosen.sending().isEmpty()))
+                .orElse(UnsubscribePages.NO_SUCH_LINK);
     }
 
     private Page withdraw(Recipient recipient) {
-        WithdrawConsent.Outcome outcome = withdrawConsent.withdraw(recipient);
-        if (outcome instanceof WithdrawConsent.NoSuchContact) {
-            return UnsubscribePages.NO_SUCH_LINK;
-        }
-        boolean sending = outcome instanceof WithdrawConsent.Withdrawn withdrawn
+        boolean sending = withdrawConsent.withdraw(recipient) instanceof WithdrawConsent.Withdrawn withdrawn
                 && !withdrawn.sending().isEmpty();
-        return sending ? UnsubscribePages.doneWhileSending(name(recipient)) : UnsubscribePages.done(name(recipient));
+        return chooseEmails
+                .standing(recipient)
+                .map(standing -> UnsubscribePages.changed(name(recipient), standing, sending))
+                .orElse(UnsubscribePages.NO_SUCH_LINK);
     }
 
     private String name(Recipient recipient) {

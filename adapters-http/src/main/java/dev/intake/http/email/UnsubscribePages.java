@@ -1,10 +1,15 @@
 package dev.intake.http.email;
 
+import dev.intake.email.ChooseEmails.Standing;
+import dev.intake.email.EmailChoice;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.Page;
 
 /** The pages of an unsubscribe link. They escape the tenant's name. */
 final class UnsubscribePages {
+    /** The start of the body that the form posts; a choice follows. */
+    static final String FIELD = "emails=";
+
     /** An invalid link, or a link of an erased contact. */
     static final Page NO_SUCH_LINK = Page.of(
             404,
@@ -17,38 +22,72 @@ final class UnsubscribePages {
 
     private UnsubscribePages() {}
 
-    /** Returns the page that asks for confirmation. */
-    public static Page question(String tenant) {
-        String name = Page.escaped(tenant);
+    /** Returns the page before a choice. */
+    static Page shown(String tenant, Standing standing) {
+        return standing.choice() == EmailChoice.ALL ? question(tenant) : changed(tenant, standing, false);
+    }
+
+    private static Page question(String tenant) {
         return Page.of(
                 200,
                 "Unsubscribe?",
-                "<p>You will no longer get emails from <strong dir=\"auto\">" + name + "</strong>.</p>\n"
-                        + "<form method=\"post\">\n"
-                        + "<input type=\"hidden\" name=\"List-Unsubscribe\" value=\"One-Click\">\n"
-                        + "<button type=\"submit\">Unsubscribe</button>\n"
-                        + "</form>\n"
+                "<p>You get emails from " + name(tenant) + ".</p>\n"
+                        + form(
+                                button(EmailChoice.TRANSACTIONAL, "Unsubscribe from marketing"),
+                                "<p>Notices about your own contract, such as a failed payment, still come.</p>\n",
+                                button(EmailChoice.NONE, "Unsubscribe from everything"))
                         + "<p>If you came here by mistake, close this page. Nothing has changed.</p>");
     }
 
-    /** Returns the page after a withdrawal. */
-    static Page done(String tenant) {
-        return done(tenant, "");
+    /** Returns the page after a choice. */
+    static Page changed(String tenant, Standing standing, boolean sending) {
+        String still = sending ? "<p>One email was being sent at this moment, and may still arrive.</p>\n" : "";
+        return switch (standing.choice()) {
+            case ALL ->
+                Page.of(
+                        200,
+                        "You are subscribed",
+                        "<p>You get emails from " + name(tenant) + " again.</p>\n"
+                                + form(
+                                        button(EmailChoice.TRANSACTIONAL, "Unsubscribe from marketing"),
+                                        button(EmailChoice.NONE, "Unsubscribe from everything")));
+            case TRANSACTIONAL ->
+                Page.of(
+                        200,
+                        "You are unsubscribed",
+                        "<p>You will no longer get marketing emails from " + name(tenant)
+                                + ". Notices about your own contract, such as a failed payment, still come.</p>\n"
+                                + still
+                                + form(
+                                        button(EmailChoice.NONE, "Stop the notices, too"),
+                                        button(EmailChoice.ALL, "Get all emails again"))
+                                + "<p>You can close this page.</p>");
+            case NONE ->
+                Page.of(
+                        200,
+                        "You are unsubscribed",
+                        "<p>You will no longer get emails from " + name(tenant) + ".</p>\n"
+                                + still
+                                + (standing.changeable()
+                                        ? form(
+                                                button(EmailChoice.TRANSACTIONAL, "Get notices about your contract"),
+                                                button(EmailChoice.ALL, "Get all emails again"))
+                                        : "")
+                                + "<p>You can close this page.</p>");
+        };
     }
 
-    /** Returns the page after a withdrawal while an email was being sent. */
-    static Page doneWhileSending(String tenant) {
-        return done(tenant, "<p>One email was being sent at this moment, and may still arrive.</p>\n");
+    private static String name(String tenant) {
+        return "<strong dir=\"auto\">" + Page.escaped(tenant) + "</strong>";
     }
 
-    private static Page done(String tenant, String more) {
-        return Page.of(
-                200,
-                "You are unsubscribed",
-                "<p>You will no longer get emails from <strong"
-                        + " dir=\"auto\">" + Page.escaped(tenant) + "</strong>.</p>\n"
-                        + more
-                        + "<p>You can close this page.</p>");
+    private static String form(String... parts) {
+        return "<form method=\"post\">\n" + String.join("", parts) + "</form>\n";
+    }
+
+    private static String button(EmailChoice choice, String text) {
+        return "<p><button type=\"submit\" name=\"emails\" value=\"" + choice.label() + "\">" + text
+                + "</button></p>\n";
     }
 
     /** Returns the page for a body that is too large or too slow. */

@@ -15,6 +15,8 @@ import dev.intake.http.testing.TestService;
 import dev.intake.id.TenantId;
 import dev.intake.source.Source;
 import dev.intake.store.StorageException;
+import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionScope;
 import dev.intake.tenant.Tenant;
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -146,6 +148,61 @@ class UnsubscribeEndpointTest {
         assertPage(service.get(link()), 200, "You are unsubscribed");
 
         assertThat(stored()).isEqualTo(once);
+    }
+
+    @Test
+    void form_offersBothChoices_andAWayBack() throws Exception {
+        assertThat(service.get(link()).body()).contains("value=\"transactional\"", "value=\"none\"");
+
+        HttpResponse<String> notices = post(link(), FORM, "emails=transactional");
+        assertPage(notices, 200, "You are unsubscribed");
+        assertThat(notices.body()).contains("still come", "value=\"none\"", "value=\"all\"");
+
+        HttpResponse<String> nothing = post(link(), FORM, "emails=none");
+        assertPage(nothing, 200, "You are unsubscribed");
+        assertThat(nothing.body()).doesNotContain("still come").contains("value=\"all\"");
+        assertThat(suppressions())
+                .singleElement()
+                .satisfies(closed -> assertThat(closed.scope()).isEqualTo(SuppressionScope.ALL));
+
+        service.clock.move(Duration.ofDays(1));
+        assertPage(post(link(), FORM, "emails=all"), 200, "You are subscribed");
+        assertThat(stored().consent())
+                .isInstanceOfSatisfying(
+                        Consent.Granted.class,
+                        granted -> assertThat(granted.at()).isEqualTo(service.clock.instant()));
+        assertThat(suppressions())
+                .singleElement()
+                .satisfies(
+                        closed -> assertThat(closed.lift().orElseThrow().by()).isEqualTo(Suppression.By.RECIPIENT));
+        assertPage(service.get(link()), 200, "Unsubscribe?");
+    }
+
+    @Test
+    void oneClickAfterAStricterChoice_widensNothing() throws Exception {
+        post(link(), FORM, "emails=none");
+        assertThat(post(link(), FORM, ONE_CLICK).body()).doesNotContain("still come");
+        assertThat(suppressions())
+                .singleElement()
+                .satisfies(closed -> assertThat(closed.scope()).isEqualTo(SuppressionScope.ALL));
+    }
+
+    @Test
+    void recipientWhoComplained_hasNoWayBack() throws Exception {
+        EmailAddress address = stored().email().orElseThrow();
+        service.intake
+                .suppressAddress()
+                .suppress(service.tenant.id(), address, Suppression.complaint(service.clock.instant(), "evt_1"));
+
+        assertThat(service.get(link()).body()).doesNotContain("<form");
+        assertThat(post(link(), FORM, "emails=all").body()).doesNotContain("<form");
+        assertThat(suppressions()).allMatch(Suppression::holds);
+    }
+
+    private List<Suppression> suppressions() {
+        return service.intake
+                .suppressionViews()
+                .suppressions(service.tenant.id(), stored().email().orElseThrow());
     }
 
     @Test
