@@ -215,6 +215,7 @@ public final class Dashboard {
     private void addContacts(RoutesConfig routes) {
         get(routes, ContactPages.PATH, gate.tenant(contacts::list));
         get(routes, ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
+        routes.post(ContactPages.ONE + "/open", gate.tenant(contacts.of(contacts::open)));
         routes.post(
                 ContactPages.ONE + "/erase", gate.tenant(passwordConfirmation.before(contacts.of(contacts::erase))));
         routes.post(

@@ -42,6 +42,7 @@ import dev.intake.app.program.ProgramShowCommand;
 import dev.intake.app.program.ProgramValidateCommand;
 import dev.intake.app.program.SignupEventSetCommand;
 import dev.intake.app.service.ServeCommand;
+import dev.intake.app.suppression.SuppressionCommand;
 import dev.intake.app.tenant.KeyEndGraceCommand;
 import dev.intake.app.tenant.KeyGenerateCommand;
 import dev.intake.app.tenant.TenantCreateCommand;
@@ -130,6 +131,12 @@ final class CommandTree {
                     leaf(ProgramChangeCommand.Resume.class, ProgramChangeCommand.Resume::new),
                     leaf(ProgramDeleteCommand.class, ProgramDeleteCommand::new),
                     leaf(ProgramListCommand.class, ProgramListCommand::new)),
+            group(
+                    "suppression",
+                    "Show, close and open email addresses.",
+                    leaf(SuppressionCommand.Show.class, SuppressionCommand.Show::new),
+                    leaf(SuppressionCommand.Add.class, SuppressionCommand.Add::new),
+                    leaf(SuppressionCommand.Lift.class, SuppressionCommand.Lift::new)),
             group(
                     "email",
                     "List and show emails, and decide about those that need review.",

@@ -13,6 +13,9 @@ import dev.intake.http.page.ContactRow;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Pager;
+import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionReason;
+import dev.intake.suppression.SuppressionScope;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.LinkedCustomer;
 import java.util.ArrayList;
@@ -27,6 +30,7 @@ import java.util.Locale;
  * @param path path of the page
  * @param programs each program, with the reason why it enrolled the contact or not
  * @param emails a page of emails to the contact, most recently changed first
+ * @param suppressions of the contact's address, by reason
  * @param customers customer links of the contact
  * @param events a page of the contact's events, newest first
  * @param byArrival whether events are in order of arrival, because there are too many to sort
@@ -38,6 +42,7 @@ public record ContactPage(
         String path,
         List<ContactProgram> programs,
         Older<ContactEmail> emails,
+        List<Suppression> suppressions,
         List<LinkedCustomer> customers,
         Older<EventRecord> events,
         boolean byArrival,
@@ -89,7 +94,8 @@ public record ContactPage(
                     + Labels.of(granted.source()) + ".";
         }
         return contact.consent() instanceof Consent.Withdrawn withdrawn
-                ? "Withdrawn on " + Labels.exact(withdrawn.at()) + ": the contact unsubscribed. Nothing is sent."
+                ? "Withdrawn on " + Labels.exact(withdrawn.at()) + ": the contact unsubscribed."
+                        + (suppressions.stream().anyMatch(Suppression::holds) ? "" : " Nothing is sent.")
                 : "Not recorded, because no email address was received yet. Nothing is sent.";
     }
 
@@ -98,6 +104,40 @@ public record ContactPage(
             return "granted";
         }
         return contact.consent() instanceof Consent.Withdrawn ? "withdrawn" : "none";
+    }
+
+    /** Returns one sentence for each suppression of the address. */
+    public List<String> closed() {
+        return suppressions.stream().map(ContactPage::sentence).toList();
+    }
+
+    private static String sentence(Suppression suppression) {
+        String stops = switch (suppression.reason()) {
+            case UNSUBSCRIBED ->
+                suppression.scope() == SuppressionScope.ALL
+                        ? "The recipient unsubscribed from everything"
+                        : "The recipient unsubscribed from marketing";
+            case HARD_BOUNCE -> "A mail server reported that the address does not exist";
+            case COMPLAINT -> "The recipient reported an email as spam";
+        };
+        return stops + " on " + Labels.exact(suppression.since())
+                + suppression.cause().map(cause -> ", by " + cause).orElse("") + "."
+                + suppression.lift().map(ContactPage::opened).orElse("");
+    }
+
+    private static String opened(Suppression.Lift lift) {
+        return " Opened again on " + Labels.exact(lift.at())
+                + switch (lift.by()) {
+                    case RECIPIENT -> " by the recipient.";
+                    case MEMBER -> " by a member; see the audit record.";
+                };
+    }
+
+    /** Returns whether a member may open the address again. */
+    public boolean canOpen() {
+        return suppressions.stream().anyMatch(Suppression::holds)
+                && suppressions.stream()
+                        .noneMatch(closed -> closed.holds() && closed.reason() == SuppressionReason.COMPLAINT);
     }
 
     public List<Fact> attributes() {

@@ -23,6 +23,7 @@ import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
 import dev.intake.privacy.EraseContact;
 import dev.intake.program.Program;
+import dev.intake.suppression.LiftSuppression;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.CleanText;
 import dev.intake.webhook.ConnectorViews;
@@ -43,6 +44,8 @@ public final class ContactPages {
             "The contact was erased. The audit record keeps its contact id, who erased it, and when.";
 
     private static final Map<String, String> DONE = Map.of(
+            "opened",
+            "The address is open again. The audit record has who opened it.",
             "erased",
             ERASED,
             "erased-sending",
@@ -104,7 +107,25 @@ public final class ContactPages {
     }
 
     public void get(Visit visit, Tenant tenant, Contact contact, Context context) {
-        show(visit, tenant, contact, Optional.empty(), 200, context);
+        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
+        show(visit, tenant, contact, notice, 200, context);
+    }
+
+    /** Opens the contact's closed address again, if the person confirmed it. */
+    public void open(Visit visit, Tenant tenant, Contact contact, Context context) {
+        boolean confirmed = Gate.field("confirm", context).equals("yes");
+        Optional<LiftSuppression.Outcome> outcome = contact.email()
+                .filter(address -> confirmed)
+                .map(address -> intake.liftSuppression().lift(tenant.id(), address, visit.actor()));
+        if (outcome.equals(Optional.of(LiftSuppression.Outcome.LIFTED))) {
+            html.redirect(Paths.contact(tenant.id(), contact.id()) + "?done=opened", context);
+        } else {
+            Notice notice = Notice.refused(
+                    confirmed
+                            ? "Nothing was changed: the address is open, or the recipient reported an email as spam."
+                            : "Nothing was changed: confirm that the recipient asked for emails.");
+            show(visit, tenant, contact, Optional.of(notice), 422, context);
+        }
     }
 
     /** Erases the contact if its email address or external id was typed. */
@@ -150,6 +171,9 @@ public final class ContactPages {
                                                 tenant.id(), explained.program().id())))
                                 .toList(),
                         emails(tenant, contact, path, context),
+                        contact.email()
+                                .map(address -> intake.suppressionViews().suppressions(tenant.id(), address))
+                                .orElseGet(List::of),
                         this.deliveries.customers(tenant.id(), contact),
                         older(
                                 timeline.events(),

@@ -2,6 +2,7 @@ package dev.intake.http.contact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.AuditEntry;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailState;
 import dev.intake.email.Recipient;
@@ -9,6 +10,7 @@ import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
+import dev.intake.suppression.Suppression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -46,8 +48,46 @@ class DashboardContactTest extends DashboardContactsKit {
         service.intake.withdrawConsent().withdraw(new Recipient(service.tenant.id(), ann.id()));
 
         assertThat(browser.get(contacts + "/" + ann.id()).body())
-                .contains("Withdrawn on 4 Mar 2026", "the contact unsubscribed. Nothing is sent.");
+                .contains(
+                        "Withdrawn on 4 Mar 2026",
+                        "The recipient unsubscribed from marketing on 4 Mar 2026",
+                        "by the unsubscribe link.");
         assertThat(browser.get(contacts).body()).contains("unsubscribed");
+    }
+
+    @Test
+    void closedAddress_isOpenedByAMember_whoConfirmsIt() throws Exception {
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        service.intake.withdrawConsent().withdraw(new Recipient(service.tenant.id(), ann.id()));
+        String path = contacts + "/" + ann.id();
+
+        assertThat(browser.get(path).body()).contains("Open the address again");
+        assertThat(browser.post(path + "/open").statusCode()).isEqualTo(422);
+        assertThat(browser.post(path + "/open", "confirm", "yes").statusCode()).isEqualTo(303);
+
+        assertThat(browser.get(path).body())
+                .contains("Opened again on 4 Mar 2026", "by a member")
+                .doesNotContain("Open the address again");
+        assertThat(service.intake.accessViews().audit(service.tenant.id(), 1))
+                .extracting(AuditEntry::action)
+                .containsExactly("open a closed address");
+    }
+
+    @Test
+    void addressOfAComplaint_hasNoButton_andStaysClosed() throws Exception {
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        service.intake
+                .suppressAddress()
+                .suppress(
+                        service.tenant.id(),
+                        ann.email().orElseThrow(),
+                        Suppression.complaint(service.clock.instant(), "evt_1"));
+        String path = contacts + "/" + ann.id();
+
+        assertThat(browser.get(path).body())
+                .contains("The recipient reported an email as spam", "by evt_1")
+                .doesNotContain("Open the address again");
+        assertThat(browser.post(path + "/open", "confirm", "yes").statusCode()).isEqualTo(422);
     }
 
     @Test

@@ -39,6 +39,9 @@ public final class ContactShowCommand extends ContactCommand {
                         .toList(),
                 intake.programViews().programs(scope.tenant()).stream()
                         .collect(Collectors.toMap(Program::id, Function.identity())),
+                contact.email()
+                        .map(address -> intake.suppressionViews().suppressions(scope.tenant(), address))
+                        .orElseGet(List::of),
                 namesakes);
         return Outcome.done(view.json(), view.lines());
     }

@@ -7,6 +7,7 @@ import dev.intake.app.output.AttributesView;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Table;
+import dev.intake.app.suppression.SuppressionView;
 import dev.intake.attribute.AttributeFields;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
@@ -19,6 +20,7 @@ import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
 import dev.intake.program.Program;
+import dev.intake.suppression.Suppression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,7 @@ import java.util.Map;
  * @param events its newest events, newest first
  * @param enrollments its enrollments, newest first
  * @param programs the tenant's programs, for their names
+ * @param suppressions of its address, by reason
  * @param namesakes other contacts with the same email address, if the contact was found by its address
  */
 record ContactView(
@@ -37,12 +40,14 @@ record ContactView(
         List<EventRecord> events,
         List<Enrollment> enrollments,
         Map<ProgramId, Program> programs,
+        List<Suppression> suppressions,
         List<ContactId> namesakes) {
     /** Copies the collections. */
     public ContactView {
         events = List.copyOf(events);
         enrollments = List.copyOf(enrollments);
         programs = Map.copyOf(programs);
+        suppressions = List.copyOf(suppressions);
         namesakes = List.copyOf(namesakes);
     }
 
@@ -54,6 +59,9 @@ record ContactView(
             AttributeFields.write("attributes", contact.attributes(), fields);
             ContactFields.consent(contact, fields);
         });
+        if (!suppressions.isEmpty()) {
+            json.set("suppressions", SuppressionView.json(suppressions));
+        }
         json.set("events", Json.array(events.stream().map(EventView::json).toList()));
         json.set("enrollments", Json.array(enrollments.stream().map(this::json).toList()));
         if (!namesakes.isEmpty()) {
@@ -76,6 +84,11 @@ record ContactView(
     /** Returns the contact as text. */
     List<String> lines() {
         List<String> lines = new ArrayList<>(fields().lines(""));
+        if (!suppressions.isEmpty()) {
+            Table closed = Table.plain();
+            SuppressionView.lines(suppressions).forEach(closed::row);
+            section(lines, "Suppressions of the address", closed.lines("  "));
+        }
         section(lines, "Attributes", attributes().lines("  "));
         section(lines, "Events, newest first", EventView.tableOfContact(events, "  "));
         section(lines, "Enrollments", enrolled().lines("  "));

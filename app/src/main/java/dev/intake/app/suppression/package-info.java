@@ -1,0 +1,5 @@
+/** Commands about closed addresses. */
+@NullMarked
+package dev.intake.app.suppression;
+
+import org.jspecify.annotations.NullMarked;
