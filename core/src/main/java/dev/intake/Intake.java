@@ -13,6 +13,7 @@ import dev.intake.email.ChooseEmails;
 import dev.intake.email.WithdrawConsent;
 import dev.intake.event.AnalyzeEvents;
 import dev.intake.event.EventViews;
+import dev.intake.feedback.ReceiveMailReport;
 import dev.intake.health.CheckRecentEvents;
 import dev.intake.health.FollowOperations;
 import dev.intake.health.ReadArrivals;
@@ -85,6 +86,11 @@ public final class Intake {
      */
     public static Intake on(Storage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
         return new Intake(storage, clock, ids, random);
+    }
+
+    /** Returns the use case that receives reports of bounces and complaints as emails. */
+    public ReceiveMailReport receiveMailReport() {
+        return new ReceiveMailReport(storage, clock);
     }
 
     /** Returns the use case that ingests batches of operations. */

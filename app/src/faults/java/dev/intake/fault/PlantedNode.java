@@ -162,6 +162,11 @@ final class PlantedNode {
         public Optional<String> readSecret(String prompt) {
             return Optional.empty();
         }
+
+        @Override
+        public Optional<byte[]> readAll(int limit) {
+            return Optional.empty();
+        }
     }
 
     /** A storage whose queue of due steps is empty. */

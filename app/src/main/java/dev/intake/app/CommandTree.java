@@ -25,6 +25,7 @@ import dev.intake.app.event.EventsTailCommand;
 import dev.intake.app.feedback.FeedbackClearCommand;
 import dev.intake.app.feedback.FeedbackListCommand;
 import dev.intake.app.feedback.FeedbackSetSecretCommand;
+import dev.intake.app.feedback.MailFeedbackCommand;
 import dev.intake.app.privacy.ContactEraseCommand;
 import dev.intake.app.privacy.ContactExportCommand;
 import dev.intake.app.privacy.TestEventsRemoveCommand;
@@ -182,6 +183,7 @@ final class CommandTree {
                     leaf(FeedbackSetSecretCommand.class, FeedbackSetSecretCommand::new),
                     leaf(FeedbackClearCommand.class, FeedbackClearCommand::new),
                     leaf(FeedbackListCommand.class, FeedbackListCommand::new)),
+            leaf(MailFeedbackCommand.class, MailFeedbackCommand::new),
             leaf(ImportUsersCommand.class, ImportUsersCommand::new),
             leaf(DistributeCommand.class, DistributeCommand::new),
             leaf(DoctorCommand.class, DoctorCommand::new),

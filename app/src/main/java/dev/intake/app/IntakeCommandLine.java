@@ -46,7 +46,8 @@ public final class IntakeCommandLine {
         Arguments.registerAt(root);
         root.setOut(out).setErr(err);
         root.setParameterExceptionHandler((e, ignored) -> printer.print(wrongUsage(e)));
-        root.setExecutionExceptionHandler((e, command, parsed) -> printer.print(failure(e)));
+        root.setExecutionExceptionHandler((e, command, parsed) ->
+                printer.print(failure(e).withExitCode(command.getCommandSpec().exitCodeOnExecutionException())));
         return root.execute(arguments);
     }
 

@@ -44,6 +44,16 @@ final class StandardTerminal implements Terminal {
         return console.isPresent() ? typed(console.get(), prompt) : piped();
     }
 
+    @Override
+    public Optional<byte[]> readAll(int limit) {
+        try {
+            byte[] read = in.readNBytes(limit + 1);
+            return read.length > limit ? Optional.empty() : Optional.of(read);
+        } catch (IOException e) {
+            throw new UncheckedIOException("standard input could not be read", e);
+        }
+    }
+
     private static Optional<String> typed(Console console, String prompt) {
         char[] typed = console.readPassword("%s: ", prompt);
         if (typed == null) {

@@ -44,6 +44,11 @@ public record Outcome(int exitCode, JsonNode json, List<String> lines, List<Stri
         return failed(REFUSED, why, List.of("intake: " + why));
     }
 
+    /** Returns this outcome with another exit code. */
+    public Outcome withExitCode(int other) {
+        return new Outcome(other, json, lines, complaint);
+    }
+
     /** Returns the outcome of an invalid command. */
     public static Outcome wrongUsage(String why) {
         return failed(WRONG_USAGE, why, List.of("intake: " + why));

@@ -20,4 +20,12 @@ public interface Terminal {
      * @return the line; absent if it is missing, blank or too long
      */
     Optional<String> readSecret(String prompt);
+
+    /**
+     * Reads standard input to its end.
+     *
+     * @param limit the maximum number of bytes
+     * @return the bytes; absent if there are more
+     */
+    Optional<byte[]> readAll(int limit);
 }

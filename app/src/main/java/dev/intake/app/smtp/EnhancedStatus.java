@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param subject what it is about, such as 1 for addresses and 7 for security and policy
  * @param detail the reason within the subject
  */
-record EnhancedStatus(int kind, int subject, int detail) {
+public record EnhancedStatus(int kind, int subject, int detail) {
     private static final Pattern WRITTEN =
             Pattern.compile("([245])\\d\\d[ -]([245])\\.(\\d{1,3})\\.(\\d{1,3})(?![\\d.]).*", Pattern.DOTALL);
 
@@ -45,12 +45,17 @@ record EnhancedStatus(int kind, int subject, int detail) {
                 : Optional.empty();
     }
 
+    /** Returns the status of a field of a delivery status notification; empty if it is malformed. (RFC 3464, 2.3.4) */
+    public static Optional<EnhancedStatus> ofField(String status) {
+        return of(status.isEmpty() ? "" : status.charAt(0) + "00 " + status);
+    }
+
     private static int number(Matcher written, int group) {
         return Integer.parseInt(written.group(group));
     }
 
     /** Returns whether it names the recipient's address as one that never receives this email. */
-    boolean isNoSuchRecipient() {
+    public boolean isNoSuchRecipient() {
         return (subject == ADDRESS && NO_SUCH_ADDRESS.contains(detail))
                 || (subject == MAILBOX && detail == DISABLED)
                 || (subject == POLICY && OTHER_OWNER.contains(detail));

@@ -54,5 +54,10 @@ record CommandRun(int code, String out, String err) {
         public Optional<String> readSecret(String prompt) {
             return Optional.of(SIGNING_SECRET);
         }
+
+        @Override
+        public Optional<byte[]> readAll(int limit) {
+            return Optional.empty();
+        }
     }
 }

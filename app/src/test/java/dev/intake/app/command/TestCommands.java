@@ -1,5 +1,6 @@
 package dev.intake.app.command;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -210,6 +211,11 @@ public final class TestCommands {
             @Override
             public Optional<String> readSecret(String prompt) {
                 return typed.get();
+            }
+
+            @Override
+            public Optional<byte[]> readAll(int limit) {
+                return typed.get().map(text -> text.getBytes(UTF_8)).filter(read -> read.length <= limit);
             }
         };
     }

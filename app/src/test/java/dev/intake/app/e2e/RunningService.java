@@ -1,5 +1,6 @@
 package dev.intake.app.e2e;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -115,6 +116,11 @@ final class RunningService implements AutoCloseable {
         @Override
         public Optional<String> readSecret(String prompt) {
             return content.isEmpty() ? Optional.empty() : Optional.of(content);
+        }
+
+        @Override
+        public Optional<byte[]> readAll(int limit) {
+            return Optional.of(content.getBytes(UTF_8));
         }
     }
 

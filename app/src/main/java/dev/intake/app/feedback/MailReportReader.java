@@ -1,0 +1,140 @@
+package dev.intake.app.feedback;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.app.smtp.EnhancedStatus;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailId;
+import dev.intake.feedback.EmailReference;
+import dev.intake.feedback.Feedback;
+import jakarta.mail.BodyPart;
+import jakarta.mail.Header;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.internet.ContentType;
+import jakarta.mail.internet.InternetHeaders;
+import jakarta.mail.internet.MimeMessage;
+import jakarta.mail.internet.MimeMultipart;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.UUID;
+
+/**
+ * Reads an email that reports about another one: a delivery status notification (RFC 3464) or a feedback report (RFC 5965).
+ * Both have three parts: text for people, fields for programs, and the headers of the reported email.
+ */
+final class MailReportReader {
+    private static final Feedback IGNORED = new Feedback.Ignored();
+
+    private MailReportReader() {}
+
+    /**
+     * Returns the report; an ignored one if the email is none or cannot be read.
+     *
+     * @param email the whole email, of a bounded size
+     */
+    static MailReport read(byte[] email) {
+        String hash = UUID.nameUUIDFromBytes(email).toString();
+        try {
+            MimeMessage message =
+                    new MimeMessage(Session.getInstance(new Properties()), new ByteArrayInputStream(email));
+            ContentType type = new ContentType(message.getContentType());
+            if (!type.match("multipart/report")) {
+                return new MailReport(hash, IGNORED);
+            }
+            MimeMultipart parts = new MimeMultipart(message.getDataHandler().getDataSource());
+            return new MailReport(hash, read(parts));
+        } catch (MessagingException | IOException | RuntimeException unreadable) {
+            return new MailReport(hash, IGNORED);
+        }
+    }
+
+    private static Feedback read(MimeMultipart parts) throws MessagingException, IOException {
+        Optional<EmailId> email = Optional.empty();
+        List<InternetHeaders> status = List.of();
+        List<InternetHeaders> complaint = List.of();
+        for (int i = 0; i < parts.getCount(); i++) {
+            BodyPart part = parts.getBodyPart(i);
+            if (part.isMimeType("message/delivery-status")) {
+                status = fields(part.getInputStream());
+            } else if (part.isMimeType("message/feedback-report")) {
+                complaint = fields(part.getInputStream());
+            } else if (part.isMimeType("message/rfc822") || part.isMimeType("text/rfc822-headers")) {
+                email = email(new InternetHeaders(part.getInputStream()));
+            }
+        }
+        return complaint.isEmpty() ? bounce(status, email) : complaint(complaint.get(0), email);
+    }
+
+    /** Returns the groups of fields, which blank lines divide. */
+    private static List<InternetHeaders> fields(InputStream part) throws MessagingException, IOException {
+        String text =
+                new String(part.readAllBytes(), UTF_8).replace("\r\n", "\n").replace('\r', '\n');
+        List<InternetHeaders> groups = new ArrayList<>();
+        for (String group : text.strip().split("\n[ \t]*\n+")) {
+            groups.add(new InternetHeaders(new ByteArrayInputStream((group + "\r\n\r\n").getBytes(UTF_8))));
+        }
+        return groups;
+    }
+
+    private static Optional<EmailId> email(InternetHeaders headers) {
+        return Collections.list(headers.getAllHeaders()).stream()
+                .map(header -> ofHeader(header))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<EmailId> ofHeader(Header header) {
+        return EmailReference.ofHeader(header.getName(), header.getValue());
+    }
+
+    /** The first group of a delivery status is about the email; each other one is about a recipient. */
+    private static Feedback bounce(List<InternetHeaders> status, Optional<EmailId> email) {
+        List<InternetHeaders> failed = status.stream()
+                .skip(1)
+                .filter(recipient -> field(recipient, "Action").equals("failed"))
+                .toList();
+        List<EmailAddress> refused = failed.stream()
+                .filter(MailReportReader::isRefused)
+                .flatMap(recipient -> addresses(recipient).stream())
+                .toList();
+        if (!refused.isEmpty()) {
+            return new Feedback.HardBounce(refused, email);
+        }
+        return failed.isEmpty() ? IGNORED : new Feedback.SoftBounce(email);
+    }
+
+    private static boolean isRefused(InternetHeaders recipient) {
+        return EnhancedStatus.ofField(field(recipient, "Status"))
+                .filter(EnhancedStatus::isNoSuchRecipient)
+                .isPresent();
+    }
+
+    /** A recipient that was forwarded has the address of our email in the first field. */
+    private static List<EmailAddress> addresses(InternetHeaders recipient) {
+        List<EmailAddress> addresses = new ArrayList<>();
+        for (String name : List.of("Original-Recipient", "Final-Recipient")) {
+            String value = field(recipient, name);
+            int type = value.indexOf(';');
+            EmailAddress.parse(value.substring(type + 1).strip()).ifPresent(addresses::add);
+        }
+        return addresses;
+    }
+
+    private static Feedback complaint(InternetHeaders report, Optional<EmailId> email) {
+        return field(report, "Feedback-Type").equals("abuse") ? new Feedback.Complaint(List.of(), email) : IGNORED;
+    }
+
+    /** Returns the value without comments, in lower case; empty without the field. */
+    private static String field(InternetHeaders headers, String name) {
+        String value = headers.getHeader(name, null);
+        return value == null ? "" : value.replaceAll("\\([^()]*\\)", "").strip().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,207 @@
+package dev.intake.app.feedback;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.Programs;
+import dev.intake.app.command.TestCommands;
+import dev.intake.app.command.TestCommands.Result;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.SendOutcome;
+import dev.intake.email.StepEmail;
+import dev.intake.feedback.EmailFeedback;
+import dev.intake.feedback.EmailFeedback.Kind;
+import dev.intake.id.TenantId;
+import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestTenant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Reports as emails, from standard input to what is stored. */
+class MailFeedbackCommandTest {
+    private final TestCommands commands = new TestCommands();
+    private final TestTenant acme = TestTenant.of(commands.storage, commands.intake);
+    private final TenantId tenant = acme.id();
+    private final Programs programs = Programs.on(commands.storage, commands.clock, new SequentialIds());
+    private String email = "";
+    private Optional<ContactId> ann = Optional.empty();
+
+    @BeforeEach
+    void sendAnEmail() {
+        String program = commands.json(
+                        "program",
+                        "draft",
+                        tenant.value(),
+                        "--name",
+                        "Welcome",
+                        "--from",
+                        "../docs/examples/welcome.yaml",
+                        "--on",
+                        "user.signed_up")
+                .done()
+                .at("/programId")
+                .textValue();
+        commands.json("program", "approve", tenant.value(), program).done();
+        acme.send(
+                TestTenant.identify("ann", "ann@example.com", null),
+                TestTenant.track("ann", null, "user.signed_up", "signup-ann"));
+        programs.worker(outgoing -> new SendOutcome.Accepted(), (of, sent) -> {})
+                .run();
+        StepEmail sent = programs.views().emails(tenant, EmailQuery.latest(1)).get(0);
+        email = sent.id().toString();
+        ann = Optional.of(sent.entry().contact());
+    }
+
+    private List<Kind> recorded() {
+        return commands.storage.feedbackViews().ofContact(tenant, ann.orElseThrow()).stream()
+                .map(EmailFeedback::kind)
+                .toList();
+    }
+
+    private Result hand(String report) {
+        commands.typed = Optional.of(report);
+        return commands.json("mail-feedback", tenant.value());
+    }
+
+    private void assertResult(String report, String expected) {
+        assertThat(hand(report).done().at("/result").textValue()).isEqualTo(expected);
+    }
+
+    private static String report(String type, String fields, String headers) {
+        return """
+                From: <>
+                To: bounces@mail.acme.example
+                Subject: About your email
+                MIME-Version: 1.0
+                Content-Type: multipart/report; report-type=%s; boundary="cut"
+
+                --cut
+                Content-Type: text/plain
+
+                For people.
+                --cut
+                Content-Type: message/%s
+
+                %s
+                --cut
+                Content-Type: message/rfc822
+
+                %s
+                Subject: Welcome
+
+                The email.
+                --cut--
+                """.formatted(type, type, fields.strip(), headers).replace("\n", "\r\n");
+    }
+
+    private String bounce(String recipient, String action, String status) {
+        return report(
+                "delivery-status",
+                """
+                Reporting-MTA: dns; mail.acme.example
+                Arrival-Date: Tue, 1 Dec 2026 10:00:00 +0000
+
+                Final-Recipient: rfc822; %s
+                Action: %s
+                Status: %s
+                Diagnostic-Code: smtp; 550 no
+                """.formatted(recipient, action, status),
+                "Message-ID: <" + email + "@mail.acme.example>");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "failed,5.1.1,HARD_BOUNCE",
+        "Failed,5.1.1 (no such user),HARD_BOUNCE",
+        "failed,5.1.10,HARD_BOUNCE",
+        "failed,5.2.1,HARD_BOUNCE",
+        "failed,5.2.2,SOFT_BOUNCE",
+        "failed,5.4.4,SOFT_BOUNCE",
+        "failed,5.7.1,SOFT_BOUNCE",
+        "failed,4.4.7,SOFT_BOUNCE",
+        "failed,,SOFT_BOUNCE"
+    })
+    void failedDelivery_isRecordedOnce(String action, String status, Kind kind) {
+        String report = bounce("Ann@Example.com", action, status == null ? "" : status);
+
+        assertResult(report, "recorded");
+        assertThat(recorded()).containsExactly(kind);
+        assertResult(report, "duplicate");
+        assertThat(recorded()).containsExactly(kind);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"delayed", "delivered", "relayed", "expanded"})
+    void otherActions_areIgnored(String action) {
+        assertResult(bounce("ann@example.com", action, "4.4.1"), "ignored");
+        assertThat(recorded()).isEmpty();
+    }
+
+    @Test
+    void bounceOfAForwardedEmail_countsForTheAddressThatItWasSentTo() {
+        String forwarded = bounce("elsewhere@example.net", "failed", "5.1.1");
+
+        assertResult(forwarded, "not-ours");
+        assertThat(recorded()).isEmpty();
+        assertResult(
+                forwarded.replace("Action:", "Original-Recipient: rfc822; ann@example.com\r\nAction:"), "recorded");
+        assertThat(recorded()).containsExactly(Kind.HARD_BOUNCE);
+    }
+
+    /** Anybody can send an email that looks like a report. */
+    @Test
+    void forgedReport_thatKnowsNoEmailOfOurs_changesNothing() {
+        String known = bounce("ann@example.com", "failed", "5.1.1");
+
+        assertResult(known.replace(email, "0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"), "not-ours");
+        assertResult(known.replace("Message-ID", "X-Other"), "not-ours");
+        assertThat(recorded()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"abuse,recorded", "Abuse,recorded", "fraud,ignored", "not-spam,ignored", "other,ignored"})
+    void complaint_isRecorded_evenWithoutTheRecipient(String type, String result) {
+        String report = report(
+                "feedback-report",
+                "Feedback-Type: " + type + "\nUser-Agent: Example/1.0\nVersion: 1\nOriginal-Rcpt-To: [hidden]",
+                "X-Intake-Email: " + email);
+
+        assertResult(report, result);
+        assertThat(recorded()).hasSize(result.equals("recorded") ? 1 : 0).doesNotContain(Kind.HARD_BOUNCE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "Subject: Out of office\n\nBack on Monday.",
+                "Content-Type: multipart/report; boundary=cut\n\n--cut",
+                "Content-Type: multipart/report\n\n",
+                "Content-Type: ;;;\n\nx",
+                "Content-Type: multipart/report; boundary=cut\n\n--cut\nContent-Type: message/delivery-status\n\n--cut--"
+            })
+    void otherEmail_isIgnored(String text) {
+        assertThat(hand(text).code()).isZero();
+        assertThat(hand(text).out()).contains("ignored");
+    }
+
+    @Test
+    void emailOverTheLimit_isIgnored() {
+        assertResult(
+                bounce("ann@example.com", "failed", "5.1.1") + "x".repeat(MailFeedbackCommand.MAX_BYTES), "ignored");
+        assertThat(recorded()).isEmpty();
+    }
+
+    @Test
+    void faultThatPasses_makesTheMailServerTryAgain() {
+        assertThat(commands.run(Map.of("INTAKE_PORT", "none"), limit -> true, "mail-feedback", tenant.value())
+                        .code())
+                .isEqualTo(75);
+    }
+}
