@@ -67,8 +67,7 @@ public final class ReceiveFeedback {
         }
         return format(provider)
                 .read(payload.get(), genuine.eventId())
-                .map(message ->
-                        apply.apply(tenant, FeedbackKey.of(provider.segment(), message.id()), message.feedback(), now))
+                .map(message -> apply.apply(tenant, provider.segment(), message.id(), message.feedback(), now))
                 .orElseGet(() -> new WebhookOutcome.Unreadable("the report has no type or no id"));
     }
 

@@ -85,8 +85,7 @@ public final class ReceiveMailReport {
     }
 
     private Outcome apply(TenantId tenant, String id, Feedback report) {
-        WebhookOutcome outcome =
-                new ApplyFeedback(storage).apply(tenant, FeedbackKey.of(ORIGIN, id), report, clock.instant());
+        WebhookOutcome outcome = new ApplyFeedback(storage).apply(tenant, ORIGIN, id, report, clock.instant());
         return outcome instanceof WebhookOutcome.Duplicate ? Outcome.DUPLICATE : Outcome.RECORDED;
     }
 }

@@ -3,9 +3,11 @@ package dev.intake.step;
 import dev.intake.email.EmailState;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
+import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
+import dev.intake.suppression.Suppression;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -29,6 +31,16 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
      */
     public Optional<StepDecision> settle(EnrollmentProgress progress, StepEmail stored, EmailSequence sequence) {
         return isAboutOurClaim(stored.state()) ? Optional.of(settled(progress, sequence)) : Optional.empty();
+    }
+
+    /**
+     * Returns why the recipient's address is closed, if the mail server refused it. It is, even if a person has decided about
+     * the email since.
+     */
+    Optional<Suppression> suppression() {
+        return outcome instanceof SendOutcome.RecipientRefused refused
+                ? Optional.of(Suppression.hardBounce(at, refused.reason()))
+                : Optional.empty();
     }
 
     /** The late outcome of the worker that sent an email also settles one that another worker stored as unsure. */
@@ -62,7 +74,7 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
                 kept -> onward(progress, sequence, new EmailState.Kept(outgoing.to(), outgoing.content())),
                 tryLater -> later(progress, tryLater),
                 refused -> stopped(progress, new EmailState.Failed(refused.reason())),
-                nobody -> stopped(progress, new EmailState.Failed(nobody.reason())),
+                recipient -> onward(progress, sequence, new EmailState.Skipped(SkipReason.BOUNCED)),
                 unsure -> stopped(progress, new EmailState.Unsure(claim(), unsure.reason()))));
     }
 

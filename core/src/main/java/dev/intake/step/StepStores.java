@@ -1,5 +1,6 @@
 package dev.intake.step;
 
+import dev.intake.suppression.SuppressionStore;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,4 +20,7 @@ public interface StepStores {
      * @param decisions about enrollments that are stored, at most one of each
      */
     void apply(List<StepDecision> decisions);
+
+    /** Returns the store of closed addresses. */
+    SuppressionStore suppressions();
 }

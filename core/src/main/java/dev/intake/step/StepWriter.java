@@ -3,6 +3,7 @@ package dev.intake.step;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.suppression.Suppression;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,13 @@ final class StepWriter {
                 .map(snapshot -> decide(snapshot, outcomes, claimed, now))
                 .orElseGet(List::of);
         stores.apply(decisions);
+        outcomes.forEach(outcome -> outcome.suppression().ifPresent(refused -> close(stores, outcome, refused)));
         return decisions;
+    }
+
+    private static void close(StepStores stores, StepOutcome outcome, Suppression refused) {
+        // Whether the address was closed before makes no difference.
+        boolean unused = stores.suppressions().close(outcome.outgoing().to(), refused);
     }
 
     /**

@@ -6,6 +6,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.suppression.SuppressionStore;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -72,5 +73,10 @@ public final class LookingBeforeMarking {
 
         @Override
         public void apply(List<StepDecision> decisions) {}
+
+        @Override
+        public SuppressionStore suppressions() {
+            return reading.suppressions();
+        }
     }
 }

@@ -10,6 +10,8 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailId;
+import dev.intake.email.EmailState;
+import dev.intake.email.SkipReason;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.feedback.EmailFeedback;
@@ -18,6 +20,8 @@ import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.id.TenantId;
+import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionReason;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
 import java.util.Base64;
@@ -126,6 +130,53 @@ public abstract class FeedbackConformance extends StepKit {
                 .containsExactlyInAnyOrder(first(program, ann, Kind.SOFT_BOUNCE), first(program, ann, Kind.COMPLAINT));
     }
 
+    private List<Suppression> closed(String address) {
+        return storage().suppressionViews().suppressions(tenant.id(), TestTenant.email(address)).stream()
+                .filter(Suppression::holds)
+                .toList();
+    }
+
+    @Test
+    final void hardBounceAndComplaint_closeTheRecipientsAddress_andASoftBounceDoesNot() {
+        connect();
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        runAll();
+        EmailId email = email(program, ann, 0);
+
+        receive(FeedbackProvider.POSTMARK, postmark(SECRET.reveal(), postmarkReport(1, "SoftBounce", email)));
+        assertThat(closed("ann@example.com")).isEmpty();
+        receive(FeedbackProvider.POSTMARK, postmark(SECRET.reveal(), postmarkReport(2, "HardBounce", email)));
+        assertThat(closed("ann@example.com"))
+                .containsExactly(Suppression.hardBounce(clock.instant(), "postmark Bounce:2"));
+        receive(FeedbackProvider.RESEND, resend("msg_1", resendReport("email.complained", email)));
+        assertThat(closed("ann@example.com"))
+                .extracting(Suppression::reason)
+                .containsExactlyInAnyOrder(SuppressionReason.HARD_BOUNCE, SuppressionReason.COMPLAINT);
+        after(DAY);
+        assertThat(state(program, ann, 1)).isEqualTo(new EmailState.Skipped(SkipReason.COMPLAINED));
+    }
+
+    @Test
+    final void replay_doesNotCloseAnAddressAgain_thatAPersonOpened() {
+        connect();
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        runAll();
+        Delivery report = postmark(SECRET.reveal(), postmarkReport(1, "HardBounce", email(program, ann, 0)));
+        receive(FeedbackProvider.POSTMARK, report);
+        tenant.intake()
+                .liftSuppression()
+                .lift(
+                        tenant.id(),
+                        TestTenant.email("ann@example.com"),
+                        new Actor(Actor.Kind.PERSON, "ada@example.com"));
+        assertThat(closed("ann@example.com")).isEmpty();
+
+        assertThat(receive(FeedbackProvider.POSTMARK, report)).isEqualTo(DUPLICATE);
+        assertThat(closed("ann@example.com")).isEmpty();
+    }
+
     @Test
     final void forgedAndStaleReports_storeNothing() {
         connect();
@@ -148,6 +199,7 @@ public abstract class FeedbackConformance extends StepKit {
         clock.move(Duration.ofMinutes(6));
         assertThat(receive(FeedbackProvider.RESEND, signed)).isEqualTo(UNAUTHORIZED);
         assertThat(feedback(ann)).isEmpty();
+        assertThat(closed("ann@example.com")).isEmpty();
 
         assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", report))).isEqualTo(PROCESSED);
     }

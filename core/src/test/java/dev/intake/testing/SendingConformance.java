@@ -15,6 +15,7 @@ import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.Sender;
 import dev.intake.email.SendingStop;
+import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
@@ -23,6 +24,7 @@ import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.StepRound;
+import dev.intake.suppression.Suppression;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
@@ -132,6 +134,27 @@ public abstract class SendingConformance extends StepKit {
         programs.reviewEmails().release(tenant.id(), email(program, ann, 0));
         runAll();
         assertThat(mail.subjects()).containsExactly("one");
+    }
+
+    @Test
+    final void recipientWhoIsRefused_isABouncedAddress_forEveryProgram_andTheContactGoesOn() {
+        ProgramId program = threeSteps();
+        ProgramId other = live(sequence(step(DAY, "other", "Hello")));
+        Contact ann = signUp("ann");
+        mail.then(new SendOutcome.RecipientRefused("550 5.1.1 no such user"));
+        runAll();
+        Contact bob = signUp("bob");
+        runAll();
+
+        assertThat(state(program, ann, 0)).isEqualTo(new EmailState.Skipped(SkipReason.BOUNCED));
+        assertThat(storage().suppressionViews().suppressions(tenant.id(), TestTenant.email("ann@example.com")))
+                .containsExactly(Suppression.hardBounce(clock.instant(), "550 5.1.1 no such user"));
+        assertThat(storage().suppressionViews().suppressions(tenant.id(), TestTenant.email("bob@example.com")))
+                .isEmpty();
+        after(DAY);
+        assertThat(state(program, ann, 1)).isEqualTo(new EmailState.Skipped(SkipReason.BOUNCED));
+        assertThat(state(other, ann, 0)).isEqualTo(new EmailState.Skipped(SkipReason.BOUNCED));
+        assertThat(state(program, bob, 1)).isInstanceOf(EmailState.Sent.class);
     }
 
     @Test

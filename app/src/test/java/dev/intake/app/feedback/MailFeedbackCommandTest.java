@@ -12,6 +12,7 @@ import dev.intake.email.StepEmail;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.EmailFeedback.Kind;
 import dev.intake.id.TenantId;
+import dev.intake.suppression.Suppression;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestTenant;
 import java.util.List;
@@ -62,6 +63,11 @@ class MailFeedbackCommandTest {
         return commands.storage.feedbackViews().ofContact(tenant, ann.orElseThrow()).stream()
                 .map(EmailFeedback::kind)
                 .toList();
+    }
+
+    private boolean isClosed() {
+        return commands.storage.suppressionViews().suppressions(tenant, TestTenant.email("ann@example.com")).stream()
+                .anyMatch(Suppression::holds);
     }
 
     private Result hand(String report) {
@@ -132,6 +138,7 @@ class MailFeedbackCommandTest {
 
         assertResult(report, "recorded");
         assertThat(recorded()).containsExactly(kind);
+        assertThat(isClosed()).isEqualTo(kind == Kind.HARD_BOUNCE);
         assertResult(report, "duplicate");
         assertThat(recorded()).containsExactly(kind);
     }
@@ -161,6 +168,7 @@ class MailFeedbackCommandTest {
 
         assertResult(known.replace(email, "0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"), "not-ours");
         assertResult(known.replace("Message-ID", "X-Other"), "not-ours");
+        assertThat(isClosed()).isFalse();
         assertThat(recorded()).isEmpty();
     }
 
@@ -173,7 +181,8 @@ class MailFeedbackCommandTest {
                 "X-Intake-Email: " + email);
 
         assertResult(report, result);
-        assertThat(recorded()).hasSize(result.equals("recorded") ? 1 : 0).doesNotContain(Kind.HARD_BOUNCE);
+        assertThat(recorded()).isEqualTo(result.equals("recorded") ? List.of(Kind.COMPLAINT) : List.of());
+        assertThat(isClosed()).isEqualTo(result.equals("recorded"));
     }
 
     @ParameterizedTest
