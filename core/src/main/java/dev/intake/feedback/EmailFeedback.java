@@ -3,6 +3,7 @@ package dev.intake.feedback;
 import dev.intake.enrollment.Enrollment.Entry;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 
 /**
  * That an email of a program bounced or was reported as spam. An email has at most one of each kind.
@@ -25,6 +26,11 @@ public record EmailFeedback(Entry entry, int step, Kind kind, Instant at) {
         /** {@link Feedback.SoftBounce}. */
         SOFT_BOUNCE,
         /** {@link Feedback.Complaint}. */
-        COMPLAINT
+        COMPLAINT;
+
+        /** Returns the displayed name in lower case, such as {@code hard-bounce}. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
     }
 }

@@ -5,6 +5,7 @@ import dev.intake.connector.UserMemory;
 import dev.intake.contact.Contact;
 import dev.intake.email.StepEmail;
 import dev.intake.event.EventRecord;
+import dev.intake.feedback.EmailFeedback;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.webhook.DeliveryRecord;
@@ -51,11 +52,14 @@ public record ContactExport(
      * @param program the program's present version
      * @param progress the contact's progress
      * @param emails emails to the contact, by step
+     * @param feedback bounces of and complaints about these emails, by time
      */
-    public record Entry(Program program, EnrollmentProgress progress, List<StepEmail> emails) {
-        /** Copies the list. */
+    public record Entry(
+            Program program, EnrollmentProgress progress, List<StepEmail> emails, List<EmailFeedback> feedback) {
+        /** Copies the lists. */
         public Entry {
             emails = List.copyOf(emails);
+            feedback = List.copyOf(feedback);
         }
     }
 

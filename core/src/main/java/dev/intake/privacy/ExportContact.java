@@ -10,6 +10,7 @@ import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventQuery.Cursor;
+import dev.intake.feedback.EmailFeedback;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.program.EnrollmentProgress;
@@ -97,11 +98,12 @@ public final class ExportContact {
     private List<ContactExport.Entry> entries(TenantId tenant, ContactId contact) {
         Map<ProgramId, Program> programs = storage.programViews().programs(tenant).stream()
                 .collect(Collectors.toMap(Program::id, Function.identity()));
+        List<EmailFeedback> feedback = storage.feedbackViews().ofContact(tenant, contact);
         List<ContactExport.Entry> entries = new ArrayList<>();
         for (EnrollmentProgress progress : storage.programViews().progress(tenant, contact)) {
             Optional.ofNullable(programs.get(progress.entry().program()))
-                    .ifPresent(program ->
-                            entries.add(new ContactExport.Entry(program, progress, emails(tenant, progress))));
+                    .ifPresent(program -> entries.add(new ContactExport.Entry(
+                            program, progress, emails(tenant, progress), about(feedback, progress))));
         }
         entries.sort(Comparator.comparing((ContactExport.Entry entry) ->
                         entry.progress().enrollment().enrolledAt())
@@ -115,6 +117,13 @@ public final class ExportContact {
                 .to(progress.entry().contact());
         return storage.programViews().emails(tenant, query).stream()
                 .sorted(Comparator.comparing(StepEmail::step))
+                .toList();
+    }
+
+    private static List<EmailFeedback> about(List<EmailFeedback> feedback, EnrollmentProgress progress) {
+        return feedback.stream()
+                .filter(one -> one.entry().equals(progress.entry()))
+                .sorted(Comparator.comparing(EmailFeedback::at).thenComparing(EmailFeedback::kind))
                 .toList();
     }
 

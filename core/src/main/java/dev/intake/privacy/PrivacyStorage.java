@@ -4,6 +4,7 @@ import dev.intake.access.AccessStorage;
 import dev.intake.access.AccessViews;
 import dev.intake.contact.ContactViews;
 import dev.intake.event.EventViews;
+import dev.intake.feedback.FeedbackViews;
 import dev.intake.program.ProgramViews;
 import dev.intake.store.UnitOfWork;
 import dev.intake.webhook.ConnectorViews;
@@ -25,6 +26,9 @@ public interface PrivacyStorage extends AccessStorage {
 
     /** Returns the queries about programs. */
     ProgramViews programViews();
+
+    /** Returns the queries about feedback. */
+    FeedbackViews feedbackViews();
 
     /** Returns the queries about credentials and the audit record. */
     @Override

@@ -20,6 +20,7 @@ import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.id.TenantId;
+import dev.intake.privacy.ContactExport;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.webhook.WebhookOutcome;
@@ -272,6 +273,23 @@ public abstract class FeedbackConformance extends StepKit {
 
         assertThat(others.receiveFeedback().receive(tenant.id(), FeedbackProvider.RESEND, resend("msg_1", DELIVERED)))
                 .isEqualTo(new WebhookOutcome.SecretLocked());
+    }
+
+    @Test
+    final void export_hasWhatIsKnownOfTheContactsEmails() {
+        connect();
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        runAll();
+        receive(FeedbackProvider.RESEND, resend("msg_1", resendReport("email.bounced", email(program, ann, 0))));
+
+        assertThat(connectors()
+                        .exportContact()
+                        .export(tenant.id(), ann.id(), new Actor(Actor.Kind.PERSON, "ada@example.com"))
+                        .orElseThrow()
+                        .entries())
+                .flatExtracting(ContactExport.Entry::feedback)
+                .containsExactly(first(program, ann, Kind.HARD_BOUNCE));
     }
 
     @Test

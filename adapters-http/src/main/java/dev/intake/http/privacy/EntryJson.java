@@ -2,6 +2,7 @@ package dev.intake.http.privacy;
 
 import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
+import dev.intake.feedback.EmailFeedback;
 import dev.intake.privacy.ContactExport;
 import dev.intake.template.MergeField;
 import java.util.stream.Collectors;
@@ -22,6 +23,13 @@ final class EntryJson {
         json.number("nextStep", entry.progress().position() + 1);
         json.text("dueAt", entry.progress().dueAt().map(Object::toString));
         json.each("emails", entry.emails()::forEach, this::email);
+        json.each("feedback", entry.feedback()::forEach, this::feedback);
+    }
+
+    private void feedback(EmailFeedback feedback) {
+        json.number("step", feedback.step() + 1);
+        json.text("kind", feedback.kind().label());
+        json.time("at", feedback.at());
     }
 
     private void email(StepEmail email) {
