@@ -121,7 +121,7 @@ public final class IntakeServer implements AutoCloseable {
                         connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries())),
                         deliveries,
                         requestIds),
-                new FeedbackEndpoint(connectors.receiveFeedback(), deliveries),
+                new FeedbackEndpoint(connectors.receiveFeedback(), deliveries, requestIds),
                 new UnsubscribeEndpoint(
                         tokens, intake.withdrawConsent(), intake.chooseEmails(), intake.views(), forms, this::log),
                 McpEndpoint.serving(

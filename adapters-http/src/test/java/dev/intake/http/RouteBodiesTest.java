@@ -6,6 +6,7 @@ import dev.intake.access.AgentScope;
 import dev.intake.connector.SigningSecret;
 import dev.intake.contact.ContactId;
 import dev.intake.email.Recipient;
+import dev.intake.feedback.FeedbackProvider;
 import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.server.ServerConfig;
 import dev.intake.http.testing.CapturedLog;
@@ -62,6 +63,12 @@ class RouteBodiesTest {
                         Connector.STRIPE,
                         SigningSecret.parse("whsec_" + "a".repeat(32)).orElseThrow(),
                         Duration.ZERO);
+        service.connectors
+                .feedbackSecrets()
+                .set(
+                        service.tenant.id(),
+                        FeedbackProvider.RESEND,
+                        SigningSecret.parse("whsec_" + "a".repeat(32)).orElseThrow());
     }
 
     @AfterEach
@@ -80,6 +87,7 @@ class RouteBodiesTest {
         String path = route.path
                 .replace("{tenantId}", service.tenant.id().value())
                 .replace("{connector}", "stripe")
+                .replace("{provider}", "resend")
                 .replace(
                         "/u/{token}",
                         "/u/" + service.tokens.of(new Recipient(service.tenant.id(), new ContactId(new UUID(1, 2)))))
@@ -89,6 +97,7 @@ class RouteBodiesTest {
                 + "Authorization: Bearer " + key + "\r\n"
                 + "Cookie: " + cookie + "\r\n"
                 + "Stripe-Signature: t=1,v1=" + "0".repeat(64) + "\r\n"
+                + "webhook-id: m_1\r\nwebhook-timestamp: 1\r\nwebhook-signature: v1,AAAA\r\n"
                 + framing + "\r\n\r\n";
     }
 

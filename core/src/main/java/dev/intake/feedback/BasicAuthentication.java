@@ -38,6 +38,12 @@ final class BasicAuthentication implements FeedbackVerifier {
         return matched ? new Verdict.Genuine(Optional.empty()) : new Verdict.Forged();
     }
 
+    /** The headers decide alone. */
+    @Override
+    public boolean isRefused(Delivery headers, SigningSecrets secrets, Instant now) {
+        return !(verify(headers, secrets, now) instanceof Verdict.Genuine);
+    }
+
     private static Optional<byte[]> password(String header) {
         if (!header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
             return Optional.empty();

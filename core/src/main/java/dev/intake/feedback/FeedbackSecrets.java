@@ -3,12 +3,15 @@ package dev.intake.feedback;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.connector.SigningSecret;
+import dev.intake.connector.SigningSecrets;
 import dev.intake.id.TenantId;
 import dev.intake.secret.FeedbackContext;
 import dev.intake.secret.SecretVault;
+import dev.intake.webhook.WebhookOutcome;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Sets and clears the secrets of a tenant's feedback providers. They are sealed as those of connectors. */
 public final class FeedbackSecrets {
@@ -56,10 +59,56 @@ public final class FeedbackSecrets {
         });
     }
 
-    /** Opens the stored secret; empty if no master key opens it. */
-    Optional<SigningSecret> open(TenantId tenant, FeedbackProvider provider, StoredFeedbackSecret stored) {
+    /** The secrets with which a report can be verified, or the answer to every report. */
+    sealed interface Reading {
+        /** Returns what the function of this case returns. */
+        <R> R fold(Cases<R> cases);
+
+        /**
+         * A secret is set, and opens.
+         *
+         * @param secrets the secret
+         */
+        record Opened(SigningSecrets secrets) implements Reading {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.opened().apply(this);
+            }
+        }
+
+        /**
+         * No report can be verified.
+         *
+         * @param outcome the answer
+         */
+        record Refused(WebhookOutcome outcome) implements Reading {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.refused().apply(this);
+            }
+        }
+
+        /**
+         * One function per case.
+         *
+         * @param <R> the result of a reader
+         */
+        record Cases<R>(Function<Opened, R> opened, Function<Refused, R> refused) {}
+    }
+
+    /** Reads the provider's secret from storage. */
+    Reading read(TenantId tenant, FeedbackProvider provider) {
+        StoredFeedbackSecret stored = storage.feedbackViews().secrets(tenant).get(provider);
+        if (stored == null) {
+            return new Reading.Refused(
+                    storage.views().tenant(tenant).isPresent()
+                            ? new WebhookOutcome.NoSecret()
+                            : new WebhookOutcome.Unauthorized());
+        }
         return vault.open(place(tenant, provider), stored.secret())
                 .map(bytes -> new String(bytes, UTF_8))
-                .flatMap(SigningSecret::parse);
+                .flatMap(SigningSecret::parse)
+                .<Reading>map(secret -> new Reading.Opened(SigningSecrets.only(secret)))
+                .orElseGet(() -> new Reading.Refused(new WebhookOutcome.SecretLocked()));
     }
 }

@@ -6,7 +6,6 @@ import dev.intake.connector.Verdict;
 import java.time.Instant;
 
 /** Verifies that a provider sent a report. Pure: the same arguments return the same result. */
-@FunctionalInterface
 interface FeedbackVerifier {
     /**
      * Verifies the request as received, in a time that does not reveal partial matches.
@@ -15,4 +14,7 @@ interface FeedbackVerifier {
      * @param now by the service's clock
      */
     Verdict verify(Delivery delivery, SigningSecrets secrets, Instant now);
+
+    /** Returns whether a request with these headers is rejected whatever its body is. The body is not read. */
+    boolean isRefused(Delivery headers, SigningSecrets secrets, Instant now);
 }

@@ -1,10 +1,9 @@
 package dev.intake.feedback;
 
 import dev.intake.connector.Delivery;
-import dev.intake.connector.SigningSecret;
-import dev.intake.connector.SigningSecrets;
 import dev.intake.connector.Verdict;
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
+import dev.intake.feedback.FeedbackSecrets.Reading;
 import dev.intake.id.TenantId;
 import dev.intake.json.Json;
 import dev.intake.json.JsonDecoder;
@@ -19,18 +18,31 @@ import java.util.Optional;
  * write. A request that is not verified stores nothing, and a repeated report changes nothing. (ADR 108)
  */
 public final class ReceiveFeedback {
-    private final FeedbackStorage storage;
     private final FeedbackSecrets secrets;
     private final JsonDecoder decoder;
     private final ApplyFeedback apply;
     private final InstantSource clock;
 
     public ReceiveFeedback(FeedbackStorage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock) {
-        this.storage = storage;
         this.secrets = new FeedbackSecrets(storage, vault, clock);
         this.decoder = decoder;
         this.apply = new ApplyFeedback(storage);
         this.clock = clock;
+    }
+
+    /**
+     * Checks the headers of a report, so that the body of a report that is rejected anyway is not read.
+     *
+     * @param headers the request without its body
+     * @return the answer if it does not depend on the body; empty if {@link #receive} has to decide
+     */
+    public Optional<WebhookOutcome> refusal(TenantId tenant, FeedbackProvider provider, Delivery headers) {
+        return secrets.read(tenant, provider)
+                .fold(new Reading.Cases<Optional<WebhookOutcome>>(
+                        opened -> verifier(provider).isRefused(headers, opened.secrets(), clock.instant())
+                                ? Optional.of(new WebhookOutcome.Unauthorized())
+                                : Optional.empty(),
+                        refused -> Optional.of(refused.outcome())));
     }
 
     /**
@@ -39,24 +51,17 @@ public final class ReceiveFeedback {
      * @throws dev.intake.store.StorageException if storage fails; the report may be sent again
      */
     public WebhookOutcome receive(TenantId tenant, FeedbackProvider provider, Delivery delivery) {
-        StoredFeedbackSecret stored = storage.feedbackViews().secrets(tenant).get(provider);
-        if (stored == null) {
-            return storage.views().tenant(tenant).isPresent()
-                    ? new WebhookOutcome.NoSecret()
-                    : new WebhookOutcome.Unauthorized();
-        }
-        Optional<SigningSecret> secret = secrets.open(tenant, provider, stored);
-        if (secret.isEmpty()) {
-            return new WebhookOutcome.SecretLocked();
-        }
         Instant now = clock.instant();
-        return verifier(provider)
-                .verify(delivery, SigningSecrets.only(secret.get()), now)
-                .fold(new Verdict.Cases<WebhookOutcome>(
-                        genuine -> receive(tenant, provider, delivery, genuine, now),
-                        forged -> new WebhookOutcome.Unauthorized(),
-                        stale -> new WebhookOutcome.Unauthorized(),
-                        malformed -> new WebhookOutcome.Unauthorized()));
+        return secrets.read(tenant, provider)
+                .fold(new Reading.Cases<>(
+                        opened -> verifier(provider)
+                                .verify(delivery, opened.secrets(), now)
+                                .fold(new Verdict.Cases<WebhookOutcome>(
+                                        genuine -> receive(tenant, provider, delivery, genuine, now),
+                                        forged -> new WebhookOutcome.Unauthorized(),
+                                        stale -> new WebhookOutcome.Unauthorized(),
+                                        malformed -> new WebhookOutcome.Unauthorized())),
+                        Reading.Refused::outcome));
     }
 
     private WebhookOutcome receive(
@@ -73,7 +78,7 @@ public final class ReceiveFeedback {
 
     private static FeedbackVerifier verifier(FeedbackProvider provider) {
         return switch (provider) {
-            case RESEND -> StandardWebhooksSignature.clerk()::verify;
+            case RESEND -> new SignedWebhook(StandardWebhooksSignature.clerk());
             case POSTMARK -> new BasicAuthentication();
         };
     }

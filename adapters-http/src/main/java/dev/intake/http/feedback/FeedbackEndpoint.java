@@ -7,15 +7,21 @@ import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
+import dev.intake.http.server.RequestIds;
 import dev.intake.http.webhook.RequestHeaders;
 import dev.intake.http.webhook.WebhookAnswers;
 import dev.intake.id.TenantId;
 import dev.intake.webhook.WebhookOutcome;
 import io.javalin.http.Context;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * {@code POST /api/feedback/{provider}/{tenantId}}. The body is verified as it was received. The answers are those of webhooks:
+ * {@code POST /api/feedback/{provider}/{tenantId}}. The body is verified as it was received, and
+ * read only if the headers leave open whether the report is genuine. The answers are those of webhooks:
  * nothing is stored of a request that is not verified. (ADR 108)
  */
 public final class FeedbackEndpoint {
@@ -24,12 +30,16 @@ public final class FeedbackEndpoint {
     private static final JsonResponse UNKNOWN_PROVIDER =
             JsonResponse.error(Problem.NOT_FOUND, "There is no such email provider. It is resend or postmark.");
 
+    private static final Logger LOG = LoggerFactory.getLogger(FeedbackEndpoint.class);
+
     private final ReceiveFeedback receiveFeedback;
     private final BodyReader bodies;
+    private final RequestIds requestIds;
 
-    public FeedbackEndpoint(ReceiveFeedback receiveFeedback, BodyReader bodies) {
+    public FeedbackEndpoint(ReceiveFeedback receiveFeedback, BodyReader bodies, RequestIds requestIds) {
         this.receiveFeedback = receiveFeedback;
         this.bodies = bodies;
+        this.requestIds = requestIds;
     }
 
     public JsonResponse post(Context context) {
@@ -41,12 +51,32 @@ public final class FeedbackEndpoint {
         if (tenant.isEmpty()) {
             return WebhookAnswers.of(new WebhookOutcome.Unauthorized());
         }
+        Map<String, List<String>> headers = RequestHeaders.of(context.req());
+        Optional<WebhookOutcome> refusal =
+                receiveFeedback.refusal(tenant.get(), provider.get(), new Delivery(headers, new byte[0]));
+        if (refusal.isPresent()) {
+            return answer(refusal.get(), tenant.get(), provider.get(), context);
+        }
         return bodies.readAsReceived(context.req())
                 .fold(new Body.Cases<>(
-                        whole -> WebhookAnswers.of(receiveFeedback.receive(
+                        whole -> answer(
+                                receiveFeedback.receive(
+                                        tenant.get(), provider.get(), new Delivery(headers, whole.bytes())),
                                 tenant.get(),
                                 provider.get(),
-                                new Delivery(RequestHeaders.of(context.req()), whole.bytes()))),
+                                context),
                         unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+    }
+
+    private JsonResponse answer(WebhookOutcome outcome, TenantId tenant, FeedbackProvider provider, Context context) {
+        if (outcome instanceof WebhookOutcome.SecretLocked) {
+            LOG.error(
+                    "Request {} failed: the secret of tenant {} for {} opens with no master key that is set; \"intake"
+                            + " doctor\" says what to do",
+                    requestIds.of(context.res()),
+                    tenant,
+                    provider.segment());
+        }
+        return WebhookAnswers.of(outcome);
     }
 }

@@ -8,6 +8,7 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.http.testing.TestService;
+import dev.intake.testing.TestVault;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -84,9 +85,16 @@ class FeedbackEndpointTest {
     }
 
     @Test
+    void secretThatNoMasterKeyOpens_isAFaultOfOurs_soThatTheProviderTriesAgain() throws Exception {
+        service.connectors(new TestVault()).feedbackSecrets().set(service.tenant.id(), FeedbackProvider.RESEND, SECRET);
+
+        assertAnswer(signed("msg_1", REPORT), 500, "infra");
+    }
+
+    @Test
     void bodyOverTheLimit_isRefused() throws Exception {
         connect();
 
-        assertAnswer(post(resend, Map.of(), new byte[1024 * 1024 + 1]), 413, "bad_request");
+        assertAnswer(signed("msg_1", " ".repeat(1024 * 1024 + 1)), 413, "bad_request");
     }
 }

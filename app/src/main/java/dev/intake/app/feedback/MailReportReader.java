@@ -78,7 +78,7 @@ final class MailReportReader {
         String text =
                 new String(part.readAllBytes(), UTF_8).replace("\r\n", "\n").replace('\r', '\n');
         List<InternetHeaders> groups = new ArrayList<>();
-        for (String group : text.strip().split("\n[ \t]*\n+")) {
+        for (String group : text.strip().split("\n[ \t]*\n+", -1)) {
             groups.add(new InternetHeaders(new ByteArrayInputStream((group + "\r\n\r\n").getBytes(UTF_8))));
         }
         return groups;
