@@ -12,6 +12,7 @@ import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOverview;
 import dev.intake.program.ProgramViews;
 import dev.intake.program.ReviewEmails;
+import dev.intake.program.SendTestEmail;
 import dev.intake.step.DuePrograms;
 import dev.intake.step.RunDueSteps;
 import dev.intake.step.StepObserver;
@@ -92,6 +93,15 @@ public final class Programs {
     /** Returns the use case that releases and discards emails that need review. */
     public ReviewEmails reviewEmails() {
         return new ReviewEmails(storage, clock);
+    }
+
+    /**
+     * Returns the use case that sends emails of programs to members as tests.
+     *
+     * @param sender sends the tests
+     */
+    public SendTestEmail sendTestEmail(EmailSender sender) {
+        return new SendTestEmail(storage, storage.accessViews(), storage.accounts(), sender, clock, ids);
     }
 
     /** Takes contacts out of programs. */

@@ -40,6 +40,7 @@ import dev.intake.app.program.ProgramListCommand;
 import dev.intake.app.program.ProgramPreviewCommand;
 import dev.intake.app.program.ProgramResultsCommand;
 import dev.intake.app.program.ProgramShowCommand;
+import dev.intake.app.program.ProgramTestSendCommand;
 import dev.intake.app.program.ProgramValidateCommand;
 import dev.intake.app.program.SignupEventSetCommand;
 import dev.intake.app.service.ServeCommand;
@@ -124,6 +125,7 @@ final class CommandTree {
                     leaf(ProgramShowCommand.class, ProgramShowCommand::new),
                     leaf(ProgramValidateCommand.class, ProgramValidateCommand::new),
                     leaf(ProgramPreviewCommand.class, ProgramPreviewCommand::new),
+                    leaf(ProgramTestSendCommand.class, ProgramTestSendCommand::new),
                     leaf(ProgramExitCommand.class, ProgramExitCommand::new),
                     leaf(ProgramResultsCommand.class, ProgramResultsCommand::new),
                     leaf(ProgramEditCommand.class, ProgramEditCommand::new),

@@ -13,10 +13,11 @@ import java.util.Optional;
  * @param id the same for every attempt; part of the Message-ID
  * @param tenant the tenant that sends it
  * @param from the sender
- * @param contact the recipient, identified by the unsubscribe link
- * @param to the contact's address
+ * @param contact the recipient, identified by the unsubscribe link; the id of no contact for a test
+ * @param to the contact's address, or a member's for a test
  * @param toName the contact's name, if known
  * @param content subject and bodies
+ * @param test whether it is a test, which unsubscribes nobody
  */
 public record OutgoingEmail(
         EmailId id,
@@ -25,4 +26,17 @@ public record OutgoingEmail(
         ContactId contact,
         EmailAddress to,
         Optional<ContactName> toName,
-        RenderedEmail content) {}
+        RenderedEmail content,
+        boolean test) {
+    /** Creates an email to a contact. */
+    public OutgoingEmail(
+            EmailId id,
+            TenantId tenant,
+            Sender from,
+            ContactId contact,
+            EmailAddress to,
+            Optional<ContactName> toName,
+            RenderedEmail content) {
+        this(id, tenant, from, contact, to, toName, content, false);
+    }
+}

@@ -21,6 +21,11 @@ public final class UnsubscribeLinks {
         this.tokens = tokens;
     }
 
+    /** Returns a link that looks like those of contacts and identifies none, for tests. */
+    public URI ofNobody() {
+        return URI.create(baseUrl + PATH + "test");
+    }
+
     /** Returns the contact's link: ASCII that needs no escaping in HTML or headers. */
     public URI to(Recipient recipient) {
         return URI.create(baseUrl + PATH + tokens.of(recipient));

@@ -31,13 +31,9 @@ public final class PreviewEmails {
 
     /** Renders all emails that the program sends to the contact. */
     public EmailPreview preview(TenantId tenant, Program program, Contact contact) {
-        Optional<Enrollment> enrollment = storage.programViews().enrollments(tenant, contact.id()).stream()
-                .filter(entered -> entered.entry().program().equals(program.id()))
-                .max(Reentry.LATEST);
-        Optional<EventRecord> entry = enrollment.isPresent()
-                ? storage.eventViews().event(tenant, enrollment.get().entryEvent())
-                : newest(tenant, contact, program.outline().trigger().event());
-        MergeValues values = new MergeValues(entry.map(EventRecord::properties).orElse(Attributes.NONE), contact);
+        Optional<Enrollment> enrollment = enrollment(tenant, program, contact);
+        Optional<EventRecord> entry = entry(tenant, program, contact, enrollment);
+        MergeValues values = values(entry, contact);
         EmailSequence sequence = storage.programViews().sequence(tenant, program);
         Entry who = new Entry(program.id(), contact.id());
         return new EmailPreview(
@@ -49,6 +45,28 @@ public final class PreviewEmails {
                 IntStream.range(0, sequence.steps().size())
                         .mapToObj(position -> email(position, sequence.steps().get(position), who, values))
                         .toList());
+    }
+
+    /** Returns the values of merge fields for the contact: those of the entry event, else of the newest event of the type. */
+    MergeValues values(TenantId tenant, Program program, Contact contact) {
+        return values(entry(tenant, program, contact, enrollment(tenant, program, contact)), contact);
+    }
+
+    private static MergeValues values(Optional<EventRecord> entry, Contact contact) {
+        return new MergeValues(entry.map(EventRecord::properties).orElse(Attributes.NONE), contact);
+    }
+
+    private Optional<Enrollment> enrollment(TenantId tenant, Program program, Contact contact) {
+        return storage.programViews().enrollments(tenant, contact.id()).stream()
+                .filter(entered -> entered.entry().program().equals(program.id()))
+                .max(Reentry.LATEST);
+    }
+
+    private Optional<EventRecord> entry(
+            TenantId tenant, Program program, Contact contact, Optional<Enrollment> enrollment) {
+        return enrollment.isPresent()
+                ? storage.eventViews().event(tenant, enrollment.get().entryEvent())
+                : newest(tenant, contact, program.outline().trigger().event());
     }
 
     private SendingTimes times(TenantId tenant) {

@@ -44,7 +44,7 @@ final class MessageWriter {
      * @throws MessagingException if SMTP cannot transport the address of the recipient
      */
     MimeMessage write(Session session, OutgoingEmail email) throws MessagingException {
-        URI link = links.to(new Recipient(email.tenant(), email.contact()));
+        URI link = email.test() ? links.ofNobody() : links.to(new Recipient(email.tenant(), email.contact()));
         Sender sender = email.from();
         String name = HeaderText.of(sender.name(), HeaderText.MAX_NAME);
         UnsubscribeFooter footer = new UnsubscribeFooter(name, sender.postalAddress(), link);
@@ -64,11 +64,16 @@ final class MessageWriter {
                         email.toName().map(ContactName::value).orElse("")));
         message.setSubject(HeaderText.of(email.content().subject(), HeaderText.MAX_SUBJECT), UTF_8.name());
         message.setSentDate(Date.from(clock.instant()));
-        message.setHeader("List-Unsubscribe", "<" + link + ">");
-        message.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+        if (email.test()) {
+            message.setHeader("X-Intake-Test", "true");
+        } else {
+            message.setHeader("List-Unsubscribe", "<" + link + ">");
+            message.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+            message.setHeader(EmailReference.HEADER, email.id().toString());
+            message.setHeader(
+                    "X-PM-Metadata-" + EmailReference.METADATA, email.id().toString());
+        }
         message.setHeader("Auto-Submitted", "auto-generated");
-        message.setHeader(EmailReference.HEADER, email.id().toString());
-        message.setHeader("X-PM-Metadata-" + EmailReference.METADATA, email.id().toString());
         String text = footer.under(email.content().text());
         Optional<String> html = email.content().html().map(footer::underHtml);
         if (html.isPresent()) {
