@@ -27,6 +27,7 @@ import dev.intake.http.page.TenantFrame;
 import dev.intake.http.privacy.ContactExports;
 import dev.intake.http.program.ProgramForms;
 import dev.intake.http.program.ProgramPages;
+import dev.intake.http.program.TestSendPages;
 import dev.intake.http.reference.ReferencePages;
 import dev.intake.http.server.ServedHosts;
 import dev.intake.http.tenant.IntegrationPages;
@@ -59,6 +60,7 @@ public final class Dashboard {
     private final AnalysisPages analysis;
     private final ProgramPages programs;
     private final ProgramForms forms;
+    private final TestSendPages tests;
     private final PreviewPages previews;
     private final EmailPages emails;
     private final EmailReviewPages reviews;
@@ -107,6 +109,7 @@ public final class Dashboard {
         integrations = new IntegrationPages(intake, connectors, addresses, html, gate, frame);
         imports = new UserImportPages(connectors, integrations, html);
         programs = new ProgramPages(intake, html, gate, frame);
+        tests = new TestSendPages(intake, parts.testSender(), html, programs);
         forms = new ProgramForms(intake, parts.signIn(), parts.programTexts(), html, frame);
         previews = new PreviewPages(intake, html, gate, frame);
         emails = new EmailPages(intake, html, gate, frame);
@@ -187,6 +190,7 @@ public final class Dashboard {
         routes.post(ProgramPages.ONE + "/approve", gate.tenant(programs.of(programs::approve)));
         routes.post(ProgramPages.ONE + "/pause", gate.tenant(programs.of(programs::pause)));
         routes.post(ProgramPages.ONE + "/resume", gate.tenant(programs.of(programs::resume)));
+        routes.post(TestSendPages.PATH, gate.tenant(programs.of(tests::post)));
         get(routes, ProgramForms.EDIT, gate.tenant(programs.of(forms::edit)));
         routes.post(ProgramForms.EDIT, gate.tenantText(programs.of(forms::revise)));
         get(routes, PreviewPages.PATH, gate.tenant(programs.of(previews::get)));

@@ -1,6 +1,7 @@
 package dev.intake.http;
 
 import dev.intake.account.SignIn;
+import dev.intake.email.EmailSender;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.template.MarkdownRenderer;
 import java.time.Duration;
@@ -11,16 +12,21 @@ import java.time.Duration;
  * @param signIn authenticates people
  * @param programTexts reads and writes programs
  * @param markdown renders emails that are written in Markdown
+ * @param testSender sends tests of emails to the people who ask for them
  * @param refusalDelay mean delay of the response to a sign-in attempt over a limit
  */
 public record DashboardParts(
-        SignIn signIn, ProgramTexts programTexts, MarkdownRenderer markdown, Duration refusalDelay) {
+        SignIn signIn,
+        ProgramTexts programTexts,
+        MarkdownRenderer markdown,
+        EmailSender testSender,
+        Duration refusalDelay) {
     /** Two seconds: short for a person who reads the message, long for a client that repeats attempts. */
     static final Duration USUAL_REFUSAL_DELAY = Duration.ofSeconds(2);
 
     /** Creates parts with {@link #USUAL_REFUSAL_DELAY}. */
-    public DashboardParts(SignIn signIn, ProgramTexts programTexts, MarkdownRenderer markdown) {
-        this(signIn, programTexts, markdown, USUAL_REFUSAL_DELAY);
+    public DashboardParts(SignIn signIn, ProgramTexts programTexts, MarkdownRenderer markdown, EmailSender testSender) {
+        this(signIn, programTexts, markdown, testSender, USUAL_REFUSAL_DELAY);
     }
 
     /** Rejects a negative delay. */

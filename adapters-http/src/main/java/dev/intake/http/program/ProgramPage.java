@@ -47,11 +47,13 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
     /**
      * An email of a step.
      *
+     * @param step index of the step, from 0
+     * @param variant index of the variant, from 0
      * @param place as in {@code Step 2, variant B}
      * @param delay the delay in words
      * @param email the template
      */
-    public record ShownEmail(String place, String delay, EmailTemplate email) {}
+    public record ShownEmail(int step, int variant, String place, String delay, EmailTemplate email) {}
 
     public ProgramOutline outline() {
         return summary.program().outline();
@@ -183,6 +185,8 @@ public record ProgramPage(Page page, String path, ProgramSummary summary, Progra
             List<EmailTemplate> variants = steps.get(position).variants();
             for (int variant = 0; variant < variants.size(); variant++) {
                 emails.add(new ShownEmail(
+                        position,
+                        variant,
                         ProgramLabels.place(position, variant, variants.size()),
                         ProgramLabels.delay(steps.get(position).delay()),
                         variants.get(variant)));

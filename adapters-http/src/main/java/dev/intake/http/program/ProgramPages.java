@@ -40,6 +40,7 @@ public final class ProgramPages {
             "paused-sending",
                     "The program is paused: it enrolls no contacts and starts no further emails. Emails that were"
                             + " being sent at that moment are listed as sending and may still arrive.",
+            "tested", "The test was sent to the email address of your account.",
             "resumed", "The program is live again. Events that arrived while it was paused enroll no contacts.",
             "revised", "The new texts were saved. Contacts waiting for a step get its new text.",
             "released", "The new texts were saved, and the held emails were released.");
@@ -202,7 +203,8 @@ public final class ProgramPages {
                 .run();
     }
 
-    private void unchanged(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
+    /** Shows the program with a refusal. */
+    void unchanged(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
         Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
         show(visit, tenant, program, check, false, Optional.of(Notice.refused(why)), status, context);
     }

@@ -9,6 +9,8 @@ import dev.intake.access.AgentTokens;
 import dev.intake.access.IngestionKey;
 import dev.intake.access.NewAgentToken;
 import dev.intake.account.SessionKeys;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
 import dev.intake.email.UnsubscribeKeys;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.http.DashboardParts;
@@ -40,6 +42,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 
 /** The service on a storage in memory and a free port, with one tenant that has a key. */
@@ -61,6 +64,8 @@ public final class TestService implements AutoCloseable {
     public final Connectors connectors;
     public final UnsubscribeTokens tokens = new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32])));
     public final DashboardParts dashboard;
+    public final List<OutgoingEmail> tests = new CopyOnWriteArrayList<>();
+    public volatile SendOutcome replyToTests = new SendOutcome.Accepted();
     public final Tenant tenant;
     public final IngestionKey key;
     private final Intake served;
@@ -86,7 +91,11 @@ public final class TestService implements AutoCloseable {
         served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
         Connectors receiving = Connectors.on(seenByServer.apply(storage), vault, decoder, clock, new SequentialIds());
         dashboard = new DashboardParts(
-                TestSignIn.on(served, SESSION_KEYS), new TestProgramTexts(), new TestMarkdown(), Duration.ofMillis(5));
+                TestSignIn.on(served, SESSION_KEYS),
+                new TestProgramTexts(),
+                new TestMarkdown(),
+                this::sendTest,
+                Duration.ofMillis(5));
         server = IntakeServer.start(
                 served,
                 receiving,
@@ -98,6 +107,11 @@ public final class TestService implements AutoCloseable {
                 observers,
                 new ServedAs(VERSION, Set.of("dashboard.internal")));
         port = server.port();
+    }
+
+    private SendOutcome sendTest(OutgoingEmail email) {
+        tests.add(email);
+        return replyToTests;
     }
 
     /** The connectors as a node with another vault has them. */

@@ -20,6 +20,8 @@ import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.step.StepWorkers;
 import dev.intake.app.template.CommonMark;
 import dev.intake.app.userimport.ImportWorkers;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.http.DashboardParts;
@@ -164,7 +166,8 @@ final class Service implements AutoCloseable {
                                             backend.sessionKeys(),
                                             signIns)),
                             new FileTexts(),
-                            new CommonMark()),
+                            new CommonMark(),
+                            email -> sendTest(settings, tokens, email)),
                     config(settings),
                     backend::isReady,
                     new TimeOrderedIds(InstantSource.system(), new SecureRandom()),
@@ -172,6 +175,14 @@ final class Service implements AutoCloseable {
                     new ServedAs(BuildVersion.text(), settings.allowedHosts()));
         } catch (RuntimeException e) {
             throw taken(Setting.PORT, settings.port(), e);
+        }
+    }
+
+    /** Sends on a connection of its own, because tests are rare. */
+    private static SendOutcome sendTest(Settings settings, UnsubscribeTokens tokens, OutgoingEmail email) {
+        UnsubscribeLinks links = new UnsubscribeLinks(settings.baseUrl().value(), tokens);
+        try (OpenSender tests = OpenSender.of(settings.email(), links, InstantSource.system())) {
+            return tests.send(email);
         }
     }
 

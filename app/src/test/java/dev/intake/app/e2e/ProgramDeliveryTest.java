@@ -22,6 +22,7 @@ import dev.intake.email.EmailId;
 import dev.intake.email.EmailSender;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
+import dev.intake.email.SendOutcome;
 import dev.intake.email.SkipReason;
 import dev.intake.email.UnsubscribeKeys;
 import dev.intake.email.UnsubscribeLinks;
@@ -124,7 +125,8 @@ class ProgramDeliveryTest {
                 new DashboardParts(
                         TestSignIn.on(intake, new SessionKeys(List.of(new byte[32]))),
                         new FileTexts(),
-                        new CommonMark()),
+                        new CommonMark(),
+                        email -> new SendOutcome.Kept()),
                 ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(0),
                 () -> true,
                 ids,
