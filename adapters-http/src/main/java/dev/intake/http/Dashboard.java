@@ -191,6 +191,7 @@ public final class Dashboard {
         routes.post(ProgramPages.ONE + "/pause", gate.tenant(programs.of(programs::pause)));
         routes.post(ProgramPages.ONE + "/resume", gate.tenant(programs.of(programs::resume)));
         routes.post(TestSendPages.PATH, gate.tenant(programs.of(tests::post)));
+        get(routes, ProgramPages.ONE + "/results", gate.tenant(programs.of(programs::results)));
         get(routes, ProgramForms.EDIT, gate.tenant(programs.of(forms::edit)));
         routes.post(ProgramForms.EDIT, gate.tenantText(programs.of(forms::revise)));
         get(routes, PreviewPages.PATH, gate.tenant(programs.of(previews::get)));

@@ -6,6 +6,7 @@ import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
+import dev.intake.feedback.EmailFeedback.Kind;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Goal;
 import dev.intake.program.ProgramResults;
@@ -63,6 +64,14 @@ final class InMemoryResults {
                 of.step(),
                 of.variant(),
                 sent.stream().filter(same).count(),
+                sent.stream()
+                        .filter(same)
+                        .filter(email -> isReported(email, Kind.HARD_BOUNCE, Kind.SOFT_BOUNCE))
+                        .count(),
+                sent.stream()
+                        .filter(same)
+                        .filter(email -> isReported(email, Kind.COMPLAINT))
+                        .count(),
                 sent.stream().filter(same).filter(this::wasFollowedByExit).count(),
                 sequence.goal()
                         .map(goal -> sent.stream()
@@ -70,6 +79,13 @@ final class InMemoryResults {
                                 .filter(email -> hasReached(
                                         goal, Objects.requireNonNull(enrollments.get(email.entry())), email.at()))
                                 .count()));
+    }
+
+    private boolean isReported(StepEmail email, Kind... kinds) {
+        return data.emailFeedback.stream()
+                .anyMatch(feedback -> feedback.entry().equals(email.entry())
+                        && feedback.step() == email.step()
+                        && List.of(kinds).contains(feedback.kind()));
     }
 
     private int lastStep() {

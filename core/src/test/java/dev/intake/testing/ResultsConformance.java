@@ -11,8 +11,11 @@ import dev.intake.contact.ContactId;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
+import dev.intake.feedback.EmailFeedback;
+import dev.intake.feedback.EmailFeedback.Kind;
 import dev.intake.id.TenantId;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
@@ -146,7 +149,34 @@ public abstract class ResultsConformance extends StepKit {
         assertThat(results.exited()).isEqualTo(3);
         assertThat(sum(results, 0, EmailResults::exited)).isEqualTo(1);
         assertThat(results.of(1, 0).orElseThrow().exited()).isEqualTo(1);
-        assertThat(results.of(2, 0).orElseThrow()).isEqualTo(new EmailResults(2, 0, 1, 0, Optional.of(0L)));
+        assertThat(results.of(2, 0).orElseThrow()).isEqualTo(new EmailResults(2, 0, 1, 0, 0, 0, Optional.of(0L)));
+    }
+
+    @Test
+    final void email_thatBouncedOrWasReportedAsSpam_isCountedOnce() {
+        ProgramId program = trial();
+        Contact ann = start("ann");
+        Contact bob = start("bob");
+        start("carl");
+        runAll();
+        after(DAY);
+        report(program, ann, 0, Kind.SOFT_BOUNCE, Kind.HARD_BOUNCE);
+        report(program, bob, 1, Kind.COMPLAINT);
+
+        ProgramResults results = results(program);
+        assertThat(sum(results, 0, EmailResults::bounced)).isEqualTo(1);
+        assertThat(sum(results, 0, EmailResults::complained)).isZero();
+        assertThat(results.of(1, 0).orElseThrow().bounced()).isZero();
+        assertThat(results.of(1, 0).orElseThrow().complained()).isEqualTo(1);
+    }
+
+    private void report(ProgramId program, Contact contact, int step, Kind... kinds) {
+        for (Kind kind : kinds) {
+            storage().unitOfWork().inTenant(tenant.id(), stores -> {
+                stores.feedback().add(new EmailFeedback(new Entry(program, contact.id()), step, kind, clock.instant()));
+                return true;
+            });
+        }
     }
 
     @Test
@@ -301,7 +331,7 @@ public abstract class ResultsConformance extends StepKit {
                     reached += reached(user, email.at()) ? 1 : 0;
                 }
             }
-            return new EmailResults(step, variant, count, exits, Optional.of(reached));
+            return new EmailResults(step, variant, count, 0, 0, exits, Optional.of(reached));
         }
 
         ProgramResults results(List<StepEmail> sent) {

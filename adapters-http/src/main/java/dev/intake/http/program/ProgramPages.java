@@ -12,6 +12,7 @@ import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.ProgramViews.ProgramsView;
 import dev.intake.id.TenantId;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
@@ -100,6 +101,18 @@ public final class ProgramPages {
                 ? programs.check().check(tenant.id(), program.id())
                 : programs.check().quickCheck(tenant.id(), program.id());
         show(visit, tenant, program, check, traced, notice, 200, context);
+    }
+
+    /** Shows the results. They have a page of their own, because counting them may take seconds. */
+    public void results(Visit visit, Tenant tenant, Program program, Context context) {
+        EmailSequence sequence = programs.views().sequence(tenant.id(), program);
+        ResultsPage view = new ResultsPage(
+                frame.page("Results of " + program.outline().name(), visit, tenant, Optional.empty()),
+                Paths.program(tenant.id(), program.id()),
+                program.outline(),
+                sequence,
+                programs.views().results(tenant.id(), program.id(), sequence).map(results -> results.with(sequence)));
+        html.write("results.jte", view, 200, context);
     }
 
     private void show(

@@ -4,13 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
 import dev.intake.email.SendOutcome;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventQuery;
+import dev.intake.event.EventType;
 import dev.intake.http.testing.TestBrowser;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
+import dev.intake.program.Goal;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
 import dev.intake.tenant.Tenant;
+import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestTenant;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -145,7 +159,8 @@ class DashboardProgramsTest extends DashboardProgramsKit {
                 "/%s?since=first",
                 "/%s/edit",
                 "/%s/preview?contact=ann",
-                "/%s/preview/1?contact=ann"
+                "/%s/preview/1?contact=ann",
+                "/%s/results"
             })
     void page_withoutASession_orOfAnotherTenant_isNotShown(String page) throws Exception {
         String program = drafted(text("Secret", "shared", "Hi"));
@@ -154,6 +169,32 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         assertThat(stranger().get(programs + path).body()).doesNotContain("Secret");
         HttpResponse<String> nobody = new TestBrowser(service).get(programs + path);
         assertThat(nobody.headers().firstValue("Location").orElseThrow()).startsWith("/sign-in?to=");
+    }
+
+    @Test
+    void results_areShownWithTheGoal_andEveryEmail() throws Exception {
+        Step split =
+                new Step(Duration.ZERO, List.of(TestEmails.template("First", "a"), TestEmails.template("Second", "b")));
+        Goal goal = Goal.parse("trial-converted within 14d").orElseThrow();
+        EmailSequence sequence = new EmailSequence(
+                DraftingMode.SHARED, List.of(split), ExitRule.NONE, Optional.empty(), Optional.of(goal));
+        ProgramPlan plan = new ProgramPlan(
+                "Trial", ProgramKind.ACTIVATION, new Trigger(new EventType("user.signed_up")), sequence);
+        ProgramId id = service.intake
+                .programs()
+                .drafting()
+                .draft(tenant.id(), plan)
+                .orElseThrow()
+                .id();
+        TestTenant.changed(service.intake.programs().lifecycle().approve(tenant.id(), id));
+        String program = programs + "/" + id;
+        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"ann\"}");
+        service.post("{\"type\":\"track\",\"event\":\"trial-converted\",\"userId\":\"ann\"}");
+
+        assertThat(browser.get(program).body()).contains("hx-get=\"" + program + "/results\"");
+        assertThat(browser.get(program + "/results").body())
+                .contains("trial-converted within 14d", "Reached the goal", "100.0 %")
+                .containsSubsequence("Step 1, variant A", "First", "Step 1, variant B", "Second");
     }
 
     @ParameterizedTest

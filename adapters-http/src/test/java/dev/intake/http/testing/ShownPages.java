@@ -213,6 +213,7 @@ public final class ShownPages {
                         "Errors to fix"),
                 new ShownPage("program-draft", programs + "/" + tenant.draft, "Blocks approval"),
                 new ShownPage("program-live", live, "Pause"),
+                new ShownPage("program-results", live + "/results", "Exited early"),
                 new ShownPage("program-edit", live + "/edit", "take effect immediately"),
                 new ShownPage("program-checked", live + "/edit", pressing("[name=do]"), "It is not saved yet"),
                 new ShownPage(

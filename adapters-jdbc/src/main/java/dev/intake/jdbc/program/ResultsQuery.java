@@ -19,6 +19,9 @@ import java.util.Optional;
  * about the enrollments.
  */
 final class ResultsQuery {
+    /** The kind in {@code email_feedback}; the others are bounces. */
+    private static final String COMPLAINT = "complaint";
+
     private final ProgramId program;
     private final EmailSequence sequence;
 
@@ -41,27 +44,37 @@ final class ResultsQuery {
                     FROM email AS m
                     JOIN enrolled AS e ON e.contact_id = m.contact_id AND e.entry_key = m.entry_key
                     WHERE m.tenant_id = :tenant AND m.program_id = :program AND m.state = :sent
+                ), reported AS MATERIALIZED (
+                    SELECT contact_id, entry_key, step, bool_or(kind <> :complaint) AS bounced,
+                        bool_or(kind = :complaint) AS complained
+                    FROM email_feedback
+                    WHERE tenant_id = :tenant AND program_id = :program
+                    GROUP BY contact_id, entry_key, step
                 ), latest AS MATERIALIZED (
                     SELECT contact_id, entry_key, max(step) AS step
                     FROM sent
                     WHERE exited
                     GROUP BY contact_id, entry_key
                 )
-                SELECT NULL::int AS step, NULL::int AS variant, count(*) AS counted,
+                SELECT NULL::int AS step, NULL::int AS variant, count(*) AS counted, 0 AS bounced, 0 AS complained,
                     count(*) FILTER (WHERE e.exited AND coalesce(l.step, -1) < :last) AS exited
                 FROM enrolled AS e
                 LEFT JOIN latest AS l ON l.contact_id = e.contact_id AND l.entry_key = e.entry_key
                 UNION ALL
-                SELECT s.step, s.variant, count(*), count(l.contact_id)
+                SELECT s.step, s.variant, count(*), count(*) FILTER (WHERE r.bounced),
+                    count(*) FILTER (WHERE r.complained), count(l.contact_id)
                 FROM sent AS s
                 LEFT JOIN latest AS l
                     ON l.contact_id = s.contact_id AND l.entry_key = s.entry_key AND l.step = s.step AND l.step < :last
+                LEFT JOIN reported AS r
+                    ON r.contact_id = s.contact_id AND r.entry_key = s.entry_key AND r.step = s.step
                 GROUP BY s.step, s.variant
                 ORDER BY 1 NULLS FIRST, 2
                 """, query -> {
             List<EmailResults> emails = new ArrayList<>();
             List<ProgramResults> whole = query.bind("program", program.value())
                     .bind("sent", Codes.of(EmailStatus.SENT))
+                    .bind("complaint", COMPLAINT)
                     .bind("last", sequence.steps().size() - 1)
                     .map((row, context) -> {
                         long counted = row.getLong("counted");
@@ -70,7 +83,14 @@ final class ResultsQuery {
                         if (row.wasNull()) {
                             return new ProgramResults(counted, exited, Optional.empty(), List.of());
                         }
-                        emails.add(new EmailResults(step, row.getInt("variant"), counted, exited, Optional.empty()));
+                        emails.add(new EmailResults(
+                                step,
+                                row.getInt("variant"),
+                                counted,
+                                row.getLong("bounced"),
+                                row.getLong("complained"),
+                                exited,
+                                Optional.empty()));
                         return ProgramResults.NONE;
                     })
                     .list();
@@ -90,6 +110,8 @@ final class ResultsQuery {
                                 email.step(),
                                 email.variant(),
                                 email.sent(),
+                                email.bounced(),
+                                email.complained(),
                                 email.exited(),
                                 Optional.of(reached.getOrDefault(
                                         Optional.of(new Place(email.step(), email.variant())), 0L))))

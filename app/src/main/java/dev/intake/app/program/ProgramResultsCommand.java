@@ -21,8 +21,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "results",
         description =
-                "Show the results of a program: enrollments, and for each email how many were sent, were followed by an"
-                        + " early end, and reached the program's goal. Test enrollments are excluded.")
+                "Show the results of a program: enrollments, and for each email how many were sent, bounced, were reported as"
+                        + " spam, were followed by an early end, and reached the program's goal. Test enrollments are excluded.")
 public final class ProgramResultsCommand extends ProgramCommand {
     public ProgramResultsCommand(CommandContext commandContext) {
         super(commandContext);
@@ -53,6 +53,8 @@ public final class ProgramResultsCommand extends ProgramCommand {
                                 .put("step", email.step() + 1)
                                 .put("variant", email.variant() + 1)
                                 .put("sent", email.sent())
+                                .put("bounced", email.bounced())
+                                .put("complained", email.complained())
                                 .put("exited", email.exited())
                                 .put("reached", email.reached().orElse(null)))
                         .toList()));
@@ -69,7 +71,7 @@ public final class ProgramResultsCommand extends ProgramCommand {
                 .row("Reached the goal", reached(goal, results.reached()))
                 .lines(""));
         lines.add("");
-        Table table = Table.headed("EMAIL", "SENT", "EXITED", "REACHED THE GOAL");
+        Table table = Table.headed("EMAIL", "SENT", "BOUNCED", "COMPLAINTS", "EXITED", "REACHED THE GOAL");
         for (EmailResults email : results.emails()) {
             int variants = sequence.step(email.step())
                     .map(step -> step.variants().size())
@@ -77,6 +79,8 @@ public final class ProgramResultsCommand extends ProgramCommand {
             table.row(
                     EmailSequence.place(email.step(), email.variant(), Math.max(variants, email.variant() + 1)),
                     Long.toString(email.sent()),
+                    Long.toString(email.bounced()),
+                    Long.toString(email.complained()),
                     Long.toString(email.exited()),
                     reached(goal, email.reached()));
         }

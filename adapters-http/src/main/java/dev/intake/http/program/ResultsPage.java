@@ -1,0 +1,63 @@
+package dev.intake.http.program;
+
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Page;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.Goal;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramResults;
+import dev.intake.program.ProgramResults.EmailResults;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * {@code results.jte}: the results of one program.
+ *
+ * @param page the page's frame
+ * @param path path of the program's page
+ * @param outline the program
+ * @param sequence its emails
+ * @param results the results, with a row for each email; absent if counting took too long
+ */
+public record ResultsPage(
+        Page page, String path, ProgramOutline outline, EmailSequence sequence, Optional<ProgramResults> results) {
+    /** Returns the goal as in the program file; empty if there is none. */
+    public Optional<String> goal() {
+        return sequence.goal().map(Goal::written);
+    }
+
+    /** Returns the place of an email, such as {@code Step 2, variant B}; a removed variant keeps its letter. */
+    public String place(EmailResults email) {
+        int variants =
+                sequence.step(email.step()).map(step -> step.variants().size()).orElse(1);
+        return ProgramLabels.place(email.step(), email.variant(), Math.max(variants, email.variant() + 1));
+    }
+
+    /** Returns the subject of an email; blank if the program does not have it any more. */
+    public String subject(EmailResults email) {
+        return sequence.step(email.step())
+                .filter(step -> email.variant() < step.variants().size())
+                .map(step -> step.variants().get(email.variant()).subject().source())
+                .orElse("");
+    }
+
+    /** Returns a count. */
+    public String count(long count) {
+        return Labels.count(count);
+    }
+
+    /** Returns the count of a goal; a dash if it was not counted. */
+    public String reached(Optional<Long> reached) {
+        return reached.map(Labels::count).orElse("–");
+    }
+
+    /** Returns a part as a percentage, such as {@code 12.5 %}; blank if there is no whole. */
+    public String share(long part, long whole) {
+        return whole == 0 ? "" : String.format(Locale.ENGLISH, "%.1f %%", 100.0 * part / whole);
+    }
+
+    /** Returns the percentage of a goal; blank if it was not counted. */
+    public String share(Optional<Long> part, long whole) {
+        return part.map(count -> share(count, whole)).orElse("");
+    }
+}
