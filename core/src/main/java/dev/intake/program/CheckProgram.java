@@ -6,6 +6,8 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.template.DraftCheck;
 import dev.intake.template.FirstWithout;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -39,6 +41,20 @@ public final class CheckProgram {
             DraftCheck check = check(tenant, program.outline(), sequence);
             return new ProgramCheck(program, sequence, check.offered(), check.findings(Map.of()));
         });
+    }
+
+    /**
+     * Returns the other live programs that start on the same event, oldest first. A contact enters all of them, and gets
+     * the emails of each.
+     */
+    public List<Program> liveOnSameEvent(TenantId tenant, Program program) {
+        return storage.programViews().programs(tenant).stream()
+                .filter(other -> other instanceof Program.Live && !other.id().equals(program.id()))
+                .filter(other ->
+                        other.outline().trigger().equals(program.outline().trigger()))
+                .sorted(Comparator.comparing((Program other) -> other.outline().createdAt())
+                        .thenComparing(Program::id))
+                .toList();
     }
 
     private DraftCheck check(TenantId tenant, ProgramOutline program, EmailSequence sequence) {

@@ -32,9 +32,11 @@ import java.util.Set;
  * @param path path of the page
  * @param summary the program and its figures
  * @param check its emails, merge fields and findings
+ * @param sameEvent other live programs that start on the same event
  * @param traced whether findings name the first event without the field
  */
-public record ProgramPage(Page page, String path, ProgramSummary summary, ProgramCheck check, boolean traced) {
+public record ProgramPage(
+        Page page, String path, ProgramSummary summary, ProgramCheck check, List<Program> sameEvent, boolean traced) {
     /**
      * A figure with its label.
      *

@@ -131,6 +131,7 @@ public final class ProgramPages {
                         Paths.program(tenant.id(), program.id()),
                         summary,
                         checked,
+                        programs.check().liveOnSameEvent(tenant.id(), program),
                         traced)));
         if (view.isPresent()) {
             html.write("program.jte", view.get(), status, context);

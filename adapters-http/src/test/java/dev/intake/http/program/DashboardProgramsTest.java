@@ -172,6 +172,21 @@ class DashboardProgramsTest extends DashboardProgramsKit {
     }
 
     @Test
+    void anotherLiveProgramOnTheSameEvent_isNamedOnTheDraft() throws Exception {
+        String first = drafted(text("First", "shared", "Hi"));
+        String second = drafted(text("Second", "shared", "Hi"));
+        assertThat(browser.get(second).body()).doesNotContain("on the same event");
+
+        browser.get(first);
+        browser.post(first + "/approve", "sender", "Acme");
+
+        assertThat(browser.get(second).body())
+                .contains(
+                        "Contacts get the emails of another live program on the same event", "href=\"" + first + "\"");
+        assertThat(browser.get(first).body()).doesNotContain("on the same event");
+    }
+
+    @Test
     void results_areShownWithTheGoal_andEveryEmail() throws Exception {
         Step split =
                 new Step(Duration.ZERO, List.of(TestEmails.template("First", "a"), TestEmails.template("Second", "b")));

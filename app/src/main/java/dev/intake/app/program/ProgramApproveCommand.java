@@ -95,7 +95,10 @@ public final class ProgramApproveCommand extends ProgramCommand {
     private static Outcome approved(TenantScope scope, Program program, ProgramCheck check) {
         ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope, program));
         json.set("findings", FindingView.json(check.findings()));
+        List<Program> others = scope.programs().check().liveOnSameEvent(scope.tenant(), program);
+        json.set("sameEvent", SameEventView.json(others));
         List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
+        lines.addAll(SameEventView.lines(others));
         scope.intake().views().tenant(scope.tenant()).ifPresent(tenant -> {
             json.put("senderName", tenant.shownSender());
             lines.add("Recipients see the sender \"" + Printable.of(tenant.shownSender())

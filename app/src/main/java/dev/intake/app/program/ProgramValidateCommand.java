@@ -38,9 +38,12 @@ public final class ProgramValidateCommand extends ProgramCommand {
 
     @Override
     protected Outcome run(TenantScope scope, Program program) {
+        List<Program> others = scope.programs().check().liveOnSameEvent(scope.tenant(), program);
         return from.map(file -> GivenProgramFile.of(file, program)
                         .sequence(sequence -> checked(
-                                scope.programs().check().check(scope.tenant(), program, sequence), scope.tenant())))
+                                scope.programs().check().check(scope.tenant(), program, sequence),
+                                scope.tenant(),
+                                others)))
                 .orElseGet(() -> checked(
                         scope.programs()
                                 .check()
@@ -48,14 +51,15 @@ public final class ProgramValidateCommand extends ProgramCommand {
                                         scope.tenant(),
                                         program,
                                         scope.programs().views().sequence(scope.tenant(), program)),
-                        scope.tenant()));
+                        scope.tenant(),
+                        others));
     }
 
-    private Outcome checked(ProgramCheck check, TenantId tenant) {
+    private static Outcome checked(ProgramCheck check, TenantId tenant, List<Program> others) {
         boolean draft = check.program() instanceof Program.Draft;
         return draft && check.sequence().steps().isEmpty()
                 ? noEmails(tenant, check.program().id())
-                : checked(check);
+                : checked(check, others);
     }
 
     /** Returns the refusal to approve a draft without emails. */
@@ -65,14 +69,16 @@ public final class ProgramValidateCommand extends ProgramCommand {
                 + " --from FILE\" reads; then approve the program");
     }
 
-    private static Outcome checked(ProgramCheck check) {
+    private static Outcome checked(ProgramCheck check, List<Program> others) {
         if (!check.blocking().isEmpty()) {
             return blocked("program " + check.program().id() + " cannot be approved", check.findings());
         }
         ObjectNode json = Json.object().put("programId", check.program().id().toString());
         json.set("findings", FindingView.json(check.findings()));
+        json.set("sameEvent", SameEventView.json(others));
         int emails = check.sequence().emails().size();
         List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
+        lines.addAll(SameEventView.lines(others));
         lines.add(emails + (emails == 1 ? " email" : " emails") + " checked: "
                 + (check.findings().isEmpty() ? "no findings." : "no finding prevents approval."));
         return Outcome.done(json, lines);

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The results of a program by command. */
+/** The results of a program by command, and other programs on its event. */
 class ProgramResultsTest {
     @TempDir
     private Path folder = Path.of("");
@@ -65,6 +65,61 @@ class ProgramResultsTest {
                         .get("goal")
                         .textValue())
                 .isEqualTo("trial-converted within 14d");
+    }
+
+    @Test
+    void anotherLiveProgramOnTheSameEvent_isNamed_whenAProgramIsValidatedAndApproved() throws IOException {
+        String live = program("");
+        Path file = folder.resolve("trial.yaml");
+        String second = commands.json("program", "draft", tenant, "--from", file.toString(), "--name", "Second")
+                .done()
+                .get("programId")
+                .textValue();
+
+        assertThat(commands.json("program", "validate", tenant, second)
+                        .done()
+                        .at("/sameEvent/0/programId")
+                        .textValue())
+                .isEqualTo(live);
+        assertThat(commands.run("program", "validate", tenant, second).out())
+                .contains("Program " + live + " (Trial) is live on the same event; contacts get the emails of both.");
+        assertThat(commands.run("program", "approve", tenant, second).out()).contains("is live on the same event");
+        assertThat(commands.json("program", "validate", tenant, live)
+                        .done()
+                        .at("/sameEvent/0/name")
+                        .textValue())
+                .isEqualTo("Second");
+    }
+
+    @Test
+    void programOnAnotherEvent_orPaused_isNotNamed() throws IOException {
+        String paused = program("");
+        commands.json("program", "pause", tenant, paused).done();
+        commands.json("program", "approve", tenant, drafted("trial-started")).done();
+        String other = drafted("trial-ended");
+
+        assertThat(commands.json("program", "validate", tenant, other).done().get("sameEvent"))
+                .isEmpty();
+        assertThat(commands.json("program", "validate", tenant, paused).done().get("sameEvent"))
+                .hasSize(1);
+        assertThat(commands.json("program", "validate", tenant, drafted("trial-started"))
+                        .done()
+                        .get("sameEvent"))
+                .hasSize(1);
+    }
+
+    private String drafted(String event) {
+        return commands.json(
+                        "program",
+                        "draft",
+                        tenant,
+                        "--from",
+                        folder.resolve("trial.yaml").toString(),
+                        "--on",
+                        event)
+                .done()
+                .get("programId")
+                .textValue();
     }
 
     @Test

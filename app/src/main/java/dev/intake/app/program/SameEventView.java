@@ -1,0 +1,28 @@
+package dev.intake.app.program;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import dev.intake.app.output.Json;
+import dev.intake.app.output.Printable;
+import dev.intake.program.Program;
+import java.util.List;
+
+/** Other live programs on the event of a program, as they are printed. */
+final class SameEventView {
+    private SameEventView() {}
+
+    static ArrayNode json(List<Program> others) {
+        return Json.array(others.stream()
+                .map(other -> Json.object()
+                        .put("programId", other.id().toString())
+                        .put("name", other.outline().name()))
+                .toList());
+    }
+
+    static List<String> lines(List<Program> others) {
+        return others.stream()
+                .map(other -> "Program " + other.id() + " ("
+                        + Printable.of(other.outline().name())
+                        + ") is live on the same event; contacts get the emails of both.")
+                .toList();
+    }
+}
