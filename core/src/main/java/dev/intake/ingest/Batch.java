@@ -14,8 +14,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -84,7 +86,16 @@ public record Batch(Source source, Instant receivedAt, List<Operation> operation
                 eventTypes(),
                 dedupedEventIds(),
                 byEmail ? identities : enrolling,
-                earliest());
+                earliest(),
+                subjects(identities));
+    }
+
+    /** Returns the identities by which the tracks of each type name contacts; all of them if one is an email. */
+    private Map<EventType, Set<Identity>> subjects(Set<Identity> identities) {
+        boolean byEmail = tracks().flatMap(Batch::identity).anyMatch(EmailAddress.class::isInstance);
+        return tracks().collect(Collectors.groupingBy(
+                Operation.Track::event,
+                Collectors.flatMapping(track -> byEmail ? identities.stream() : identity(track), Collectors.toSet())));
     }
 
     /** Returns the identities by which its operations name contacts. */

@@ -3,6 +3,8 @@ package dev.intake.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.attribute.Attributes;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
@@ -14,6 +16,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** What a batch must know of the store before it can be planned. */
@@ -73,6 +77,32 @@ class BatchTest {
         assertThat(byEmail.refs().enrolling())
                 .isEqualTo(byEmail.refs().identities())
                 .hasSize(2);
+    }
+
+    @Test
+    void refs_events_areAboutTheContactsOfTheirTracks_andAboutAllIfOneIsNamedByEmail() {
+        Subject other = new Subject(Optional.of(new ExternalId("other")), Optional.empty());
+        Contact user = contact(USER);
+        BatchRefs refs = batch(
+                        track(Optional.of(BY_BOTH), SIGNUP, Optional.empty()),
+                        track(Optional.of(other), ORDER, Optional.empty()),
+                        identify(BY_EMAIL))
+                .refs();
+        BatchRefs byEmail = batch(
+                        track(Optional.of(BY_BOTH), SIGNUP, Optional.empty()),
+                        track(Optional.of(BY_EMAIL), ORDER, Optional.empty()))
+                .refs();
+
+        assertThat(refs.about(Set.of(SIGNUP))).accepts(user);
+        assertThat(refs.about(Set.of(ORDER))).rejects(user);
+        assertThat(refs.about(Set.of())).rejects(user);
+        assertThat(refs.with(Set.of(user.id()), 0).about(Set.of(ORDER))).accepts(user);
+        assertThat(byEmail.about(Set.of(ORDER))).accepts(user);
+    }
+
+    private static Contact contact(ExternalId user) {
+        Subject subject = new Subject(Optional.of(user), Optional.empty());
+        return Contact.create(new ContactId(new UUID(0, 1)), subject, Source.CUSTOMER, NOW);
     }
 
     @Test

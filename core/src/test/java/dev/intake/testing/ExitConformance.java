@@ -39,6 +39,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +120,22 @@ public abstract class ExitConformance extends StepKit {
         assertThat(mail.subjects()).containsExactly("one");
         after(DAY);
         assertThat(mail.subjects()).containsExactly("one", "two");
+    }
+
+    @Test
+    final void listOfManyContacts_endsThoseThatItsEndingEventsAreAbout_howeverTheyAreNamed() {
+        dunning(ON_RECOVERY);
+        List<Contact> people =
+                Stream.of("ann", "bob", "cid", "dan").map(this::person).toList();
+        tenant.send(failed("ann"), failed("bob"), failed("cid"));
+        tenant.send(recovered("dan"));
+        tenant.send(track("ann", null, "page.viewed", "page-ann"), recovered("bob"), failed("dan"));
+        assertThat(people).map(this::hasExited).containsExactly(false, true, false, true);
+
+        tenant.send(
+                track("ann", null, "page.viewed", "page-ann-2"),
+                track(null, "cid@example.com", RECOVERED.value(), "recovered-cid"));
+        assertThat(people).map(this::hasExited).containsExactly(false, true, true, true);
     }
 
     @Test

@@ -16,10 +16,12 @@ import dev.intake.jdbc.program.EventTypeReads.Reading;
 import dev.intake.jdbc.program.OpenEnrollmentQuery;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
+import dev.intake.program.ExitRule;
 import dev.intake.program.OpenEnrollment;
 import dev.intake.program.Program;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -48,9 +50,9 @@ final class ExitQueries {
         if (types.exits().isEmpty() || candidates.isEmpty()) {
             return new ExitSnapshot(types.exits(), List.of(), List.of());
         }
-        Set<ContactId> contacts = candidates.stream().map(Contact::id).collect(Collectors.toSet());
-        Supplier<List<OpenEnrollment>> open = OpenEnrollmentQuery.queue(session, ended(), contacts);
-        Supplier<List<EventRecord>> recorded = recorded(contacts, entered);
+        Supplier<List<OpenEnrollment>> open =
+                OpenEnrollmentQuery.queue(session, ended(), about(candidates, endingTypes()));
+        Supplier<List<EventRecord>> recorded = recorded(candidates, entered);
         return new ExitSnapshot(types.exits(), open.get(), recorded.get());
     }
 
@@ -62,23 +64,37 @@ final class ExitQueries {
                 .collect(Collectors.toSet());
     }
 
+    /** Returns the types of the batch that end a program. */
+    private Set<EventType> endingTypes() {
+        return types.exits().values().stream()
+                .flatMap(rule -> rule.until().stream())
+                .filter(refs.types()::contains)
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns the contacts that an event of these types may be about: most events of a batch are of other types. */
+    private Set<ContactId> about(Collection<Contact> candidates, Set<EventType> any) {
+        return candidates.stream().filter(refs.about(any)).map(Contact::id).collect(Collectors.toSet());
+    }
+
     /** The events that end an enrollment which the batch begins: of contacts that are not enrolled yet, or may be again. */
-    private Supplier<List<EventRecord>> recorded(Set<ContactId> contacts, Set<Entry> entered) {
-        Set<ProgramId> beginning = types.live().stream()
-                .map(Program.Live::id)
-                .filter(types.exits()::containsKey)
-                .collect(Collectors.toSet());
-        Set<ContactId> enrolling = contacts.stream()
-                .filter(contact -> beginning.stream()
-                        .anyMatch(program ->
-                                types.again().containsKey(program) || !entered.contains(new Entry(program, contact))))
-                .collect(Collectors.toSet());
+    private Supplier<List<EventRecord>> recorded(Collection<Contact> candidates, Set<Entry> entered) {
+        List<Program.Live> beginning = types.live().stream()
+                .filter(program -> types.exits().containsKey(program.id()))
+                .toList();
+        Set<ContactId> enrolling = new HashSet<>();
+        for (Program.Live program : beginning) {
+            about(candidates, Set.of(program.outline().trigger().event())).stream()
+                    .filter(contact -> types.again().containsKey(program.id())
+                            || !entered.contains(new Entry(program.id(), contact)))
+                    .forEach(enrolling::add);
+        }
         if (enrolling.isEmpty() || refs.earliest().equals(Instant.MAX)) {
             return List::of;
         }
-        Set<EventType> ending = types.exits().entrySet().stream()
-                .filter(program -> beginning.contains(program.getKey()))
-                .flatMap(program -> program.getValue().until().stream())
+        Set<EventType> ending = beginning.stream()
+                .map(Program.Live::id)
+                .flatMap(program -> types.exits().getOrDefault(program, ExitRule.NONE).until().stream())
                 .collect(Collectors.toSet());
         return session.queue(
                 """
