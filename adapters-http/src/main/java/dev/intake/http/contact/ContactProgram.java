@@ -111,6 +111,9 @@ public record ContactProgram(ProgramExplanation explained, String path) {
                                     .map(at -> ", not before " + Labels.exact(at))
                                     .orElse(""));
         }
+        if (standing instanceof StepStatus.Ended) {
+            return new StepLine(name, "ended", "not sent: the enrollment has ended");
+        }
         return new StepLine(name, "passed", "the contact had finished the program before this step was added");
     }
 }

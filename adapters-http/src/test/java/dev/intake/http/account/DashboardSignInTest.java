@@ -266,6 +266,8 @@ class DashboardSignInTest {
             strings = {
                 "/key",
                 "/signup-event",
+                "/timezone",
+                "/email-cap",
                 "/connectors/stripe/secret",
                 "/connectors/clerk/api-key",
                 "/connectors/clerk/api-key/clear",

@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.ProgramState;
+import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import io.modelcontextprotocol.client.McpSyncClient;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -82,6 +84,25 @@ class McpProgramsTest extends McpToolsKit {
 
     private static Map<String, Object> written(Map<String, String> step) {
         return Map.of("name", "Welcome", "event", "user.signed_up", "steps", List.of(step));
+    }
+
+    @Test
+    void window_isStored_orNamedAsAFault() {
+        Map<String, Object> plan = new HashMap<>(written(Map.of("subject", "Hi", "text", "Good to have you")));
+        try (McpSyncClient client = connect(ALL)) {
+            plan.put("window", "9 to 5");
+            assertThat(refused(call(client, "draft_program", plan)))
+                    .contains("window must be hours of different times, such as 09:00-18:00 Mon-Fri");
+            plan.put("window", "09:00-18:00 Mon-Fri");
+            done(call(client, "draft_program", plan));
+        }
+        assertThat(service.intake.programViews().programs(service.tenant.id()))
+                .singleElement()
+                .satisfies(program -> assertThat(service.storage
+                                .programViews()
+                                .sequence(service.tenant.id(), program)
+                                .window())
+                        .isEqualTo(SendingWindow.parse("09:00-18:00 Mon-Fri")));
     }
 
     @Test

@@ -2,8 +2,23 @@ package dev.intake.http.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.SendingWindow;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.testing.TestEmails;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** The preview of a program's emails for one contact. */
@@ -48,6 +63,41 @@ class DashboardPreviewTest extends DashboardProgramsKit {
         assertThat(browser.get(program + "/preview?contact=ann").body())
                 .contains("Your pro")
                 .doesNotContain("Fallbacks used");
+    }
+
+    @Test
+    void window_isShownOnTheProgramsPage_inThePreview_andWhereAnEmailWaitsForIt() throws Exception {
+        Step step = new Step(Duration.ZERO, List.of(TestEmails.template("Hello", "Still there?")));
+        EmailSequence sequence = new EmailSequence(
+                DraftingMode.SHARED, List.of(step), ExitRule.NONE, SendingWindow.parse("09:00-18:00 Mon-Fri"));
+        ProgramId id = service.intake
+                .programs()
+                .drafting()
+                .draft(
+                        tenant.id(),
+                        new ProgramPlan(
+                                "Welcome", ProgramKind.WELCOME, new Trigger(new EventType("user.signed_up")), sequence))
+                .orElseThrow()
+                .id();
+        service.intake.programLifecycle().approve(tenant.id(), id);
+        service.post("{\"type\":\"identify\",\"userId\":\"ann\",\"traits\":{\"timezone\":\"Mars/<b>\"}}");
+        signUp("ann", "");
+        ContactId ann = service.intake
+                .findContacts()
+                .find(tenant.id(), "ann")
+                .orElseThrow()
+                .id();
+        String contact = "/tenants/" + tenant.id() + "/contacts/" + ann;
+
+        String opening = "09:00-18:00 Mon-Fri, Wed 09:00 UTC (the contact's timezone “Mars/&lt;b&gt;” is unknown)";
+        assertThat(browser.get(programs + "/" + id).body())
+                .contains("Its emails begin in the window <code>09:00-18:00 Mon-Fri</code>");
+        assertThat(browser.get(programs + "/" + id + "/preview?contact=ann").body())
+                .contains("Emails begin in the window " + opening + " or later.");
+        assertThat(browser.get(contact).body()).contains("4 Mar 2026 09:00 UTC, waits for the window " + opening);
+
+        service.intake.programs().endEnrollments().end(tenant.id(), ann, Optional.empty(), Actor.COMMAND_LINE);
+        assertThat(browser.get(contact).body()).contains("not sent: the enrollment has ended");
     }
 
     @Test

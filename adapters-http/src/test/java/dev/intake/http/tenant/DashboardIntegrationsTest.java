@@ -9,6 +9,7 @@ import dev.intake.access.IngestionKey;
 import dev.intake.access.KeyHash;
 import dev.intake.event.EventType;
 import dev.intake.ingest.Admission;
+import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
@@ -19,6 +20,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -73,6 +75,8 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                 "/connectors/clerk/api-key/clear",
                 "/connectors/clerk/import",
                 "/connectors/clerk/import/cancel",
+                "/timezone",
+                "/email-cap",
                 "/test-events/remove",
                 "/agent-tokens",
                 "/agent-tokens/x/revoke"
@@ -208,6 +212,41 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                 .contains("name=\"event\" value=\"user signed up!\"", "aria-invalid=\"true\"")
                 .contains("name=\"event-seen\" value=\"user.signed_up\"");
         assertThat(tenant().signupEvent()).contains(new EventType("user.signed_up"));
+    }
+
+    @Test
+    void timeZone_isSaved_orRefusedWithTheRule() throws Exception {
+        browser.get(settings);
+        HttpResponse<String> saved = browser.post(settings + "/timezone", "timezone", " Europe/Berlin ");
+
+        assertThat(saved.statusCode()).isEqualTo(303);
+        assertThat(browser.get(saved.headers().firstValue("Location").orElseThrow())
+                        .body())
+                .contains("The time zone was saved", "value=\"Europe/Berlin\"");
+        assertThat(tenant().sendingTimes().zone()).isEqualTo(ZoneId.of("Europe/Berlin"));
+        assertThat(browser.post(settings + "/timezone", "timezone", "+02:00").body())
+                .contains("The time zone is a name such as Europe/Berlin or UTC.");
+        assertThat(tenant().sendingTimes().zone()).isEqualTo(ZoneId.of("Europe/Berlin"));
+    }
+
+    @Test
+    void emailCap_isSaved_removedByEmptyFields_orRefusedWithTheRule() throws Exception {
+        browser.get(settings);
+        HttpResponse<String> saved = browser.post(settings + "/email-cap", "emails", "3", "days", "7");
+
+        assertThat(browser.get(saved.headers().firstValue("Location").orElseThrow())
+                        .body())
+                .contains("The email cap was saved", "name=\"emails\" value=\"3\"", "name=\"days\" value=\"7\"");
+        assertThat(tenant().sendingTimes().cap()).contains(new EmailCap(3, 7));
+        for (String days : new String[] {"", "0", "366", "-7", "a week"}) {
+            assertThat(browser.post(settings + "/email-cap", "emails", "3", "days", days)
+                            .statusCode())
+                    .as(days)
+                    .isEqualTo(422);
+        }
+        assertThat(tenant().sendingTimes().cap()).contains(new EmailCap(3, 7));
+        browser.post(settings + "/email-cap", "emails", "", "days", "");
+        assertThat(tenant().sendingTimes().cap()).isEmpty();
     }
 
     @Test
