@@ -48,11 +48,6 @@ public record EmailQuery(
         return latest(MAX_LIMIT).to(contact).standing(EmailStatus.SENDING);
     }
 
-    /** Returns a query for the newest emails that the contact may have. */
-    public static EmailQuery begunTo(ContactId contact, int limit) {
-        return new EmailQuery(EmailStatus.BEGUN, Optional.empty(), Optional.of(contact), Optional.empty(), limit);
-    }
-
     /** Returns a query for emails of the program that are being sent. */
     public static EmailQuery sendingOf(ProgramId program) {
         return latest(MAX_LIMIT).of(program).standing(EmailStatus.SENDING);

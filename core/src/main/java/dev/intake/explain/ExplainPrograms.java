@@ -2,6 +2,7 @@ package dev.intake.explain;
 
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
@@ -15,6 +16,7 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.Reentry;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.Tenant;
@@ -69,7 +71,7 @@ public final class ExplainPrograms {
         return ExplainRules.explain(
                 new ExplainSnapshot(
                         times,
-                        times.cap().map(cap -> begun(tenant, contact, cap)).orElse(BegunEmails.NONE),
+                        times.cap().map(cap -> begun(entered, cap)).orElse(BegunEmails.NONE),
                         contact,
                         asked,
                         programs,
@@ -79,8 +81,15 @@ public final class ExplainPrograms {
                 clock.instant());
     }
 
-    private BegunEmails begun(TenantId tenant, Contact contact, EmailCap cap) {
-        return new BegunEmails(storage.programViews().emails(tenant, EmailQuery.begunTo(contact.id(), cap.emails())));
+    private static BegunEmails begun(Map<ProgramId, List<ExplainedEnrollment>> entered, EmailCap cap) {
+        return new BegunEmails(entered.values().stream()
+                .flatMap(List::stream)
+                .filter(there -> there.sequence().category() == EmailCategory.MARKETING)
+                .flatMap(there -> there.emails().stream())
+                .filter(email -> EmailStatus.BEGUN.contains(email.state().status()))
+                .sorted(EmailQuery.LAST_CHANGED_FIRST)
+                .limit(cap.emails())
+                .toList());
     }
 
     private Map<ProgramId, List<ExplainedEnrollment>> entered(

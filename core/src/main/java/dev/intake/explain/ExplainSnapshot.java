@@ -16,7 +16,7 @@ import java.util.Optional;
  * The stored data that an explanation depends on.
  *
  * @param times when the tenant's emails go out
- * @param begun if the tenant has a cap, the newest emails of the contact, as many as it allows
+ * @param begun if the tenant has a cap, the newest marketing emails of the contact, as many as it allows
  * @param contact the contact to explain
  * @param asked the event to explain, if there is one
  * @param programs all programs of the tenant

@@ -6,6 +6,7 @@ import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.Step;
 import dev.intake.program.WindowOpening;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.tenant.EmailCap;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -77,8 +78,10 @@ final class StepOutlook {
         if (!(program instanceof Program.Live)) {
             return new StepStatus.Frozen(at);
         }
-        Optional<EmailCap> cap =
-                snapshot.times().cap().filter(limit -> free(limit, due).isPresent());
+        Optional<EmailCap> cap = snapshot.times()
+                .cap()
+                .filter(limit -> sequence.category() == EmailCategory.MARKETING
+                        && free(limit, due).isPresent());
         Instant free = later(at, cap.flatMap(limit -> free(limit, due)).orElse(at));
         boolean waits = sequence.waitsForWindow(snapshot.contact(), snapshot.times(), later(due, now))
                 .isPresent();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The newest emails that a contact may have, over all programs of the tenant, for the tenant's cap. An unsure email counts
+ * The newest marketing emails that a contact may have, over all programs of the tenant, for the tenant's cap. An unsure email counts
  * as sent, and a kept one as well.
  *
  * @param newest in the states {@link EmailStatus#BEGUN}, last changed first; at least as many as the cap allows, if there are

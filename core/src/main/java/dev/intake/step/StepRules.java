@@ -12,6 +12,7 @@ import dev.intake.program.Program;
 import dev.intake.program.SplitTest;
 import dev.intake.program.Step;
 import dev.intake.program.WindowOpening;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.template.MergeValues;
 import dev.intake.template.RenderedEmail;
 import dev.intake.template.Rendering;
@@ -148,10 +149,11 @@ final class StepRules {
                                 progress.stopped(), email.in(new EmailState.Held(held.missing()), now))));
     }
 
-    /** Returns the decision to wait, if the tenant's cap allows the contact no further email now. */
+    /** Returns the decision to wait, if the tenant's cap allows the contact no further marketing email now. */
     private Optional<StepDecision> capped(EnrollmentProgress progress, Contact contact) {
         SendingTimes times = snapshot.tenant().sendingTimes();
         return times.cap()
+                .filter(cap -> snapshot.sequence().category() == EmailCategory.MARKETING)
                 .flatMap(cap -> snapshot.begun(contact.id()).waitsForCap(cap, now))
                 .map(free -> snapshot.sequence()
                         .opening(contact, times, free)

@@ -3,7 +3,7 @@ package dev.intake.tenant;
 import java.time.Duration;
 
 /**
- * The largest number of emails to one contact within a period, over all programs.
+ * The largest number of marketing emails to one contact within a period, over all programs.
  *
  * @param emails 1 to {@value #MAX_EMAILS}
  * @param days the length of the period, which ends at each moment: 1 to {@value #MAX_DAYS}

@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Programs;
@@ -19,6 +20,7 @@ import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ExitRule;
 import dev.intake.program.SendingWindow;
 import dev.intake.step.RunDueSteps;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.tenant.EmailCap;
 import java.time.Duration;
 import java.time.Instant;
@@ -176,6 +178,29 @@ public abstract class EmailCapConformance extends StepKit {
         assertThat(dueTimes(ann)).containsExactly(opening);
         after(Duration.between(clock.instant(), opening));
         assertThat(mail.accepted()).hasSize(2);
+    }
+
+    @Test
+    final void transactionalEmails_neitherCountNorWait() {
+        cap(1, 7);
+        Contact ann = signUp("ann");
+        ProgramId notices = live(new EmailSequence(
+                DraftingMode.PER_CONTACT,
+                List.of(step(Duration.ZERO, "notice", "Hello"), step(DAY, "another", "Hello")),
+                ExitRule.NONE,
+                Optional.empty(),
+                Optional.empty(),
+                EmailCategory.TRANSACTIONAL));
+        List<ProgramId> news = onePerProgram(2);
+        tenant.send(track("ann", null, "user.signed_up", "again"));
+        runAll();
+        assertThat(state(notices, ann, 0).status()).isEqualTo(EmailStatus.SENT);
+        assertThat(begun(mail.accepted())).isEqualTo(Map.of(ann.id(), 2L));
+        after(DAY);
+        assertThat(state(notices, ann, 1).status()).isEqualTo(EmailStatus.SENT);
+        assertThat(begun(mail.accepted())).isEqualTo(Map.of(ann.id(), 3L));
+        after(WEEK);
+        assertThat(news).extracting(program -> state(program, ann, 0).status()).containsOnly(EmailStatus.SENT);
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.intake.contact.ContactStore;
 import dev.intake.contact.Identity;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStatus;
 import dev.intake.email.EmailStore;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment;
@@ -45,6 +46,7 @@ import dev.intake.program.Reentry;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionStore;
 import dev.intake.tenant.Tenant;
@@ -309,10 +311,21 @@ final class InMemoryStores implements TenantStores {
         return tenant().sendingTimes()
                 .cap()
                 .map(cap -> refs.contacts().stream()
-                        .collect(Collectors.toMap(
-                                Function.identity(),
-                                contact -> new BegunEmails(emails().find(EmailQuery.begunTo(contact, cap.emails()))))))
+                        .collect(Collectors.toMap(Function.identity(), contact -> begun(contact, cap.emails()))))
                 .orElseGet(Map::of);
+    }
+
+    private BegunEmails begun(ContactId contact, int limit) {
+        return new BegunEmails(data().emails.values().stream()
+                .filter(email -> email.entry().contact().equals(contact)
+                        && EmailStatus.BEGUN.contains(email.state().status())
+                        && data().sequences
+                                        .getOrDefault(email.entry().program(), EmailSequence.empty(DraftingMode.SHARED))
+                                        .category()
+                                == EmailCategory.MARKETING)
+                .sorted(EmailQuery.LAST_CHANGED_FIRST)
+                .limit(limit)
+                .toList());
     }
 
     private Map<ContactId, List<Suppression>> suppressions(Set<ContactId> of) {

@@ -53,7 +53,7 @@ public final class JdbcEmailStore implements EmailStore {
     }
 
     /**
-     * Returns the newest emails that contacts may have.
+     * Returns the newest marketing emails that contacts may have.
      *
      * @param limit the maximum number for each contact
      */
@@ -66,11 +66,13 @@ public final class JdbcEmailStore implements EmailStore {
                 SELECT e.*
                 FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
                 CROSS JOIN LATERAL (
-                    SELECT program_id, contact_id, entry_key, step, variant, attempts, at, state, claim,
-                        reason, missing, address, subject, text_body, html_body
-                    FROM email
-                    WHERE tenant_id = :tenant AND contact_id = asked.contact_id AND state = ANY (:states)
-                    ORDER BY at DESC, email_id
+                    SELECT m.program_id, m.contact_id, m.entry_key, m.step, m.variant, m.attempts, m.at, m.state,
+                        m.claim, m.reason, m.missing, m.address, m.subject, m.text_body, m.html_body
+                    FROM email AS m
+                    JOIN program AS p ON p.tenant_id = :tenant AND p.program_id = m.program_id
+                    WHERE m.tenant_id = :tenant AND m.contact_id = asked.contact_id AND m.state = ANY (:states)
+                        AND NOT p.transactional
+                    ORDER BY m.at DESC, m.email_id
                     LIMIT :limit
                 ) AS e
                 ORDER BY e.at DESC

@@ -17,10 +17,12 @@ import dev.intake.jdbc.program.JdbcEnrollmentProgressStore;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.suppression.JdbcSuppressionStore;
 import dev.intake.program.BegunEmails;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.suppression.Suppression;
 import dev.intake.tenant.Tenant;
 import java.util.HashMap;
@@ -72,14 +74,15 @@ public final class DueStepRows {
                 suppressions.get(),
                 entryEvents.get(),
                 withFurther(refs, stored.get(), named.get()),
-                begun(refs)));
+                begun(refs, found.sequence())));
     }
 
-    /** Reads nothing more if the tenant has no cap. */
-    private Map<ContactId, BegunEmails> begun(StepRefs refs) {
+    /** Reads nothing more if the tenant has no cap, or the program's emails don't count. */
+    private Map<ContactId, BegunEmails> begun(StepRefs refs, EmailSequence sequence) {
         return locked.get()
                 .sendingTimes()
                 .cap()
+                .filter(cap -> sequence.category() == EmailCategory.MARKETING)
                 .map(cap -> emails.begun(refs.contacts(), cap.emails()))
                 .orElseGet(Map::of);
     }

@@ -15,8 +15,9 @@ import picocli.CommandLine.Option;
 /** Shows, sets or removes the cap of a tenant's emails. */
 @Command(
         name = "email-cap",
-        description = "Show, set or remove the largest number of emails to one contact within some days, over all"
-                + " programs. An email over it waits.")
+        description =
+                "Show, set or remove the largest number of marketing emails to one contact within some days, over all"
+                        + " programs. An email over it waits.")
 public final class TenantEmailCapCommand extends TenantCommand {
     @Option(names = "--emails", paramLabel = "N", description = "Emails: 1 to " + EmailCap.MAX_EMAILS + ".")
     private Optional<Integer> emails = Optional.empty();
