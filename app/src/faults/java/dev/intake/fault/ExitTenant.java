@@ -15,6 +15,7 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestSender;
 import dev.intake.testing.TestTenant;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,6 +49,7 @@ record ExitTenant(String name, TenantId id, IngestionKey key, List<ProgramId> pr
         TenantId id =
                 intake.tenantSetup().create("Exits " + number).orElseThrow().id();
         intake.tenantSetup().limit(id, PLENTY);
+        TestSender.set(intake, id);
         List<ProgramId> programs = new ArrayList<>();
         for (int i = 0; i < PROGRAMS; i++) {
             ProgramId program = intake.programs()

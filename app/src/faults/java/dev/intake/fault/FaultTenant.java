@@ -6,6 +6,7 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.program.Program;
+import dev.intake.testing.TestSender;
 import dev.intake.testing.TestTenant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ record FaultTenant(String name, TenantId id, IngestionKey key) {
             TenantId id =
                     intake.tenantSetup().create("Fault " + i).orElseThrow().id();
             intake.tenantSetup().limit(id, PLENTY);
+            TestSender.set(intake, id);
             Program program = intake.programLifecycle()
                     .draft(id, "Welcome", new EventType(ENTERING))
                     .orElseThrow();

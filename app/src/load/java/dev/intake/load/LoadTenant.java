@@ -11,6 +11,7 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
+import dev.intake.testing.TestSender;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,7 @@ record LoadTenant(TenantId id, IngestionKey key) {
         for (int i = 0; i < count; i++) {
             TenantId id = intake.tenantSetup().create("Load " + i).orElseThrow().id();
             intake.tenantSetup().limit(id, PLENTY);
+            TestSender.set(intake, id);
             IngestionKey key = intake.setUpIngestion().generateKey(id).orElseThrow();
             intake.programs()
                     .drafting()

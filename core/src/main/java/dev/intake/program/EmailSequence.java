@@ -86,6 +86,11 @@ public record EmailSequence(
         this(mode, steps, ExitRule.NONE);
     }
 
+    /** Returns whether the sender must have a postal address: laws require one in the footer of marketing email. */
+    public boolean needsPostalAddress() {
+        return category == EmailCategory.MARKETING;
+    }
+
     /** Returns all its emails, including variants, with places such as {@code step 2, variant B}. */
     public List<PlacedEmail> emails() {
         List<PlacedEmail> emails = new ArrayList<>();

@@ -65,6 +65,14 @@ public sealed interface ProgramChange {
         }
     }
 
+    /** The tenant has no postal address, which the footer of marketing email requires. The program stays a draft. */
+    record NoPostalAddress() implements ProgramChange {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.noPostalAddress().apply(this);
+        }
+    }
+
     /**
      * The emails use keys that are not offered. The program stays a draft.
      *
@@ -94,5 +102,6 @@ public sealed interface ProgramChange {
             Function<NotAllowed, R> notAllowed,
             Function<Stale, R> stale,
             Function<NoEmails, R> noEmails,
+            Function<NoPostalAddress, R> noPostalAddress,
             Function<Blocked, R> blocked) {}
 }

@@ -56,8 +56,9 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * Approves a draft on behalf of a person. Returns {@link ProgramChange.NoEmails} for a draft without emails, and
-     * {@link ProgramChange.Blocked} for one whose emails use keys that are not offered. (Spec, Merge fields 4)
+     * Approves a draft on behalf of a person. Returns {@link ProgramChange.NoEmails} for a draft without emails,
+     * {@link ProgramChange.Blocked} for one whose emails use keys that are not offered (Spec, Merge fields 4), and
+     * {@link ProgramChange.NoPostalAddress} for one of marketing emails if the tenant has no postal address.
      */
     public ProgramChange approve(TenantId tenant, ProgramId program) {
         return change(
@@ -98,7 +99,13 @@ public final class ProgramLifecycle {
         List<DraftFinding> findings = sequence.check(profile).findings(Map.of()).stream()
                 .filter(DraftFinding::blocks)
                 .toList();
-        return findings.isEmpty() ? Optional.empty() : Optional.of(new ProgramChange.Blocked(findings));
+        if (!findings.isEmpty()) {
+            return Optional.of(new ProgramChange.Blocked(findings));
+        }
+        return sequence.needsPostalAddress()
+                        && stores.tenant().sender().postalAddress().isEmpty()
+                ? Optional.of(new ProgramChange.NoPostalAddress())
+                : Optional.empty();
     }
 
     /**

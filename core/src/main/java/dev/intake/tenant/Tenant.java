@@ -127,7 +127,7 @@ public record Tenant(
     }
 
     /** Returns the tenant with another sender of its emails. */
-    Tenant withSender(SenderIdentity changed) {
+    public Tenant withSender(SenderIdentity changed) {
         return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, changed, sendingTimes);
     }
 

@@ -5,17 +5,26 @@ import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Programs;
 import dev.intake.contact.ContactId;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.OperationResult;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
+import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
 import dev.intake.program.SetSignupEvent.SignupEventSet;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
+import dev.intake.suppression.EmailCategory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -206,6 +215,58 @@ public abstract class ProgramConformance extends IngestKit {
 
     private SignupEventSet saveSignupEvent(String event) {
         return intake.setSignupEvent().save(tenant.id(), new EventType(event)).orElseThrow();
+    }
+
+    @Test
+    void draft_ofATenantWithoutAPostalAddress_isNotApproved_butAPausedProgramIsResumed() {
+        TenantId bare = intake.tenantSetup().create("Bare").orElseThrow().id();
+        ProgramLifecycle lifecycle = intake.programLifecycle();
+        ProgramId draft = lifecycle
+                .draft(bare, "Program", new EventType("ping"))
+                .orElseThrow()
+                .id();
+        TestTenant.giveEmails(Programs.on(storage()), bare, draft);
+
+        assertThat(lifecycle.approve(bare, draft)).isEqualTo(new ProgramChange.NoPostalAddress());
+        assertThat(intake.programViews().program(bare, draft).map(Program::state))
+                .contains(ProgramState.DRAFT);
+
+        Program paused = intake.programViews().program(bare, draft).orElseThrow();
+        approvedByAnOlderVersion(bare, paused);
+        TestTenant.changed(lifecycle.pause(bare, draft));
+        assertThat(TestTenant.changed(lifecycle.resume(bare, draft)).state()).isEqualTo(ProgramState.ACTIVE);
+    }
+
+    @Test
+    void transactionalDraft_ofATenantWithoutAPostalAddress_isApproved() {
+        TenantId bare = intake.tenantSetup().create("Bare").orElseThrow().id();
+        Step step = new Step(Duration.ZERO, List.of(TestEmails.template("Receipt", "Thank you.")));
+        EmailSequence sequence = new EmailSequence(
+                DraftingMode.PER_CONTACT,
+                List.of(step),
+                ExitRule.NONE,
+                Optional.empty(),
+                Optional.empty(),
+                EmailCategory.TRANSACTIONAL);
+        ProgramPlan plan =
+                new ProgramPlan("Receipts", ProgramKind.CUSTOM, new Trigger(new EventType("order.paid")), sequence);
+        ProgramId draft = Programs.on(storage())
+                .drafting()
+                .draft(bare, plan)
+                .orElseThrow()
+                .id();
+
+        assertThat(TestTenant.changed(intake.programLifecycle().approve(bare, draft))
+                        .state())
+                .isEqualTo(ProgramState.ACTIVE);
+    }
+
+    /** Older versions approved programs of tenants without a postal address. */
+    private void approvedByAnOlderVersion(TenantId tenant, Program program) {
+        storage().unitOfWork().inTenant(tenant, stores -> {
+            stores.programs().save(List.of(((Program.Draft) program).approve()));
+            return true;
+        });
     }
 
     @Test

@@ -55,7 +55,8 @@ public abstract class SendingConformance extends StepKit {
         signUp("ann");
         runAll();
         assertThat(mail.accepted().get(0).from())
-                .isEqualTo(new Sender("Test tenant", Optional.empty(), Optional.empty(), Optional.empty()));
+                .isEqualTo(
+                        new Sender("Test tenant", Optional.empty(), Optional.empty(), Optional.of(TestSender.ADDRESS)));
         Tenant changed = sender(before -> SENDER);
         assertThat(changed.shownSender()).isEqualTo("Ada of Acme");
         assertThat(tenant.intake().views().tenant(tenant.id())).contains(changed);

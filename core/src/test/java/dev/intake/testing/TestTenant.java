@@ -61,9 +61,10 @@ public final class TestTenant {
         this.key = key;
     }
 
-    /** A new tenant of this service. */
+    /** A new tenant of this service, with a postal address. */
     public static TestTenant of(Storage storage, Intake intake) {
         TenantId id = intake.tenantSetup().create("Test tenant").orElseThrow().id();
+        TestSender.give(storage, id);
         return new TestTenant(
                 storage, intake, id, intake.setUpIngestion().generateKey(id).orElseThrow());
     }

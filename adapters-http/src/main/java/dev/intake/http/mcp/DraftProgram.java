@@ -88,7 +88,8 @@ final class DraftProgram implements AgentTool {
                         "program",
                         ShownProgram.of(draft, 0),
                         "next",
-                        "Ask the user to look at the draft and approve it. Until then it does nothing.")))
+                        "Ask the user to look at the draft and approve it. Until then it does nothing. Approval"
+                                + " requires the tenant's postal address.")))
                 .orElseGet(() -> new ToolResult.Refused("There is no such tenant any more."));
     }
 }

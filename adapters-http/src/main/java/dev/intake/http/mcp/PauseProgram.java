@@ -60,11 +60,12 @@ final class PauseProgram implements AgentTool {
                         + notAllowed.state().label() + ", and only an active one can be paused. Nothing was changed."),
                 PauseProgram::unexpected,
                 PauseProgram::unexpected,
+                PauseProgram::unexpected,
                 PauseProgram::unexpected));
     }
 
     private static ToolResult unexpected(ProgramChange change) {
-        throw new IllegalStateException("a pause looks at no emails: " + change);
+        throw new IllegalStateException("a pause does not check a draft: " + change);
     }
 
     private ToolResult paused(TenantId tenant, ProgramChange.Changed changed) {

@@ -69,6 +69,14 @@ public record ProgramPage(
         return ProgramLabels.state(state());
     }
 
+    /** Returns whether approval requires a postal address first. */
+    public boolean needsPostalAddress() {
+        return check.sequence().needsPostalAddress()
+                && page.tenant()
+                        .filter(tenant -> tenant.sender().postalAddress().isEmpty())
+                        .isPresent();
+    }
+
     /** Returns the sender's name; blank if none is set, so that approval requires it. */
     public String sender() {
         return page.tenant()

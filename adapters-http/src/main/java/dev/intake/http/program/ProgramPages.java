@@ -17,6 +17,8 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.Revision;
+import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
@@ -33,6 +35,12 @@ public final class ProgramPages {
     private static final String NO_EMAILS =
             "Not approved: the program has no emails, so enrolled contacts would get nothing. Write its emails,"
                     + " then approve it.";
+
+    private static final String NO_POSTAL_ADDRESS =
+            "Not approved: marketing email requires a postal address in its footer. Enter it beside the sender's name,"
+                    + " then approve the program.";
+    private static final String WRONG_POSTAL_ADDRESS = "Not approved: the postal address has at most "
+            + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters.";
 
     private static final Map<String, String> DONE = Map.of(
             "drafted", "The draft was created. It sends nothing until you approve it.",
@@ -140,15 +148,26 @@ public final class ProgramPages {
         }
     }
 
-    /** Approves a draft and sets the sender's name. */
+    /** Approves a draft, after it set the sender's name and the postal address. */
     public void approve(Visit visit, Tenant tenant, Program program, Context context) {
-        SenderName.parse(Gate.field("sender", context)).ifPresent(name -> {
-            Optional<Tenant> unused =
-                    intake.setSender().change(tenant.id(), before -> before.withName(Optional.of(name)), visit.actor());
-        });
+        String typed = Gate.field("postal-address", context);
+        Optional<PostalAddress> address = PostalAddress.parse(typed);
+        if (!typed.isBlank() && address.isEmpty()) {
+            unchanged(visit, tenant, program, WRONG_POSTAL_ADDRESS, 422, context);
+            return;
+        }
+        Optional<SenderName> name = SenderName.parse(Gate.field("sender", context));
+        Optional<Tenant> named = intake.setSender()
+                .change(
+                        tenant.id(),
+                        before -> {
+                            SenderIdentity after = before.withName(name.or(before::name));
+                            return address.map(after::withPostalAddress).orElse(after);
+                        },
+                        visit.actor());
         change(
                 visit,
-                tenant,
+                named.orElse(tenant),
                 program,
                 "approve",
                 (in, id) -> programs.lifecycle().approve(in, id, new Revision(Gate.field("revision", context))),
@@ -213,6 +232,7 @@ public final class ProgramPages {
                                 context),
                         stale -> () -> unchanged(visit, tenant, program, STALE, 409, context),
                         noEmails -> () -> unchanged(visit, tenant, program, NO_EMAILS, 422, context),
+                        noPostalAddress -> () -> unchanged(visit, tenant, program, NO_POSTAL_ADDRESS, 422, context),
                         blocked -> () -> blocked(visit, tenant, program, blocked, context)))
                 .run();
     }

@@ -18,6 +18,7 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
+import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
@@ -105,6 +106,42 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         assertThat(refused.body()).contains("were changed since you opened the page", "Second");
         assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
         assertThat(browser.post(program + "/approve").statusCode()).isEqualTo(303);
+    }
+
+    @Test
+    void draft_ofATenantWithoutAPostalAddress_isApprovedWithOneInTheForm() throws Exception {
+        Tenant bare = service.intake.tenantSetup().create("Bare").orElseThrow();
+        AccountName bob = new AccountName("bob@example.com");
+        TestBrowser member = TestBrowser.signedIn(
+                service, service.intake.accounts().addMember(bob, bare.id()).orElseThrow());
+        String list = "/tenants/" + bare.id() + "/programs";
+        member.get(list);
+        member.post(list, "text", text("Welcome", "shared", "Hi"));
+        String program = list + "/"
+                + service.intake.programViews().programs(bare.id()).get(0).id();
+        assertThat(member.get(program).body()).contains("name=\"postal-address\"");
+
+        HttpResponse<String> without = member.post(program + "/approve", "sender", "Bare");
+        HttpResponse<String> tooLong =
+                member.post(program + "/approve", "sender", "Bare", "postal-address", "x".repeat(101));
+        HttpResponse<String> with =
+                member.post(program + "/approve", "sender", "Bare", "postal-address", "1 Main Street\r\nSpringfield");
+
+        assertThat(without.statusCode()).isEqualTo(422);
+        assertThat(without.body()).contains("requires a postal address in its footer", "name=\"postal-address\"");
+        assertThat(tooLong.statusCode()).isEqualTo(422);
+        assertThat(tooLong.body()).contains("at most 6 lines of at most 100 characters");
+        assertThat(with.statusCode()).isEqualTo(303);
+        assertThat(service.intake.programViews().programs(bare.id()).get(0).state())
+                .isEqualTo(ProgramState.ACTIVE);
+        assertThat(service.intake
+                        .views()
+                        .tenant(bare.id())
+                        .orElseThrow()
+                        .sender()
+                        .postalAddress())
+                .isEqualTo(PostalAddress.parse("1 Main Street\nSpringfield"));
+        assertThat(member.get(program).body()).doesNotContain("name=\"postal-address\"");
     }
 
     @Test

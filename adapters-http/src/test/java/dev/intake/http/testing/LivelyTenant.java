@@ -29,6 +29,7 @@ import dev.intake.program.Trigger;
 import dev.intake.source.Connector;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
+import dev.intake.testing.TestSender;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
@@ -58,6 +59,7 @@ public final class LivelyTenant {
         providers = TestProviders.of(service);
         id = providers.tenant();
         key = service.intake.setUpIngestion().generateKey(id).orElseThrow();
+        TestSender.set(service.intake, id);
         send(event(SIGNED_UP, "early", "\"plan\":\"trial\""));
         draft = program("Wins back <everybody>", DraftingMode.SHARED, "Still {{event.reason}}?");
         live = program("Welcome", DraftingMode.PER_CONTACT, "Your {{event.plan}} plan");

@@ -28,6 +28,7 @@ import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestSender;
 import dev.intake.testing.TestSignIn;
 import dev.intake.testing.TestVault;
 import java.io.IOException;
@@ -85,7 +86,8 @@ public final class TestService implements AutoCloseable {
             ServerObservers observers) {
         storage = new InMemoryStorage();
         intake = Intake.on(storage, clock, ids, new Random(1));
-        tenant = intake.tenantSetup().create("Acme").orElseThrow();
+        tenant = TestSender.give(
+                storage, intake.tenantSetup().create("Acme").orElseThrow().id());
         key = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
         connectors = Connectors.on(storage, vault, decoder, clock, new SequentialIds());
         served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));

@@ -34,6 +34,15 @@ public abstract class ProgramCommand extends TenantCommand {
                 + "\" prints its programs");
     }
 
+    /** Returns a command line that sets the postal address; empty if the tenant has one, as approval requires. */
+    public static Optional<String> postalAddressLine(TenantScope scope) {
+        return scope.stored().sender().postalAddress().isPresent()
+                ? Optional.empty()
+                : Optional.of("Set the postal address of the footer: "
+                        + scope.launcher()
+                                .line("tenant", "sender", scope.tenant().value(), "--postal-address", "LINE"));
+    }
+
     /** Returns a command line that applies this command to the program, for the user to paste. */
     public static String line(TenantScope scope, Program program, String verb) {
         return scope.launcher()

@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
         description =
                 "Approve a draft: from now on its event type starts it, once per contact. Names the merge fields that"
                         + " may have no value. A draft without emails, or with a merge field that its events do not provide, cannot"
-                        + " be approved.")
+                        + " be approved, and no marketing program if the tenant has no postal address.")
 public final class ProgramApproveCommand extends ProgramCommand {
     @Option(
             names = "--sender",
@@ -64,6 +64,7 @@ public final class ProgramApproveCommand extends ProgramCommand {
                         + notAllowed.state().label() + "; only a draft can be approved"),
                 ProgramApproveCommand::unexpected,
                 noEmails -> ProgramValidateCommand.noEmails(scope.tenant(), program.id()),
+                noPostalAddress -> ProgramValidateCommand.noPostalAddress(scope.tenant()),
                 // The check may have preceded the event that lacked the key; the approval's own findings count then.
                 blocked -> ProgramValidateCommand.blocked(
                         "program " + program.id() + " stays a draft",

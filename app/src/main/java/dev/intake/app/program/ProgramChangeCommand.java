@@ -43,11 +43,12 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
                         "program " + program.id() + " is " + notAllowed.state().label() + "; only " + rule),
                 ProgramChangeCommand::unexpected,
                 ProgramChangeCommand::unexpected,
+                ProgramChangeCommand::unexpected,
                 ProgramChangeCommand::unexpected));
     }
 
     private static Outcome unexpected(ProgramChange change) {
-        throw new IllegalStateException("only an approval depends on the emails of the program: " + change);
+        throw new IllegalStateException("only an approval checks the draft: " + change);
     }
 
     private static Outcome changed(ProgramChange.Changed changed, long enrolled) {

@@ -109,6 +109,9 @@ public final class ProgramDraftCommand extends TenantCommand {
         lines.add("Drafted the program " + draft.id() + " ("
                 + Printable.of(draft.outline().name()) + ").");
         lines.addAll(FindingView.lines(check.findings()));
+        if (check.sequence().needsPostalAddress()) {
+            ProgramCommand.postalAddressLine(scope).ifPresent(lines::add);
+        }
         lines.add("The event " + draft.outline().trigger().event() + " starts it once you approve it: "
                 + ProgramCommand.line(scope, draft, "approve"));
         return Outcome.done(json, lines);

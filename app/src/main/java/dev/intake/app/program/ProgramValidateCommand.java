@@ -42,7 +42,7 @@ public final class ProgramValidateCommand extends ProgramCommand {
         return from.map(file -> GivenProgramFile.of(file, program)
                         .sequence(sequence -> checked(
                                 scope.programs().check().check(scope.tenant(), program, sequence),
-                                scope.tenant(),
+                                scope,
                                 others)))
                 .orElseGet(() -> checked(
                         scope.programs()
@@ -51,15 +51,26 @@ public final class ProgramValidateCommand extends ProgramCommand {
                                         scope.tenant(),
                                         program,
                                         scope.programs().views().sequence(scope.tenant(), program)),
-                        scope.tenant(),
+                        scope,
                         others));
     }
 
-    private static Outcome checked(ProgramCheck check, TenantId tenant, List<Program> others) {
+    private static Outcome checked(ProgramCheck check, TenantScope scope, List<Program> others) {
         boolean draft = check.program() instanceof Program.Draft;
-        return draft && check.sequence().steps().isEmpty()
-                ? noEmails(tenant, check.program().id())
+        if (draft && check.sequence().steps().isEmpty()) {
+            return noEmails(scope.tenant(), check.program().id());
+        }
+        boolean needsAddress = check.blocking().isEmpty() && check.sequence().needsPostalAddress();
+        return draft && needsAddress && scope.stored().sender().postalAddress().isEmpty()
+                ? noPostalAddress(scope.tenant())
                 : checked(check, others);
+    }
+
+    /** Returns the refusal to approve a program of a tenant without a postal address. */
+    static Outcome noPostalAddress(TenantId tenant) {
+        return Outcome.refused("the tenant has no postal address, which the footer of marketing email requires. Set it"
+                + " with \"intake tenant sender " + tenant + " --postal-address LINE\", or in the dashboard (Settings,"
+                + " Integrations); then approve the program");
     }
 
     /** Returns the refusal to approve a draft without emails. */

@@ -51,6 +51,7 @@ public final class SignupEventSetCommand extends TenantCommand {
             String id = welcome.id().toString();
             lines.add("Write its emails: "
                     + scope.launcher().line("program", "edit", scope.tenant().value(), id, "--from", "FILE"));
+            ProgramCommand.postalAddressLine(scope).ifPresent(lines::add);
             lines.add("Approve it to start it: " + ProgramCommand.line(scope, welcome, "approve"));
         }
         return Outcome.done(json, lines);

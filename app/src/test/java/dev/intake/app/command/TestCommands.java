@@ -37,6 +37,7 @@ import dev.intake.source.Source;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestSender;
 import dev.intake.testing.TestVault;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.PrintWriter;
@@ -139,8 +140,15 @@ public final class TestCommands {
         return new Result(code, out.toString(), err.toString());
     }
 
-    /** Adds a tenant and gives its id. */
+    /** Adds a tenant with a postal address and gives its id. */
     public String tenant() {
+        String id = bareTenant();
+        TestSender.give(storage, new TenantId(id));
+        return id;
+    }
+
+    /** Adds a tenant as the command does, without a postal address, and gives its id. */
+    public String bareTenant() {
         return json("tenant", "create", "Acme").done().get("tenantId").textValue();
     }
 

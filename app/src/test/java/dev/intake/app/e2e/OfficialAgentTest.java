@@ -91,6 +91,7 @@ class OfficialAgentTest {
         String program = done(second, 2).at("/program/programId").textValue();
         assertThat(refused(second, 3)).contains("Nothing was drafted", "name must not be blank", "event must be");
 
+        service.run("tenant", "sender", tenant, "--postal-address", "1 Main Street");
         service.run("program", "approve", tenant, program);
         JsonNode third = talk(
                 token,

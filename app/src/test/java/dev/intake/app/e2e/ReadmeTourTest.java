@@ -21,6 +21,7 @@ class ReadmeTourTest {
     private static final Pattern COMMAND = Pattern.compile("(?m)^ *app/bin/intake (.+)$");
     private static final Pattern CURL = Pattern.compile(
             "curl -sS (\\S+) -H 'Authorization: Bearer (\\S+)' -H 'Content-Type: application/json' -d '(.*)'");
+    private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|\\S+");
     private static final int TRIES = 200;
 
     private final Map<String, String> known = new HashMap<>();
@@ -34,24 +35,25 @@ class ReadmeTourTest {
     @Test
     void twoMinutes_asPrinted_endWithAnEmail(@TempDir Path data) throws Exception {
         List<String> commands = tour();
-        assertThat(commands).hasSize(6);
+        assertThat(commands).hasSize(7);
         try (RunningService service = RunningService.start(data)) {
             known.put("TENANT", service.text("tenantId"));
             known.put(
                     "PROGRAM",
                     run(service, commands.get(0)).at("/program/programId").textValue());
             run(service, commands.get(1));
-            assertThat(run(service, commands.get(2)).get("state").textValue()).isEqualTo("active");
+            run(service, commands.get(2));
+            assertThat(run(service, commands.get(3)).get("state").textValue()).isEqualTo("active");
             Matcher curl = CURL.matcher(service.text("curl"));
             assertThat(curl.matches()).isTrue();
             assertThat(service.post(curl.group(1), curl.group(2), curl.group(3)).statusCode())
                     .isEqualTo(200);
-            assertThat(run(service, commands.get(3))
+            assertThat(run(service, commands.get(4))
                             .at("/enrollments/0/programName")
                             .textValue())
                     .isEqualTo("Welcome");
-            known.put("EMAIL", keptEmail(service, commands.get(4)));
-            JsonNode email = run(service, commands.get(5));
+            known.put("EMAIL", keptEmail(service, commands.get(5)));
+            JsonNode email = run(service, commands.get(6));
             assertThat(email.get("subject").textValue()).isEqualTo("Welcome aboard");
             assertThat(email.get("text").textValue()).contains("ada@example.com");
         }
@@ -68,8 +70,10 @@ class ReadmeTourTest {
 
     private JsonNode run(RunningService service, String command) throws Exception {
         List<String> words = new ArrayList<>();
-        for (String word : command.strip().split(" ", -1)) {
-            words.add(known.getOrDefault(word, word.replaceFirst("^docs/", "../docs/")));
+        Matcher word = WORD.matcher(command);
+        while (word.find()) {
+            String plain = word.group().replace("\"", "");
+            words.add(known.getOrDefault(plain, plain.replaceFirst("^docs/", "../docs/")));
         }
         return service.run(words.toArray(String[]::new));
     }

@@ -162,6 +162,7 @@ final class RunningService implements AutoCloseable {
     /** Gives the draft the emails of the example in the documentation, and approves it. */
     void approve(String tenant, String program) throws IOException {
         run("program", "edit", tenant, program, "--from", "../docs/examples/welcome.yaml");
+        run("tenant", "sender", tenant, "--postal-address", "1 Main Street");
         run("program", "approve", tenant, program);
     }
 

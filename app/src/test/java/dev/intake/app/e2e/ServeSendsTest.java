@@ -20,6 +20,7 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestSender;
 import dev.intake.testing.TestTenant;
 import jakarta.mail.internet.MimeMessage;
 import java.nio.file.Path;
@@ -46,6 +47,7 @@ class ServeSendsTest {
         try (RunningService service = RunningService.start(data, settings)) {
             tenant = new TenantId(service.text("tenantId"));
             try (Backend backend = join(data)) {
+                TestSender.set(backend.intake(), tenant);
                 welcome(backend.intake().programs(), tenant);
             }
             assertThat(service.post(service.text("endpoint"), service.text("key"), """

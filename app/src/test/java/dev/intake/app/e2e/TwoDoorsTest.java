@@ -247,6 +247,7 @@ class TwoDoorsTest {
         JsonNode signup = service.run("signup-event", "set", id, "user.signed_up");
         String program = signup.at("/program/programId").textValue();
         service.run("program", "edit", id, program, "--from", lateEmail().toString());
+        service.run("tenant", "sender", id, "--postal-address", "1 Main Street");
         service.run("program", "approve", id, program);
         return new Tenant(id, service.run("key", "generate", id).get("key").textValue());
     }

@@ -67,6 +67,35 @@ class ProgramCommandsTest {
     }
 
     @Test
+    void draft_ofATenantWithoutAPostalAddress_isNotApproved_andTheCommandIsNamed() {
+        String bare = commands.bareTenant();
+        Result set = commands.run("signup-event", "set", bare, "user.signed_up");
+        assertThat(set.out()).contains("tenant sender " + bare + " --postal-address LINE");
+        String program = commands.json("signup-event", "set", bare, "user.signed_up")
+                .done()
+                .at("/program/programId")
+                .textValue();
+        commands.json("program", "edit", bare, program, "--from", "../docs/examples/welcome.yaml")
+                .done();
+
+        for (String verb : List.of("validate", "approve")) {
+            assertThat(commands.json("program", verb, bare, program).refused(1))
+                    .contains("no postal address")
+                    .contains("intake tenant sender " + bare + " --postal-address LINE")
+                    .contains("Settings, Integrations");
+        }
+        commands.json("tenant", "sender", bare, "--postal-address", "1 Main Street")
+                .done();
+
+        commands.json("program", "validate", bare, program).done();
+        assertThat(commands.json("program", "approve", bare, program)
+                        .done()
+                        .get("state")
+                        .textValue())
+                .isEqualTo("active");
+    }
+
+    @Test
     void approve_saysWhoTheSenderIs_andSetsIt() {
         String first = draft("One", "a.b");
         commands.json("program", "edit", tenant, first, "--from", "../docs/examples/welcome.yaml")

@@ -1,0 +1,36 @@
+package dev.intake.testing;
+
+import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.access.Actor;
+import dev.intake.id.TenantId;
+import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.Tenant;
+import java.util.List;
+
+/** The sender of test tenants: their programs could not be approved without a postal address. */
+public final class TestSender {
+    /** The postal address of every test tenant. */
+    public static final PostalAddress ADDRESS = new PostalAddress(List.of("1 Main Street", "Springfield"));
+
+    private TestSender() {}
+
+    /** Gives the tenant a postal address, as a person does. */
+    public static void set(Intake intake, TenantId id) {
+        intake.setSender()
+                .change(id, sender -> sender.withPostalAddress(ADDRESS), Actor.COMMAND_LINE)
+                .orElseThrow();
+    }
+
+    /** Gives the tenant a postal address, without an entry in its audit record; answers the tenant. */
+    public static Tenant give(Storage storage, TenantId id) {
+        return storage.unitOfWork()
+                .inTenant(id, stores -> {
+                    Tenant changed =
+                            stores.tenant().withSender(stores.tenant().sender().withPostalAddress(ADDRESS));
+                    stores.save(changed);
+                    return changed;
+                })
+                .orElseThrow();
+    }
+}
