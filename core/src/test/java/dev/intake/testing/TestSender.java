@@ -17,12 +17,15 @@ public final class TestSender {
 
     /** Gives the tenant a postal address, as a person does. */
     public static void set(Intake intake, TenantId id) {
-        intake.setSender()
+        boolean changed = intake.setSender()
                 .change(id, sender -> sender.withPostalAddress(ADDRESS), Actor.COMMAND_LINE)
-                .orElseThrow();
+                .isPresent();
+        if (!changed) {
+            throw new IllegalArgumentException("there is no tenant " + id);
+        }
     }
 
-    /** Gives the tenant a postal address, without an entry in its audit record; answers the tenant. */
+    /** Gives the tenant a postal address, without an entry in its audit record, and returns the changed tenant. */
     public static Tenant give(Storage storage, TenantId id) {
         return storage.unitOfWork()
                 .inTenant(id, stores -> {

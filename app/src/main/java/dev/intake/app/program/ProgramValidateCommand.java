@@ -41,9 +41,7 @@ public final class ProgramValidateCommand extends ProgramCommand {
         List<Program> others = scope.programs().check().liveOnSameEvent(scope.tenant(), program);
         return from.map(file -> GivenProgramFile.of(file, program)
                         .sequence(sequence -> checked(
-                                scope.programs().check().check(scope.tenant(), program, sequence),
-                                scope,
-                                others)))
+                                scope.programs().check().check(scope.tenant(), program, sequence), scope, others)))
                 .orElseGet(() -> checked(
                         scope.programs()
                                 .check()

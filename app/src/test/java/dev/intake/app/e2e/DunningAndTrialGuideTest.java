@@ -8,7 +8,6 @@ import com.icegreen.greenmail.util.ServerSetup;
 import jakarta.mail.internet.MimeMessage;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -61,11 +60,12 @@ class DunningAndTrialGuideTest {
     }
 
     private void draftAndApprove(RunningService service) throws Exception {
-        List<String> lines = lines("Draft and approve", 4);
-        known.put("DUNNING", run(service, lines.get(0)).get("programId").textValue());
-        assertThat(run(service, lines.get(1)).get("state").textValue()).isEqualTo("active");
-        known.put("TRIAL", run(service, lines.get(2)).get("programId").textValue());
-        assertThat(run(service, lines.get(3)).get("state").textValue()).isEqualTo("active");
+        List<String> lines = lines("Draft and approve", 5);
+        run(service, lines.get(0));
+        known.put("DUNNING", run(service, lines.get(1)).get("programId").textValue());
+        assertThat(run(service, lines.get(2)).get("state").textValue()).isEqualTo("active");
+        known.put("TRIAL", run(service, lines.get(3)).get("programId").textValue());
+        assertThat(run(service, lines.get(4)).get("state").textValue()).isEqualTo("active");
     }
 
     private void failAPayment(RunningService service, GreenMail mail) throws Exception {
@@ -130,12 +130,7 @@ class DunningAndTrialGuideTest {
     }
 
     private JsonNode run(RunningService service, String line) throws Exception {
-        String command = line.replaceFirst("^app/bin/intake ", "");
-        List<String> words = new ArrayList<>();
-        for (String word : command.split(" ", -1)) {
-            words.add(known.getOrDefault(word, word.replaceFirst("^docs/", "../docs/")));
-        }
-        return service.run(words.toArray(String[]::new));
+        return service.run(PrintedCommand.arguments(line, known));
     }
 
     private void send(RunningService service, String line) throws Exception {

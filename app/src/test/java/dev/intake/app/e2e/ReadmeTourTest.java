@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,6 @@ class ReadmeTourTest {
     private static final Pattern COMMAND = Pattern.compile("(?m)^ *app/bin/intake (.+)$");
     private static final Pattern CURL = Pattern.compile(
             "curl -sS (\\S+) -H 'Authorization: Bearer (\\S+)' -H 'Content-Type: application/json' -d '(.*)'");
-    private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|\\S+");
     private static final int TRIES = 200;
 
     private final Map<String, String> known = new HashMap<>();
@@ -69,12 +67,6 @@ class ReadmeTourTest {
     }
 
     private JsonNode run(RunningService service, String command) throws Exception {
-        List<String> words = new ArrayList<>();
-        Matcher word = WORD.matcher(command);
-        while (word.find()) {
-            String plain = word.group().replace("\"", "");
-            words.add(known.getOrDefault(plain, plain.replaceFirst("^docs/", "../docs/")));
-        }
-        return service.run(words.toArray(String[]::new));
+        return service.run(PrintedCommand.arguments(command, known));
     }
 }
