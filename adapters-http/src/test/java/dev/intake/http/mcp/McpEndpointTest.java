@@ -10,7 +10,11 @@ import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
 import dev.intake.access.AgentTokens;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditQuery;
+import dev.intake.access.KeyHash;
 import dev.intake.access.NewAgentToken;
+import dev.intake.access.StoredAgentToken;
 import dev.intake.http.testing.TestService;
 import dev.intake.id.TenantId;
 import dev.intake.program.ProgramViews;
@@ -22,6 +26,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -275,7 +281,28 @@ class McpEndpointTest {
     private record AwayStorage(Storage working) implements ForwardingStorage {
         @Override
         public AccessViews accessViews() {
-            throw new StorageException("looking", new IllegalStateException("away"));
+            return new AwayViews();
+        }
+    }
+
+    private static final class AwayViews implements AccessViews {
+        private static StorageException away() {
+            return new StorageException("looking", new IllegalStateException("away"));
+        }
+
+        @Override
+        public List<StoredAgentToken> agentTokens(TenantId tenant) {
+            throw away();
+        }
+
+        @Override
+        public Optional<StoredAgentToken> agentToken(TenantId tenant, KeyHash hash) {
+            throw away();
+        }
+
+        @Override
+        public List<AuditEntry> audit(TenantId tenant, AuditQuery query) {
+            throw away();
         }
     }
 
