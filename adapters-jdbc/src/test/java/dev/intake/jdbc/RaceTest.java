@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
+import dev.intake.Programs;
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
 import dev.intake.attribute.AttributeKey;
@@ -10,6 +11,7 @@ import dev.intake.attribute.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
+import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.ingest.Admission;
@@ -30,6 +32,7 @@ import dev.intake.testing.Rounds;
 import dev.intake.testing.TestTenant;
 import java.security.SecureRandom;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -130,19 +133,18 @@ class RaceTest {
         }
     }
 
+    private void dunning(ExitRule exit, Reentry again) {
+        Program.Live program = tenant.liveProgram("payment-failed");
+        Programs programs = NODES.get(0).programs();
+        EmailSequence emails = programs.views().sequence(tenant.id(), program);
+        programs.drafting()
+                .revise(tenant.id(), program.id(), new EmailSequence(emails.mode(), emails.steps(), exit, again));
+    }
+
     /** Two nodes and many threads send the same few values again and again. */
     @Rounds(usual = 1, thorough = 10)
     void track_ofFewValuesByManyAtOnce_enrollsAContactOncePerValue() {
-        Program.Live program = tenant.liveProgram("payment-failed");
-        EmailSequence emails = NODES.get(0).programs().views().sequence(tenant.id(), program);
-        Reentry perSubscription = new Reentry.Per(new AttributeKey("subscription_id"));
-        NODES.get(0)
-                .programs()
-                .drafting()
-                .revise(
-                        tenant.id(),
-                        program.id(),
-                        new EmailSequence(emails.mode(), emails.steps(), ExitRule.NONE, perSubscription));
+        dunning(ExitRule.NONE, new Reentry.Per(new AttributeKey("subscription_id")));
 
         Crowd.of(THREADS, i -> {
             List<Operation> failures = new ArrayList<>();
@@ -162,6 +164,32 @@ class RaceTest {
         for (int user = 0; user < 2; user++) {
             ContactId contact = tenant.contact("u" + user).orElseThrow().id();
             assertThat(tenant.enrollments(contact)).hasSize(3);
+        }
+    }
+
+    /** Each round begins when the enrollment of the round before ended long enough ago. */
+    @Rounds(usual = 1, thorough = 10)
+    void track_ofManyEventsByManyAtOnce_enrollsAContactAgainOnce_afterTheTimeOfTheRule() {
+        Duration wait = Duration.ofDays(90);
+        dunning(new ExitRule(List.of(new EventType("payment-recovered")), List.of(), false), new Reentry.After(wait));
+
+        for (int round = 1; round <= 3; round++) {
+            String marked = "r" + round + "-";
+            Crowd.of(
+                    THREADS,
+                    i -> attempt(
+                            i,
+                            tenant.key(),
+                            List.of(TestTenant.track("u" + i % 2, null, "payment-failed", marked + i))));
+
+            for (int user = 0; user < 2; user++) {
+                String name = "u" + user;
+                ContactId contact = tenant.contact(name).orElseThrow().id();
+                assertThat(tenant.enrollments(contact)).hasSize(round);
+                CLOCK.move(Duration.ofSeconds(1));
+                tenant.send(TestTenant.track(name, null, "payment-recovered", marked + "recovered-" + user));
+            }
+            CLOCK.move(wait);
         }
     }
 
