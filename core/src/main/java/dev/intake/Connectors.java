@@ -4,6 +4,10 @@ import dev.intake.connector.ApiKey;
 import dev.intake.feedback.FeedbackSecrets;
 import dev.intake.feedback.FeedbackViews;
 import dev.intake.feedback.ReceiveFeedback;
+import dev.intake.feedback.ReceiveSns;
+import dev.intake.feedback.SnsReply;
+import dev.intake.feedback.SnsService;
+import dev.intake.feedback.SnsTopics;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.json.JsonDecoder;
@@ -40,14 +44,22 @@ public final class Connectors {
     private final JsonDecoder decoder;
     private final InstantSource clock;
     private final IdGenerator ids;
+    private final SnsService sns;
     private final ReceiveWebhook receiveWebhook;
 
-    private Connectors(Storage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
+    private Connectors(
+            Storage storage,
+            SecretVault vault,
+            JsonDecoder decoder,
+            InstantSource clock,
+            IdGenerator ids,
+            SnsService sns) {
         this.storage = storage;
         this.vault = vault;
         this.decoder = decoder;
         this.clock = clock;
         this.ids = ids;
+        this.sns = sns;
         this.receiveWebhook =
                 new ReceiveWebhook(storage, vault, decoder, clock, ids, (tenant, connector, outcome) -> {});
     }
@@ -69,7 +81,13 @@ public final class Connectors {
      */
     public static Connectors on(
             Storage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
-        return new Connectors(storage, vault, decoder, clock, ids);
+        return new Connectors(
+                storage, vault, decoder, clock, ids, address -> new SnsReply.Failed("no client of SNS is configured"));
+    }
+
+    /** Returns these use cases with a client of Amazon SNS. Without one, no report of Amazon SES can be verified. */
+    public Connectors withSns(SnsService client) {
+        return new Connectors(storage, vault, decoder, clock, ids, client);
     }
 
     /** Returns the use case that receives deliveries; the same instance on each call. */
@@ -104,6 +122,16 @@ public final class Connectors {
     /** Returns the use case that sets and clears the secrets of email providers. */
     public FeedbackSecrets feedbackSecrets() {
         return new FeedbackSecrets(storage, vault, clock);
+    }
+
+    /** Returns a new use case that receives reports of Amazon SES. Keep it: it remembers certificates. */
+    public ReceiveSns receiveSns() {
+        return new ReceiveSns(storage, decoder, sns, clock);
+    }
+
+    /** Returns the use case that sets, clears and confirms the topic of Amazon SES. */
+    public SnsTopics snsTopics() {
+        return new SnsTopics(storage, sns, clock, ids);
     }
 
     /** Returns the queries about feedback. */

@@ -7,6 +7,7 @@ import dev.intake.email.UnsubscribeTokens;
 import dev.intake.health.Traffic;
 import dev.intake.http.email.UnsubscribeEndpoint;
 import dev.intake.http.feedback.FeedbackEndpoint;
+import dev.intake.http.feedback.SnsEndpoint;
 import dev.intake.http.ingest.EventsEndpoint;
 import dev.intake.http.ingest.SdkEndpoint;
 import dev.intake.http.mcp.McpEndpoint;
@@ -122,6 +123,7 @@ public final class IntakeServer implements AutoCloseable {
                         deliveries,
                         requestIds),
                 new FeedbackEndpoint(connectors.receiveFeedback(), deliveries, requestIds),
+                new SnsEndpoint(connectors.receiveSns(), deliveries),
                 new UnsubscribeEndpoint(
                         tokens, intake.withdrawConsent(), intake.chooseEmails(), intake.views(), forms, this::log),
                 McpEndpoint.serving(

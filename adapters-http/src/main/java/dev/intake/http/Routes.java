@@ -2,6 +2,7 @@ package dev.intake.http;
 
 import dev.intake.http.email.UnsubscribeEndpoint;
 import dev.intake.http.feedback.FeedbackEndpoint;
+import dev.intake.http.feedback.SnsEndpoint;
 import dev.intake.http.ingest.EventsEndpoint;
 import dev.intake.http.ingest.SdkCall;
 import dev.intake.http.ingest.SdkEndpoint;
@@ -31,6 +32,7 @@ final class Routes {
     private final SdkEndpoint sdks;
     private final WebhookEndpoint webhooks;
     private final FeedbackEndpoint feedback;
+    private final SnsEndpoint sns;
     private final UnsubscribeEndpoint unsubscribe;
     private final McpEndpoint mcp;
     private final ResourceMetadata metadata;
@@ -44,6 +46,7 @@ final class Routes {
             SdkEndpoint sdks,
             WebhookEndpoint webhooks,
             FeedbackEndpoint feedback,
+            SnsEndpoint sns,
             UnsubscribeEndpoint unsubscribe,
             McpEndpoint mcp,
             ResourceMetadata metadata,
@@ -55,6 +58,7 @@ final class Routes {
         this.sdks = sdks;
         this.webhooks = webhooks;
         this.feedback = feedback;
+        this.sns = sns;
         this.unsubscribe = unsubscribe;
         this.mcp = mcp;
         this.metadata = metadata;
@@ -72,6 +76,7 @@ final class Routes {
         // Javalin compares a path with the routes of its method in order, so the most frequent route comes first.
         routes.post(EventsEndpoint.PATH, answering(events::post));
         routes.post(WebhookEndpoint.PATH, answeringProviders(webhooks::post));
+        routes.post(SnsEndpoint.PATH, answeringProviders(sns::post));
         routes.post(FeedbackEndpoint.PATH, answeringProviders(feedback::post));
         addSdks("", routes);
         addSdks("/api/tenants/{tenantId}", routes);

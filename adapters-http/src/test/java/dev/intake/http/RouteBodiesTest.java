@@ -2,6 +2,7 @@ package dev.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.connector.SigningSecret;
 import dev.intake.contact.ContactId;
@@ -13,6 +14,7 @@ import dev.intake.http.testing.CapturedLog;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
 import dev.intake.source.Connector;
+import dev.intake.testing.TestSns;
 import io.javalin.http.HandlerType;
 import io.javalin.router.Endpoint;
 import java.io.IOException;
@@ -69,6 +71,7 @@ class RouteBodiesTest {
                         service.tenant.id(),
                         FeedbackProvider.RESEND,
                         SigningSecret.parse("whsec_" + "a".repeat(32)).orElseThrow());
+        service.connectors.snsTopics().set(service.tenant.id(), TestSns.TOPIC, Actor.COMMAND_LINE);
     }
 
     @AfterEach
@@ -97,6 +100,7 @@ class RouteBodiesTest {
                 + "Authorization: Bearer " + key + "\r\n"
                 + "Cookie: " + cookie + "\r\n"
                 + "Stripe-Signature: t=1,v1=" + "0".repeat(64) + "\r\n"
+                + "x-amz-sns-topic-arn: " + TestSns.TOPIC + "\r\n"
                 + "webhook-id: m_1\r\nwebhook-timestamp: 1\r\nwebhook-signature: v1,AAAA\r\n"
                 + framing + "\r\n\r\n";
     }

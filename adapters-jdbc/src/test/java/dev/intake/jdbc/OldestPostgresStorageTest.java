@@ -50,6 +50,7 @@ import dev.intake.testing.SessionConformance;
 import dev.intake.testing.SignInConformance;
 import dev.intake.testing.Slow;
 import dev.intake.testing.SnapshotConformance;
+import dev.intake.testing.SnsConformance;
 import dev.intake.testing.StepConformance;
 import dev.intake.testing.StepLaws;
 import dev.intake.testing.StorageConformance;
@@ -167,6 +168,9 @@ class OldestPostgresStorageTest {
 
     @Nested
     class Feedback extends FeedbackConformance {}
+
+    @Nested
+    class Sns extends SnsConformance {}
 
     @Nested
     class Grace extends GraceConformance {}

@@ -49,6 +49,7 @@ import dev.intake.testing.SessionConformance;
 import dev.intake.testing.SignInConformance;
 import dev.intake.testing.Slow;
 import dev.intake.testing.SnapshotConformance;
+import dev.intake.testing.SnsConformance;
 import dev.intake.testing.StepConformance;
 import dev.intake.testing.StepLaws;
 import dev.intake.testing.StorageConformance;
@@ -166,6 +167,9 @@ class PostgresStorageTest {
 
     @Nested
     class Feedback extends FeedbackConformance {}
+
+    @Nested
+    class Sns extends SnsConformance {}
 
     @Nested
     class Grace extends GraceConformance {}

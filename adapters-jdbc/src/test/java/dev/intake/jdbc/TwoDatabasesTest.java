@@ -49,6 +49,7 @@ import dev.intake.testing.SessionConformance;
 import dev.intake.testing.SignInConformance;
 import dev.intake.testing.Slow;
 import dev.intake.testing.SnapshotConformance;
+import dev.intake.testing.SnsConformance;
 import dev.intake.testing.StepConformance;
 import dev.intake.testing.StepLaws;
 import dev.intake.testing.StorageConformance;
@@ -175,6 +176,9 @@ class TwoDatabasesTest {
 
     @Nested
     class Feedback extends FeedbackConformance {}
+
+    @Nested
+    class Sns extends SnsConformance {}
 
     @Nested
     class Grace extends GraceConformance {}

@@ -24,6 +24,7 @@ import dev.intake.email.EmailSender;
 import dev.intake.email.UnsubscribeKeys;
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.email.UnsubscribeTokens;
+import dev.intake.feedback.SnsService;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.json.JsonDecoder;
@@ -185,8 +186,8 @@ final class PlantedNode {
         }
 
         @Override
-        public Connectors connectors(JsonDecoder payloads) {
-            return working.connectors(payloads);
+        public Connectors connectors(JsonDecoder payloads, SnsService sns) {
+            return working.connectors(payloads, sns);
         }
 
         @Override

@@ -23,8 +23,11 @@ import dev.intake.app.email.EmailShowCommand;
 import dev.intake.app.event.EventsListCommand;
 import dev.intake.app.event.EventsTailCommand;
 import dev.intake.app.feedback.FeedbackClearCommand;
+import dev.intake.app.feedback.FeedbackClearTopicCommand;
+import dev.intake.app.feedback.FeedbackConfirmCommand;
 import dev.intake.app.feedback.FeedbackListCommand;
 import dev.intake.app.feedback.FeedbackSetSecretCommand;
+import dev.intake.app.feedback.FeedbackSetTopicCommand;
 import dev.intake.app.feedback.MailFeedbackCommand;
 import dev.intake.app.privacy.ContactEraseCommand;
 import dev.intake.app.privacy.ContactExportCommand;
@@ -184,6 +187,9 @@ final class CommandTree {
                     "Connect email providers that report bounces and complaints.",
                     leaf(FeedbackSetSecretCommand.class, FeedbackSetSecretCommand::new),
                     leaf(FeedbackClearCommand.class, FeedbackClearCommand::new),
+                    leaf(FeedbackSetTopicCommand.class, FeedbackSetTopicCommand::new),
+                    leaf(FeedbackClearTopicCommand.class, FeedbackClearTopicCommand::new),
+                    leaf(FeedbackConfirmCommand.class, FeedbackConfirmCommand::new),
                     leaf(FeedbackListCommand.class, FeedbackListCommand::new)),
             leaf(MailFeedbackCommand.class, MailFeedbackCommand::new),
             leaf(ImportUsersCommand.class, ImportUsersCommand::new),

@@ -3,6 +3,7 @@ package dev.intake.feedback;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 
 /** Feedback about the emails of a unit of work's tenant, and the secrets of its providers. */
 public interface FeedbackStore {
@@ -20,6 +21,15 @@ public interface FeedbackStore {
 
     /** Removes the provider's secret. */
     void clearSecret(FeedbackProvider provider);
+
+    /** Returns the topic of Amazon SNS, if one is set. */
+    Optional<SnsTopic> topic();
+
+    /** Stores the topic in place of the previous one. */
+    void saveTopic(SnsTopic topic);
+
+    /** Removes the topic. */
+    void clearTopic();
 
     /**
      * Remembers a report for {@link #KNOWN}.

@@ -1,5 +1,6 @@
 package dev.intake.feedback;
 
+import dev.intake.access.AuditStore;
 import dev.intake.email.EmailStore;
 import dev.intake.suppression.SuppressionStore;
 
@@ -13,4 +14,7 @@ public interface FeedbackStores {
 
     /** Returns the store of feedback. */
     FeedbackStore feedback();
+
+    /** Returns the store of the audit record. */
+    AuditStore audit();
 }

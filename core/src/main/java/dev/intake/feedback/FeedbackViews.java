@@ -4,6 +4,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.id.TenantId;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Queries about one tenant's feedback, without a lock. For a tenant that does not exist, results are empty. Every method throws
@@ -12,6 +13,9 @@ import java.util.Map;
 public interface FeedbackViews {
     /** Returns the secrets of the providers that have one. */
     Map<FeedbackProvider, StoredFeedbackSecret> secrets(TenantId tenant);
+
+    /** Returns the topic of Amazon SNS, if one is set. */
+    Optional<SnsTopic> topic(TenantId tenant);
 
     /** Returns what happened to the emails of the contact, in no order. */
     List<EmailFeedback> ofContact(TenantId tenant, ContactId contact);

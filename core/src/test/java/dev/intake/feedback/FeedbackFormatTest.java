@@ -106,6 +106,73 @@ class FeedbackFormatTest {
                 .contains(new FeedbackMessage("Bounce:42", new Feedback.SoftBounce(Optional.empty())));
     }
 
+    private static Feedback ses(String field, String type, String details) {
+        return SesFormat.read(JsonReader.read("""
+                {"%s": "%s", %s
+                  "mail": {"messageId": "0100018", "destination": ["ann@example.com"],
+                    "headers": [{"name": "From", "value": "hello@acme.example"},
+                      {"name": "X-Intake-Email", "value": "%s"}]}}
+                """.formatted(field, type, details, EMAIL)));
+    }
+
+    private static String bounced(String type, String subtype) {
+        return """
+                "bounce": {"bounceType": "%s", "bounceSubType": "%s", "feedbackId": "0100",
+                  "bouncedRecipients": [{"emailAddress": "ann@example.com", "action": "failed", "status": "5.1.1"},
+                    {"emailAddress": "no address"}]},""".formatted(type, subtype);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Permanent,General,HardBounce",
+        "Permanent,NoEmail,HardBounce",
+        "Permanent,Suppressed,HardBounce",
+        "Permanent,OnAccountSuppressionList,HardBounce",
+        "Transient,General,SoftBounce",
+        "Transient,MailboxFull,SoftBounce",
+        "Transient,ContentRejected,SoftBounce",
+        "Undetermined,Undetermined,SoftBounce",
+        "NotYetInvented,General,SoftBounce"
+    })
+    void ses_followsTheTypeOfABounce_inNotificationsAndEvents(String type, String subtype, String expected) {
+        for (String field : List.of("notificationType", "eventType")) {
+            assertThat(ses(field, "Bounce", bounced(type, subtype)).getClass().getSimpleName())
+                    .isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void ses_namesRecipientsAndOurEmail() {
+        assertThat(ses("eventType", "Bounce", bounced("Permanent", "NoEmail")))
+                .isEqualTo(new Feedback.HardBounce(List.of(ANN), Optional.of(EMAIL)));
+        assertThat(SesFormat.read(JsonReader.read("""
+                {"notificationType": "Bounce", "bounce": {"bounceType": "Transient"},
+                  "mail": {"commonHeaders": {"messageId": "<%s@acme.example>"}}}
+                """.formatted(EMAIL))))
+                .isEqualTo(new Feedback.SoftBounce(Optional.of(EMAIL)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"abuse,Complaint", "other,Complaint", ",Complaint", "not-spam,Ignored", "auth-failure,Ignored"})
+    void ses_countsAComplaint_unlessItIsNone(String feedbackType, String expected) {
+        String type = feedbackType == null ? "" : ", \"complaintFeedbackType\": \"" + feedbackType + "\"";
+        Feedback feedback = ses(
+                "notificationType",
+                "Complaint",
+                "\"complaint\": {\"complainedRecipients\": [{\"emailAddress\": \"ann@example.com\"}]" + type + "},");
+
+        assertThat(feedback.getClass().getSimpleName()).isEqualTo(expected);
+        if (feedback instanceof Feedback.Complaint complaint) {
+            assertThat(complaint).isEqualTo(new Feedback.Complaint(List.of(ANN), Optional.of(EMAIL)));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Delivery", "Send", "Reject", "Open", "Click", "DeliveryDelay", "Subscription"})
+    void ses_ignoresOtherEvents(String type) {
+        assertThat(ses("eventType", type, "")).isEqualTo(new Feedback.Ignored());
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"{}", "[]", "null", "7", "{\"type\": 7}", "{\"RecordType\": \"Bounce\"}", "{\"RecordType\": []}"

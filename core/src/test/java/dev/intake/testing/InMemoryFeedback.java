@@ -4,10 +4,12 @@ import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.FeedbackKey;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackStore;
+import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.StoredFeedbackSecret;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Feedback within one unit of work in memory. */
@@ -31,6 +33,21 @@ final class InMemoryFeedback implements FeedbackStore {
     @Override
     public void clearSecret(FeedbackProvider provider) {
         data.get().feedbackSecrets.remove(provider);
+    }
+
+    @Override
+    public Optional<SnsTopic> topic() {
+        return data.get().snsTopic;
+    }
+
+    @Override
+    public void saveTopic(SnsTopic topic) {
+        data.get().snsTopic = Optional.of(topic);
+    }
+
+    @Override
+    public void clearTopic() {
+        data.get().snsTopic = Optional.empty();
     }
 
     @Override

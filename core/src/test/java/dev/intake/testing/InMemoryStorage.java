@@ -17,6 +17,7 @@ import dev.intake.event.EventViews;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackViews;
+import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.health.TrafficLog;
 import dev.intake.health.TrafficViews;
@@ -149,6 +150,11 @@ public final class InMemoryStorage
                 return committed(tenant)
                         .map(data -> Map.copyOf(data.feedbackSecrets))
                         .orElse(Map.of());
+            }
+
+            @Override
+            public Optional<SnsTopic> topic(TenantId tenant) {
+                return committed(tenant).flatMap(data -> data.snsTopic);
             }
 
             @Override

@@ -100,6 +100,9 @@ class InMemoryStorageTest {
     class Feedback extends FeedbackConformance {}
 
     @Nested
+    class Sns extends SnsConformance {}
+
+    @Nested
     class Grace extends GraceConformance {}
 
     @Nested

@@ -28,7 +28,7 @@ public final class FeedbackEndpoint {
     public static final String PATH = "/api/feedback/{provider}/{tenantId}";
 
     private static final JsonResponse UNKNOWN_PROVIDER =
-            JsonResponse.error(Problem.NOT_FOUND, "There is no such email provider. It is resend or postmark.");
+            JsonResponse.error(Problem.NOT_FOUND, "There is no such email provider. It is resend, postmark or ses.");
 
     private static final Logger LOG = LoggerFactory.getLogger(FeedbackEndpoint.class);
 

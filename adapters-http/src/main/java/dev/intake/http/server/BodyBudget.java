@@ -71,6 +71,12 @@ public final class BodyBudget {
         return true;
     }
 
+    /** Returns what the request has reserved, before it ends. */
+    void release(HttpServletRequest request) {
+        steps.release(held(request).getAndSet(0));
+        whole.ifPresent(all -> all.release(request));
+    }
+
     private AtomicInteger held(HttpServletRequest request) {
         if (request.getAttribute(attribute) instanceof AtomicInteger held) {
             return held;

@@ -56,6 +56,11 @@ public final class BodyReader {
         return receive(request, System.nanoTime());
     }
 
+    /** Returns the memory that the body of this request reserved, before its response. */
+    public void release(HttpServletRequest request) {
+        budget.release(request);
+    }
+
     private Body receive(HttpServletRequest request, long start) {
         if (request.getContentLengthLong() > maxBytes) {
             return tooLarge();

@@ -98,7 +98,7 @@ public record ServerConfig(
     }
 
     /** Returns this configuration with another limit of all bodies. */
-    ServerConfig withMaxBodiesBytes(long changed) {
+    public ServerConfig withMaxBodiesBytes(long changed) {
         return with(draft -> draft.maxBodiesBytes = changed);
     }
 

@@ -80,7 +80,8 @@ class FeedbackEndpointTest {
     void providerThatIsUnknown_orHasNoSecret_isNamed() throws Exception {
         byte[] body = REPORT.getBytes(UTF_8);
 
-        assertAnswer(post("/api/feedback/mailgun/" + service.tenant.id(), Map.of(), body), 404, "resend or postmark");
+        assertAnswer(
+                post("/api/feedback/mailgun/" + service.tenant.id(), Map.of(), body), 404, "resend, postmark or ses");
         assertAnswer(post(resend, Map.of(), body), 412, "no_signing_secret");
     }
 

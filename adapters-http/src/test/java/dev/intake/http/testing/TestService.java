@@ -30,6 +30,7 @@ import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestSender;
 import dev.intake.testing.TestSignIn;
+import dev.intake.testing.TestSns;
 import dev.intake.testing.TestVault;
 import java.io.IOException;
 import java.net.URI;
@@ -61,6 +62,7 @@ public final class TestService implements AutoCloseable {
     public final HttpClient client = new DescribedHttpClient();
     final SecretVault vault = new TestVault();
     public final InMemoryStorage storage;
+    public final TestSns sns = new TestSns();
     public final Intake intake;
     public final Connectors connectors;
     public final UnsubscribeTokens tokens = new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32])));
@@ -89,9 +91,11 @@ public final class TestService implements AutoCloseable {
         tenant = TestSender.give(
                 storage, intake.tenantSetup().create("Acme").orElseThrow().id());
         key = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
-        connectors = Connectors.on(storage, vault, decoder, clock, new SequentialIds());
+        connectors = Connectors.on(storage, vault, decoder, clock, new SequentialIds())
+                .withSns(sns);
         served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
-        Connectors receiving = Connectors.on(seenByServer.apply(storage), vault, decoder, clock, new SequentialIds());
+        Connectors receiving = Connectors.on(seenByServer.apply(storage), vault, decoder, clock, new SequentialIds())
+                .withSns(sns);
         dashboard = new DashboardParts(
                 TestSignIn.on(served, SESSION_KEYS),
                 new TestProgramTexts(),

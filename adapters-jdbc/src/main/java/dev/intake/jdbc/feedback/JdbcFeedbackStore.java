@@ -2,6 +2,7 @@ package dev.intake.jdbc.feedback;
 
 import static dev.intake.jdbc.sql.Columns.bytes;
 import static dev.intake.jdbc.sql.Columns.ints;
+import static dev.intake.jdbc.sql.Columns.optionalTimes;
 import static dev.intake.jdbc.sql.Columns.shorts;
 import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
@@ -15,20 +16,26 @@ import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.FeedbackKey;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackStore;
+import dev.intake.feedback.SnsTopic;
+import dev.intake.feedback.SnsTopic.SubscriptionRequest;
 import dev.intake.feedback.StoredFeedbackSecret;
+import dev.intake.feedback.TopicArn;
+import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.secret.SealedSecret;
+import java.net.URI;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** The tables {@code feedback_secret}, {@code feedback_report} and {@code email_feedback}. */
+/** The tables {@code feedback_secret}, {@code feedback_topic}, {@code feedback_report} and {@code email_feedback}. */
 public final class JdbcFeedbackStore implements FeedbackStore {
     private final TenantSession session;
 
@@ -86,6 +93,65 @@ public final class JdbcFeedbackStore implements FeedbackStore {
         session.update("""
                 DELETE FROM feedback_secret WHERE tenant_id = :tenant AND provider = ANY (:providers)
                 """, update -> update.bind("providers", shorts(Set.of(provider), FeedbackCodes::of)));
+    }
+
+    @Override
+    public Optional<SnsTopic> topic() {
+        return session.query(
+                """
+                SELECT topic_arn, set_at, confirmation, asked_at, confirmed_at
+                FROM feedback_topic
+                WHERE tenant_id = :tenant
+                """, query -> query.map((row, context) -> topic(row)).findOne());
+    }
+
+    private static SnsTopic topic(ResultSet row) throws SQLException {
+        String arn = row.getString("topic_arn");
+        Optional<Instant> askedAt = Times.find(row, "asked_at");
+        String confirmation = row.getString("confirmation");
+        return new SnsTopic(
+                TopicArn.parse(arn).orElseThrow(() -> Codes.unknown("topic", arn)),
+                Times.get(row, "set_at"),
+                askedAt.map(at -> new SubscriptionRequest(URI.create(confirmation), at)),
+                Times.find(row, "confirmed_at"));
+    }
+
+    @Override
+    public void saveTopic(SnsTopic topic) {
+        Set<SnsTopic> one = Set.of(topic);
+        session.update(
+                """
+                INSERT INTO feedback_topic (tenant_id, topic_arn, set_at, confirmation, asked_at, confirmed_at)
+                SELECT t.tenant_id, s.topic_arn, s.set_at, s.confirmation, s.asked_at, s.confirmed_at
+                FROM tenant AS t
+                CROSS JOIN unnest(:topics, :set, :confirmations, :asked, :confirmed)
+                    AS s (topic_arn, set_at, confirmation, asked_at, confirmed_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY s.topic_arn
+                ON CONFLICT (tenant_id) DO UPDATE
+                SET topic_arn = excluded.topic_arn, set_at = excluded.set_at, confirmation = excluded.confirmation,
+                    asked_at = excluded.asked_at, confirmed_at = excluded.confirmed_at
+                """,
+                update -> update.bind(
+                                "topics", texts(one, stored -> stored.arn().value()))
+                        .bind("set", times(one, SnsTopic::setAt))
+                        .bind(
+                                "confirmations",
+                                texts(
+                                        one,
+                                        SnsTopic::request,
+                                        request -> request.confirmation().toString()))
+                        .bind(
+                                "asked",
+                                optionalTimes(one, stored -> stored.request().map(SubscriptionRequest::askedAt)))
+                        .bind("confirmed", optionalTimes(one, SnsTopic::confirmedAt)));
+    }
+
+    @Override
+    public void clearTopic() {
+        session.update("""
+                DELETE FROM feedback_topic WHERE tenant_id = :tenant
+                """, update -> {});
     }
 
     /** Each new report removes a few that are no longer needed, so the table stays small without a sweep. */

@@ -4,11 +4,13 @@ import dev.intake.contact.ContactId;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackViews;
+import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.sql.TenantReader;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads feedback with single statements. */
 public final class JdbcFeedbackViews implements FeedbackViews {
@@ -22,6 +24,11 @@ public final class JdbcFeedbackViews implements FeedbackViews {
     @Override
     public Map<FeedbackProvider, StoredFeedbackSecret> secrets(TenantId tenant) {
         return reader.look(tenant, Map.of(), session -> new JdbcFeedbackStore(session).secrets());
+    }
+
+    @Override
+    public Optional<SnsTopic> topic(TenantId tenant) {
+        return reader.look(tenant, Optional.empty(), session -> new JdbcFeedbackStore(session).topic());
     }
 
     @Override

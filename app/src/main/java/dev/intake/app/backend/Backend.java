@@ -5,6 +5,7 @@ import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.account.SessionKeys;
 import dev.intake.email.UnsubscribeTokens;
+import dev.intake.feedback.SnsService;
 import dev.intake.json.JsonDecoder;
 import dev.intake.secret.SecretVault;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -21,9 +22,10 @@ public interface Backend extends AutoCloseable {
      * Returns the connectors of the core.
      *
      * @param payloads reads webhook payloads
+     * @param sns requests addresses of Amazon SNS
      * @throws BackendException if there is no master key
      */
-    Connectors connectors(JsonDecoder payloads);
+    Connectors connectors(JsonDecoder payloads, SnsService sns);
 
     /**
      * Returns the tokens of unsubscribe links.

@@ -8,6 +8,7 @@ import dev.intake.Programs;
 import dev.intake.account.SessionKeys;
 import dev.intake.app.settings.Settings;
 import dev.intake.email.UnsubscribeTokens;
+import dev.intake.feedback.SnsService;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.sql.ConcurrencyLimit;
 import dev.intake.jdbc.vault.AesGcmVault;
@@ -69,9 +70,10 @@ final class PostgresBackend implements Backend {
     }
 
     @Override
-    public Connectors connectors(JsonDecoder payloads) {
+    public Connectors connectors(JsonDecoder payloads, SnsService sns) {
         SecureRandom random = new SecureRandom();
-        return Connectors.on(storage, new AesGcmVault(MasterKeySource.of(settings, random), random), payloads);
+        return Connectors.on(storage, new AesGcmVault(MasterKeySource.of(settings, random), random), payloads)
+                .withSns(sns);
     }
 
     @Override

@@ -14,6 +14,7 @@ import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.TopicArn;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
@@ -36,6 +37,10 @@ public final class Arguments {
 
     /** The initial value of a required connector. */
     public static final Connector NO_CONNECTOR = Connector.STRIPE;
+
+    /** The initial value of a required topic. */
+    public static final TopicArn NO_TOPIC =
+            TopicArn.parse("arn:aws:sns:us-east-1:000000000000:none").orElseThrow();
 
     /** The initial value of a required feedback provider. */
     public static final FeedbackProvider NO_PROVIDER = FeedbackProvider.RESEND;
@@ -68,6 +73,8 @@ public final class Arguments {
         root.registerConverter(Connector.class, of(Connector::named, "a connector is stripe, polar or clerk"));
         root.registerConverter(
                 FeedbackProvider.class, of(FeedbackProvider::named, "an email provider is resend or postmark"));
+        root.registerConverter(
+                TopicArn.class, of(TopicArn::parse, "a topic looks like arn:aws:sns:eu-west-1:123456789012:bounces"));
         root.registerConverter(
                 DeliveryOutcome.class, of(Arguments::outcome, "an outcome is processed, ignored, parked or failed"));
         root.registerConverter(

@@ -1,6 +1,8 @@
 package dev.intake.app.command;
 
 import dev.intake.connector.ApiKey;
+import dev.intake.feedback.SnsService;
+import dev.intake.http.feedback.SnsClient;
 import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.userimport.ClerkUsers;
 import dev.intake.json.JsonDecoder;
@@ -14,6 +16,11 @@ public final class ProviderAdapters {
     /** Returns a reader of webhook payloads. */
     public static JsonDecoder payloads() {
         return new JacksonJsonDecoder();
+    }
+
+    /** Returns a client of Amazon SNS. */
+    public static SnsService sns() {
+        return new SnsClient();
     }
 
     /**

@@ -39,7 +39,7 @@ public record TenantScope(Tenant stored, Backend backend, Settings settings, Pri
      * @throws dev.intake.app.backend.BackendException if there is no master key
      */
     public Connectors connectors() {
-        return backend.connectors(ProviderAdapters.payloads());
+        return backend.connectors(ProviderAdapters.payloads(), ProviderAdapters.sns());
     }
 
     /** Returns the refusal if the tenant does not exist any more, although it did when the command started. */

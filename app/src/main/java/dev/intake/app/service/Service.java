@@ -102,7 +102,7 @@ final class Service implements AutoCloseable {
         Backend backend = backends.open(settings);
         Monitoring monitoring = Monitoring.start(settings, backend);
         try {
-            Connectors connectors = backend.connectors(ProviderAdapters.payloads());
+            Connectors connectors = backend.connectors(ProviderAdapters.payloads(), ProviderAdapters.sns());
             warnOfOtherKey(connectors.trySecrets().run());
             UnsubscribeTokens tokens = backend.unsubscribeTokens();
             IntakeServer server =

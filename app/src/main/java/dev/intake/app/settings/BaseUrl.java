@@ -2,6 +2,7 @@ package dev.intake.app.settings;
 
 import dev.intake.account.OneTimeLink;
 import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.ReceiveSns;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import java.net.URI;
@@ -56,6 +57,11 @@ public record BaseUrl(String value) {
     /** Returns the endpoint for the reports of a tenant's email provider. */
     public String feedback(FeedbackProvider provider, TenantId tenant) {
         return value + "/api/feedback/" + provider.segment() + "/" + tenant.value();
+    }
+
+    /** Returns the endpoint for messages of a tenant's topic of Amazon SNS. */
+    public String sns(TenantId tenant) {
+        return value + "/api/feedback/" + ReceiveSns.SEGMENT + "/" + tenant.value();
     }
 
     /** Returns the MCP endpoint. */

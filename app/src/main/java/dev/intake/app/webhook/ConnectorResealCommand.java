@@ -27,8 +27,9 @@ public final class ConnectorResealCommand extends BackendCommand {
 
     @Override
     protected Outcome run(Backend backend, Settings settings, Printer printer) {
-        Resealed resealed =
-                backend.connectors(ProviderAdapters.payloads()).resealSecrets().run();
+        Resealed resealed = backend.connectors(ProviderAdapters.payloads(), ProviderAdapters.sns())
+                .resealSecrets()
+                .run();
         ObjectNode counts = Json.object()
                 .put("secrets", resealed.secrets())
                 .put("failedDeliveries", resealed.bodies())

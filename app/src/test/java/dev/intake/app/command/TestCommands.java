@@ -27,6 +27,7 @@ import dev.intake.email.UnsubscribeKeys;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
+import dev.intake.feedback.SnsService;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestOutcome;
@@ -38,6 +39,7 @@ import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestSender;
+import dev.intake.testing.TestSns;
 import dev.intake.testing.TestVault;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.PrintWriter;
@@ -57,8 +59,10 @@ public final class TestCommands {
     public final InMemoryStorage storage = new InMemoryStorage();
     final SequentialIds ids = new SequentialIds();
     public final Intake intake = Intake.on(storage, clock, ids, new Random(1));
-    public final Connectors connectors =
-            Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), clock, ids);
+    public final TestSns sns = new TestSns();
+    public final Connectors connectors = Connectors.on(
+                    storage, new TestVault(), ProviderAdapters.payloads(), clock, ids)
+            .withSns(sns);
     final Programs programs = Programs.on(storage, clock, ids);
     public Optional<String> typed = Optional.empty();
     final List<Check> checks = new ArrayList<>();
@@ -230,7 +234,7 @@ public final class TestCommands {
 
     private record InMemoryBackend(Intake intake, Programs programs, Connectors connectors) implements Backend {
         @Override
-        public Connectors connectors(JsonDecoder payloads) {
+        public Connectors connectors(JsonDecoder payloads, SnsService client) {
             return connectors;
         }
 

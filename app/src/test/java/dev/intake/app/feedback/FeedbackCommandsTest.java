@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands;
 import dev.intake.app.command.TestCommands.Result;
+import dev.intake.feedback.SnsReply;
+import dev.intake.id.TenantId;
+import dev.intake.testing.TestSns;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +27,7 @@ class FeedbackCommandsTest {
         assertThat(set.out() + set.err()).doesNotContain(SECRET);
 
         JsonNode list = commands.json("feedback", "list", tenant).done();
-        assertThat(list.findValuesAsText("provider")).containsExactly("resend", "postmark");
+        assertThat(list.findValuesAsText("provider")).containsExactly("resend", "postmark", "ses");
         assertThat(list.at("/0/endsWith").textValue()).isEqualTo("mnop");
         assertThat(list.at("/0/endpoint").textValue()).isEqualTo("http://localhost:8080/api/feedback/resend/" + tenant);
         assertThat(list.at("/1/secretSet").booleanValue()).isFalse();
@@ -51,6 +54,48 @@ class FeedbackCommandsTest {
 
         assertThat(commands.run("feedback", "set-secret", tenant, "postmark").code())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void topic_isSet_confirmedWhenSnsAsks_andCleared() {
+        JsonNode set = commands.json("feedback", "set-topic", tenant, TestSns.TOPIC.value())
+                .done();
+        assertThat(set.at("/topic").textValue()).isEqualTo(TestSns.TOPIC.value());
+        assertThat(set.at("/endpoint").textValue()).isEqualTo("http://localhost:8080/api/feedback/ses/" + tenant);
+        assertThat(commands.json("feedback", "confirm", tenant).refused(1)).contains("SNS asks for no confirmation");
+        assertThat(commands.run("feedback", "list", tenant).out()).contains("not asked yet");
+
+        commands.connectors
+                .receiveSns()
+                .receive(
+                        new TenantId(tenant),
+                        TestSns.sign(TestSns.confirmation("m-1", commands.clock.instant())),
+                        () -> {});
+        assertThat(commands.run("feedback", "list", tenant).out()).contains("not confirmed");
+        commands.sns.replies = address -> new SnsReply.Failed("SNS answered 403");
+        assertThat(commands.json("feedback", "confirm", tenant).refused(1)).contains("SNS answered 403");
+        commands.sns.replies = address -> new SnsReply.Received(new byte[0]);
+        assertThat(commands.json("feedback", "confirm", tenant)
+                        .done()
+                        .at("/confirmedAt")
+                        .textValue())
+                .isEqualTo("2026-03-04T05:06:07.123456Z");
+        assertThat(commands.sns.requested).last().hasToString(TestSns.CONFIRMATION);
+        assertThat(commands.run("feedback", "list", tenant).out())
+                .contains(TestSns.TOPIC.value(), "confirmed 2026-03-04T05:06:07.123456Z");
+
+        assertThat(commands.json("feedback", "clear-topic", tenant)
+                        .done()
+                        .at("/cleared")
+                        .booleanValue())
+                .isTrue();
+        assertThat(commands.run("feedback", "clear-topic", tenant).out()).contains("There was no topic.");
+    }
+
+    @Test
+    void textThatIsNoTopic_isWrongUsage() {
+        assertThat(commands.run("feedback", "set-topic", tenant, "bounces").err())
+                .contains("a topic looks like arn:aws:sns:eu-west-1:123456789012:bounces");
     }
 
     @Test

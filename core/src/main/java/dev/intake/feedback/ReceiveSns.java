@@ -1,0 +1,140 @@
+package dev.intake.feedback;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.connector.Delivery;
+import dev.intake.feedback.SnsMessage.Kind;
+import dev.intake.id.TenantId;
+import dev.intake.json.JsonDecoder;
+import dev.intake.webhook.WebhookOutcome;
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Receives reports of Amazon SES, which Amazon SNS signs and delivers. Only messages of the tenant's topic are verified, and a
+ * message that is not verified stores nothing. A request to confirm the subscription is stored for a person. (ADR 115)
+ */
+public final class ReceiveSns {
+    /** The name of the provider in paths and commands. */
+    public static final String SEGMENT = "ses";
+
+    /**
+     * How long ago a message was published, at most. A repeat has the time of the first delivery, and SNS repeats for an hour
+     * at most.
+     */
+    static final Duration OLDEST = Duration.ofMinutes(65);
+
+    /** How far a message's time may be ahead of the service's clock. */
+    static final Duration AHEAD = Duration.ofMinutes(5);
+
+    private static final String TOPIC = "x-amz-sns-topic-arn";
+
+    private final FeedbackStorage storage;
+    private final JsonDecoder decoder;
+    private final SigningCertificates certificates;
+    private final ApplyFeedback apply;
+    private final InstantSource clock;
+
+    public ReceiveSns(FeedbackStorage storage, JsonDecoder decoder, SnsService sns, InstantSource clock) {
+        this.storage = storage;
+        this.decoder = decoder;
+        this.certificates = new SigningCertificates(sns);
+        this.apply = new ApplyFeedback(storage);
+        this.clock = clock;
+    }
+
+    /**
+     * Checks the headers of a message, so that the body of a message that is rejected anyway is not read.
+     *
+     * @param headers the request without its body
+     * @return the answer if it does not depend on the body; empty if {@link #receive} has to decide
+     */
+    public Optional<WebhookOutcome> refusal(TenantId tenant, Delivery headers) {
+        Optional<SnsTopic> topic = storage.feedbackViews().topic(tenant);
+        if (topic.isEmpty()) {
+            return Optional.of(withoutTopic(tenant));
+        }
+        return headers.header(TOPIC).equals(List.of(topic.get().arn().value()))
+                ? Optional.empty()
+                : Optional.of(new WebhookOutcome.Unauthorized());
+    }
+
+    /**
+     * Receives one message. Its effects are durable when this method returns.
+     *
+     * @param beforeWaiting runs before this method waits for a certificate, for a caller that reserved resources
+     * @return the answer; empty if the certificate could not be fetched, so that SNS has to send the message again
+     * @throws dev.intake.store.StorageException if storage fails; the message may be sent again
+     */
+    public Optional<WebhookOutcome> receive(TenantId tenant, Delivery delivery, Runnable beforeWaiting) {
+        Optional<SnsTopic> topic = storage.feedbackViews().topic(tenant);
+        if (topic.isEmpty()) {
+            return Optional.of(withoutTopic(tenant));
+        }
+        TopicArn arn = topic.get().arn();
+        Instant now = clock.instant();
+        Optional<SnsMessage> message = decoder.decode(delivery.body())
+                .flatMap(SnsMessage::read)
+                .filter(read -> read.topic().equals(arn.value()))
+                .filter(read -> isRecent(read, now));
+        Optional<URI> certificate = message.flatMap(read -> SnsAddress.certificate(read.certificateUrl(), arn));
+        if (message.isEmpty() || certificate.isEmpty()) {
+            return Optional.of(new WebhookOutcome.Unauthorized());
+        }
+        return certificates
+                .find(certificate.get(), arn, now, beforeWaiting)
+                .fold(new CertificateLookup.Cases<>(
+                        found -> Optional.of(
+                                message.get().isSignedBy(found.key())
+                                        ? genuine(tenant, arn, message.get(), now)
+                                        : new WebhookOutcome.Unauthorized()),
+                        unusable -> Optional.of(new WebhookOutcome.Unauthorized()),
+                        unavailable -> Optional.empty()));
+    }
+
+    private WebhookOutcome withoutTopic(TenantId tenant) {
+        return storage.views().tenant(tenant).isPresent()
+                ? new WebhookOutcome.NoSecret()
+                : new WebhookOutcome.Unauthorized();
+    }
+
+    private static boolean isRecent(SnsMessage message, Instant now) {
+        return !message.at().isBefore(now.minus(OLDEST)) && !message.at().isAfter(now.plus(AHEAD));
+    }
+
+    private WebhookOutcome genuine(TenantId tenant, TopicArn topic, SnsMessage message, Instant now) {
+        if (message.kind() != Kind.NOTIFICATION) {
+            return SnsAddress.confirmation(message.subscribeUrl(), topic)
+                    .map(address -> ask(tenant, topic, message.id(), address, now))
+                    .orElseGet(() -> new WebhookOutcome.Unreadable("SubscribeURL is not an address of SNS"));
+        }
+        // SES also publishes a sentence, when it is connected to the topic.
+        Feedback feedback = decoder.decode(ByteBuffer.wrap(message.text().getBytes(UTF_8)))
+                .map(SesFormat::read)
+                .orElseGet(Feedback.Ignored::new);
+        return apply.apply(tenant, SEGMENT, message.id(), feedback, now);
+    }
+
+    private WebhookOutcome ask(TenantId tenant, TopicArn topic, String id, URI confirmation, Instant now) {
+        return storage.unitOfWork()
+                .<WebhookOutcome>inTenant(tenant, stores -> {
+                    Optional<SnsTopic> stored = stores.feedback()
+                            .topic()
+                            .filter(known -> known.arn().equals(topic));
+                    if (stored.isEmpty()) {
+                        return new WebhookOutcome.Unauthorized();
+                    }
+                    if (!stores.feedback().remember(FeedbackKey.of(SEGMENT, id), now)) {
+                        return new WebhookOutcome.Duplicate();
+                    }
+                    stores.feedback().saveTopic(stored.get().asking(confirmation, now));
+                    return new WebhookOutcome.Processed();
+                })
+                .orElseGet(WebhookOutcome.Unauthorized::new);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.intake.feedback;
+
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailId;
+import dev.intake.json.Json;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads reports that Amazon SES publishes: feedback notifications ({@code notificationType}) and events of configuration sets
+ * ({@code eventType}).
+ *
+ * <p>A bounce is hard if {@code bounceType} is {@code Permanent}, whatever the subtype is. A complaint counts unless the
+ * mailbox provider reports that the email is no spam, or reports a failure of authentication.
+ */
+final class SesFormat {
+    private static final String ADDRESS = "emailAddress";
+
+    private SesFormat() {}
+
+    /** Returns what the published message says; a message of another form is ignored. */
+    static Feedback read(Json message) {
+        Optional<String> type = message.text("notificationType").or(() -> message.text("eventType"));
+        return switch (type.orElse("")) {
+            case "Bounce" -> bounce(message);
+            case "Complaint" -> complaint(message);
+            default -> new Feedback.Ignored();
+        };
+    }
+
+    private static Feedback bounce(Json message) {
+        List<EmailAddress> recipients = Recipients.fields(message.elements("bounce", "bouncedRecipients"), ADDRESS);
+        return message.text("bounce", "bounceType").orElse("").equals("Permanent")
+                ? new Feedback.HardBounce(recipients, email(message))
+                : new Feedback.SoftBounce(email(message));
+    }
+
+    private static Feedback complaint(Json message) {
+        List<EmailAddress> recipients =
+                Recipients.fields(message.elements("complaint", "complainedRecipients"), ADDRESS);
+        return switch (message.text("complaint", "complaintFeedbackType").orElse("")) {
+            case "not-spam", "auth-failure" -> new Feedback.Ignored();
+            default -> new Feedback.Complaint(recipients, email(message));
+        };
+    }
+
+    /** SES replaces the {@code Message-ID}, but reports the headers as they were handed over. */
+    private static Optional<EmailId> email(Json message) {
+        return EmailReference.ofHeaders(message.elements("mail", "headers"))
+                .or(() -> message.text("mail", "commonHeaders", "messageId").flatMap(EmailReference::ofMessageId));
+    }
+}

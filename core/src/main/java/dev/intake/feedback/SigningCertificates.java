@@ -1,0 +1,156 @@
+package dev.intake.feedback;
+
+import java.io.ByteArrayInputStream;
+import java.net.URI;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.CertificateParsingException;
+import java.security.cert.X509Certificate;
+import java.security.interfaces.RSAPublicKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Date;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+
+/**
+ * The certificates of Amazon SNS, fetched when a message names one that is not known. Thread-safe.
+ *
+ * <p>Anybody who knows a tenant's topic can cause a fetch, so few run at a time, and a topic whose fetches failed gets no
+ * further one for a minute. SNS does not send the intermediate certificates, so TLS to the host of SNS takes the place of a
+ * chain. The certificate itself must be valid and have a name of SNS.
+ */
+final class SigningCertificates {
+    /** Fetches at the same time, at most. */
+    static final int MAX_FETCHES = 4;
+    /** Failed fetches of a topic within {@link #FAILURES_COUNT}, at most. */
+    static final int MAX_FAILURES = 5;
+    /** How long a failed fetch counts. */
+    static final Duration FAILURES_COUNT = Duration.ofMinutes(1);
+    /** How long a certificate is used before it is fetched again. */
+    static final Duration KEPT = Duration.ofDays(1);
+
+    private static final int MAX_KEPT = 32;
+    private static final int MIN_KEY_BITS = 2048;
+    private static final Integer DNS_NAME = 2;
+
+    private final SnsService sns;
+    private final Semaphore fetches = new Semaphore(MAX_FETCHES);
+    private final Map<URI, Kept> kept = new LinkedHashMap<>(MAX_KEPT, 0.75f, true);
+    private final Map<TopicArn, Failures> failures = new HashMap<>();
+
+    SigningCertificates(SnsService sns) {
+        this.sns = sns;
+    }
+
+    private record Kept(X509Certificate certificate, Instant until) {}
+
+    private record Failures(int count, Instant until) {}
+
+    /**
+     * Returns the key of the certificate.
+     *
+     * @param address as {@link SnsAddress#certificate} returned it for the topic
+     * @param beforeWaiting runs before this method waits for SNS
+     */
+    CertificateLookup find(URI address, TopicArn topic, Instant now, Runnable beforeWaiting) {
+        Optional<X509Certificate> known = known(address, now);
+        if (known.isPresent()) {
+            return usable(known.get(), topic, now);
+        }
+        if (hasFailed(topic, now) || !fetches.tryAcquire()) {
+            return new CertificateLookup.Unavailable();
+        }
+        try {
+            beforeWaiting.run();
+            return sns.get(address)
+                    .fold(new SnsReply.Cases<>(
+                            received -> read(received.body(), address, topic, now),
+                            failed -> failed(new CertificateLookup.Unavailable(), topic, now)));
+        } finally {
+            fetches.release();
+        }
+    }
+
+    private CertificateLookup read(byte[] body, URI address, TopicArn topic, Instant now) {
+        Optional<X509Certificate> certificate = parse(body);
+        CertificateLookup lookup =
+                certificate.map(parsed -> usable(parsed, topic, now)).orElseGet(CertificateLookup.Unusable::new);
+        if (!(lookup instanceof CertificateLookup.Found)) {
+            return failed(lookup, topic, now);
+        }
+        certificate.ifPresent(parsed -> keep(address, parsed, now));
+        return lookup;
+    }
+
+    private static CertificateLookup usable(X509Certificate certificate, TopicArn topic, Instant now) {
+        try {
+            certificate.checkValidity(Date.from(now));
+            return certificate.getPublicKey() instanceof RSAPublicKey key
+                            && key.getModulus().bitLength() >= MIN_KEY_BITS
+                            && names(certificate).stream().anyMatch(topic.certificateNames()::contains)
+                    ? new CertificateLookup.Found(key)
+                    : new CertificateLookup.Unusable();
+        } catch (CertificateException e) {
+            return new CertificateLookup.Unusable();
+        }
+    }
+
+    private static List<String> names(X509Certificate certificate) throws CertificateParsingException {
+        Collection<List<?>> names = certificate.getSubjectAlternativeNames();
+        return names == null
+                ? List.of()
+                : names.stream()
+                        .filter(name -> DNS_NAME.equals(name.get(0)))
+                        .map(name -> Objects.toString(name.get(1), ""))
+                        .toList();
+    }
+
+    private static Optional<X509Certificate> parse(byte[] body) {
+        try {
+            return CertificateFactory.getInstance("X.509").generateCertificate(new ByteArrayInputStream(body))
+                            instanceof X509Certificate certificate
+                    ? Optional.of(certificate)
+                    : Optional.empty();
+        } catch (CertificateException e) {
+            return Optional.empty();
+        }
+    }
+
+    private synchronized Optional<X509Certificate> known(URI address, Instant now) {
+        return Optional.ofNullable(kept.get(address))
+                .filter(found -> now.isBefore(found.until()))
+                .map(Kept::certificate);
+    }
+
+    private synchronized void keep(URI address, X509Certificate certificate, Instant now) {
+        kept.put(address, new Kept(certificate, now.plus(KEPT)));
+        Iterator<URI> oldest = kept.keySet().iterator();
+        while (kept.size() > MAX_KEPT) {
+            oldest.next();
+            oldest.remove();
+        }
+    }
+
+    private synchronized boolean hasFailed(TopicArn topic, Instant now) {
+        failures.values().removeIf(failed -> !now.isBefore(failed.until()));
+        return Optional.ofNullable(failures.get(topic))
+                .filter(failed -> failed.count() >= MAX_FAILURES)
+                .isPresent();
+    }
+
+    private synchronized CertificateLookup failed(CertificateLookup lookup, TopicArn topic, Instant now) {
+        failures.merge(
+                topic,
+                new Failures(1, now.plus(FAILURES_COUNT)),
+                (before, first) -> new Failures(before.count() + 1, before.until()));
+        return lookup;
+    }
+}
