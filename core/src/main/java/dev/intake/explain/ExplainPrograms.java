@@ -17,6 +17,7 @@ import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.Reentry;
 import dev.intake.suppression.EmailCategory;
+import dev.intake.suppression.Suppression;
 import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.Tenant;
@@ -73,12 +74,20 @@ public final class ExplainPrograms {
                         times,
                         times.cap().map(cap -> begun(entered, cap)).orElse(BegunEmails.NONE),
                         contact,
+                        closed(tenant, contact),
                         asked,
                         programs,
                         storage.programViews().transitions(tenant),
                         entered,
                         asked.isPresent() ? Map.of() : events(tenant, contact, programs, entered.keySet())),
                 clock.instant());
+    }
+
+    private List<Suppression> closed(TenantId tenant, Contact contact) {
+        return contact.email().stream()
+                .flatMap(address -> storage.suppressionViews().suppressions(tenant, address).stream())
+                .filter(Suppression::holds)
+                .toList();
     }
 
     private static BegunEmails begun(Map<ProgramId, List<ExplainedEnrollment>> entered, EmailCap cap) {

@@ -10,6 +10,7 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramHistory;
 import dev.intake.program.ProgramTransition;
 import dev.intake.program.Reentry;
+import dev.intake.suppression.Suppression;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -88,6 +89,7 @@ public final class ExplainRules {
                         concerning.map(there -> there.progress().enrollment()),
                         event),
                 concerning.flatMap(there -> there.progress().exit()),
+                concerning.map(this::closed).orElseGet(List::of),
                 concerning
                         .map(there -> StepOutlook.of(program, there, snapshot, now))
                         .orElseGet(List::of));
@@ -99,6 +101,7 @@ public final class ExplainRules {
                 Optional.empty(),
                 new Firing.NoMatch(program.outline().trigger().event()),
                 Optional.empty(),
+                List.of(),
                 List.of());
     }
 
@@ -108,7 +111,15 @@ public final class ExplainRules {
                 there.entryEvent(),
                 new Firing.Fired(there.progress().enrollment().enrolledAt()),
                 there.progress().exit(),
+                closed(there),
                 StepOutlook.of(program, there, snapshot, now));
+    }
+
+    /** Returns the suppressions that stop the program's emails. */
+    private List<Suppression> closed(ExplainedEnrollment there) {
+        return snapshot.closed().stream()
+                .filter(suppression -> suppression.stops(there.sequence().category()))
+                .toList();
     }
 
     /**

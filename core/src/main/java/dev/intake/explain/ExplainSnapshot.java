@@ -6,6 +6,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.program.BegunEmails;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramTransition;
+import dev.intake.suppression.Suppression;
 import dev.intake.tenant.SendingTimes;
 import java.util.Collection;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param times when the tenant's emails go out
  * @param begun if the tenant has a cap, the newest marketing emails of the contact, as many as it allows
  * @param contact the contact to explain
+ * @param closed the suppressions that hold for the contact's address
  * @param asked the event to explain, if there is one
  * @param programs all programs of the tenant
  * @param transitions their state changes, ordered by time for each program
@@ -29,6 +31,7 @@ public record ExplainSnapshot(
         SendingTimes times,
         BegunEmails begun,
         Contact contact,
+        List<Suppression> closed,
         Optional<EventRecord> asked,
         Collection<Program> programs,
         List<ProgramTransition> transitions,
@@ -36,6 +39,7 @@ public record ExplainSnapshot(
         Map<ProgramId, EventRecord> events) {
     /** Copies the collections. */
     public ExplainSnapshot {
+        closed = List.copyOf(closed);
         programs = List.copyOf(programs);
         transitions = List.copyOf(transitions);
         entered = Map.copyOf(entered);

@@ -3,6 +3,7 @@ package dev.intake.explain;
 import dev.intake.contact.ContactViews;
 import dev.intake.event.EventViews;
 import dev.intake.program.ProgramViews;
+import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.TenantViews;
 
 /** The storage ports of explanations. */
@@ -18,4 +19,7 @@ public interface ExplainStorage {
 
     /** Returns the queries about events. */
     EventViews eventViews();
+
+    /** Returns the queries about closed addresses. */
+    SuppressionViews suppressionViews();
 }

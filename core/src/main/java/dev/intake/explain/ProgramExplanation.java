@@ -4,6 +4,7 @@ import dev.intake.enrollment.Exit;
 import dev.intake.event.EventRecord;
 import dev.intake.program.Firing;
 import dev.intake.program.Program;
+import dev.intake.suppression.Suppression;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,12 +16,20 @@ import java.util.Optional;
  *     removed it
  * @param firing whether the program started
  * @param exit the end of the enrollment before its last step; absent if nothing has ended it
+ * @param closed the suppressions of the contact's address that stop the program's emails now; empty if the contact is not
+ *     enrolled
  * @param steps the status of its steps, in order; empty if the contact is not enrolled
  */
 public record ProgramExplanation(
-        Program program, Optional<EventRecord> event, Firing firing, Optional<Exit> exit, List<ExplainedStep> steps) {
-    /** Copies the list. */
+        Program program,
+        Optional<EventRecord> event,
+        Firing firing,
+        Optional<Exit> exit,
+        List<Suppression> closed,
+        List<ExplainedStep> steps) {
+    /** Copies the lists. */
     public ProgramExplanation {
+        closed = List.copyOf(closed);
         steps = List.copyOf(steps);
     }
 }

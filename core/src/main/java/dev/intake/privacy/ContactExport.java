@@ -8,6 +8,7 @@ import dev.intake.event.EventRecord;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
+import dev.intake.suppression.Suppression;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.FailedDelivery;
 import dev.intake.webhook.LinkedCustomer;
@@ -20,6 +21,7 @@ import java.util.function.Consumer;
  * All stored data about a contact. Large parts are read page by page while they are consumed.
  *
  * @param contact the contact
+ * @param suppressions the suppressions of its present address by reason, lifted ones included
  * @param customers its customer links
  * @param users the remembered state of its users at the authentication provider
  * @param entries its enrollments, newest first
@@ -30,6 +32,7 @@ import java.util.function.Consumer;
  */
 public record ContactExport(
         Contact contact,
+        List<Suppression> suppressions,
         List<LinkedCustomer> customers,
         Map<ObjectRef, UserMemory> users,
         List<Entry> entries,
@@ -39,6 +42,7 @@ public record ContactExport(
         Each<DeliveryRecord> deliveries) {
     /** Copies the collections. */
     public ContactExport {
+        suppressions = List.copyOf(suppressions);
         customers = List.copyOf(customers);
         users = Map.copyOf(users);
         entries = List.copyOf(entries);

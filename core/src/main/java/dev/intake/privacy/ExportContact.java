@@ -15,6 +15,7 @@ import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
+import dev.intake.suppression.Suppression;
 import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.Mentions;
 import java.time.InstantSource;
@@ -71,6 +72,7 @@ public final class ExportContact {
         Mentions mentions = Mentions.of(contact, customers);
         return new ContactExport(
                 contact,
+                suppressions(tenant, contact),
                 customers,
                 users(tenant, contact, mentions),
                 entries(tenant, contact.id()),
@@ -81,6 +83,12 @@ public final class ExportContact {
                         (before, limit) -> storage.connectorViews().deliveries(tenant, contact.id(), before, limit),
                         delivery ->
                                 new Cursor(delivery.receivedAt(), delivery.key().eventId())));
+    }
+
+    private List<Suppression> suppressions(TenantId tenant, Contact contact) {
+        return contact.email()
+                .map(address -> storage.suppressionViews().suppressions(tenant, address))
+                .orElseGet(List::of);
     }
 
     private Map<ObjectRef, UserMemory> users(TenantId tenant, Contact contact, Mentions mentions) {

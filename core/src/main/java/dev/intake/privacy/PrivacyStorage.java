@@ -7,6 +7,7 @@ import dev.intake.event.EventViews;
 import dev.intake.feedback.FeedbackViews;
 import dev.intake.program.ProgramViews;
 import dev.intake.store.UnitOfWork;
+import dev.intake.suppression.SuppressionViews;
 import dev.intake.webhook.ConnectorViews;
 
 /** The storage ports of export and erasure. */
@@ -29,6 +30,9 @@ public interface PrivacyStorage extends AccessStorage {
 
     /** Returns the queries about feedback. */
     FeedbackViews feedbackViews();
+
+    /** Returns the queries about closed addresses. */
+    SuppressionViews suppressionViews();
 
     /** Returns the queries about credentials and the audit record. */
     @Override

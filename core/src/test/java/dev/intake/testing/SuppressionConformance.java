@@ -19,6 +19,7 @@ import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
+import dev.intake.explain.ProgramExplanation;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
@@ -244,6 +245,55 @@ public abstract class SuppressionConformance extends StepKit {
         tenant.send(identify(user, user + "@example.com", null));
         withdrawAsBefore(tenant.contact(user).orElseThrow());
         return tenant.contact(user).orElseThrow();
+    }
+
+    // What is shown of it
+
+    @Test
+    final void explanation_namesWhatStopsTheEmails_ofEachProgramByItsCategory() {
+        ProgramId welcome = welcome();
+        ProgramId notice = notice();
+        Contact ann = enter("ann", "ann@example.com");
+        assertThat(closedFor(ann))
+                .allSatisfy((program, closed) -> assertThat(closed).isEmpty());
+        close("ann@example.com", unsubscribed(SuppressionScope.MARKETING));
+        Suppression letter = suppressions("ann@example.com").get(0);
+
+        assertThat(closedFor(ann)).containsOnly(Map.entry(welcome, List.of(letter)), Map.entry(notice, List.of()));
+        close("ann@example.com", Suppression.hardBounce(clock.instant(), "evt_1"));
+        Suppression bounce = Suppression.hardBounce(clock.instant(), "evt_1");
+        assertThat(closedFor(ann))
+                .containsOnly(Map.entry(welcome, List.of(letter, bounce)), Map.entry(notice, List.of(bounce)));
+        lift("ann@example.com");
+        assertThat(closedFor(ann))
+                .allSatisfy((program, closed) -> assertThat(closed).isEmpty());
+    }
+
+    private Map<ProgramId, List<Suppression>> closedFor(Contact contact) {
+        return programs.explain().contact(tenant.id(), contact).programs().stream()
+                .collect(Collectors.toMap(explained -> explained.program().id(), ProgramExplanation::closed));
+    }
+
+    @Test
+    final void export_hasTheSuppressionsOfTheContactsAddress_liftedOnesIncluded() {
+        Contact ann = enter("ann", "ann@example.com");
+        close("bob@example.com", Suppression.complaint(clock.instant(), "evt_2"));
+        assertThat(exported(ann)).isEmpty();
+        close("ann@example.com", Suppression.hardBounce(clock.instant(), "evt_1"));
+        lift("ann@example.com");
+
+        assertThat(exported(ann))
+                .containsExactly(Suppression.hardBounce(clock.instant(), "evt_1")
+                        .lifted(clock.instant(), Suppression.By.MEMBER));
+    }
+
+    private List<Suppression> exported(Contact contact) {
+        return Connectors.on(
+                        only, new TestVault(), payload -> Optional.empty(), clock, new TimeOrderedIds(clock, random))
+                .exportContact()
+                .export(tenant.id(), contact.id(), ADA)
+                .orElseThrow()
+                .suppressions();
     }
 
     // The way back

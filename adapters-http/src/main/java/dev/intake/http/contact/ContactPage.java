@@ -111,7 +111,7 @@ public record ContactPage(
         return suppressions.stream().map(ContactPage::sentence).toList();
     }
 
-    private static String sentence(Suppression suppression) {
+    static String sentence(Suppression suppression) {
         String stops = switch (suppression.reason()) {
             case UNSUBSCRIBED ->
                 suppression.scope() == SuppressionScope.ALL

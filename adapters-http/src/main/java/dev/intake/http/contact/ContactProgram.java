@@ -69,6 +69,13 @@ public record ContactProgram(ProgramExplanation explained, String path) {
         return explained.program().outline().trigger().event().value();
     }
 
+    /** Returns one sentence for each suppression of the address that stops the program's emails. */
+    public List<String> closed() {
+        return explained.closed().stream()
+                .map(suppression -> "The address is closed to these emails. " + ContactPage.sentence(suppression))
+                .toList();
+    }
+
     public List<StepLine> steps() {
         return explained.steps().stream().map(ContactProgram::line).toList();
     }

@@ -10,6 +10,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.EventFields;
 import dev.intake.privacy.ContactExport;
+import dev.intake.suppression.Suppression;
 import dev.intake.webhook.DeliveryFields;
 import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
+import java.util.Locale;
 
 /**
  * The export of a contact: everything stored about it, as one JSON object that is written while it is read. The guide to the
@@ -51,6 +53,7 @@ public final class ContactJson {
     private void write(ContactExport file) {
         json.object(() -> {
             contact(file.contact());
+            json.each("suppressions", file.suppressions()::forEach, this::suppression);
             json.each("customers", file.customers()::forEach, this::customer);
             json.each("users", file.users().entrySet()::forEach, user -> {
                 json.text("connector", user.getKey().connector().segment());
@@ -77,6 +80,15 @@ public final class ContactJson {
         json.text("deactivatedAt", contact.deactivatedAt().map(Instant::toString));
         ContactFields.consent(contact, json);
         AttributeFields.write("attributes", contact.attributes(), json);
+    }
+
+    private void suppression(Suppression suppression) {
+        json.text("reason", suppression.reason().label());
+        json.text("scope", suppression.scope().label());
+        json.time("since", suppression.since());
+        json.text("cause", suppression.cause());
+        json.text("liftedAt", suppression.lift().map(lift -> lift.at().toString()));
+        json.text("liftedBy", suppression.lift().map(lift -> lift.by().name().toLowerCase(Locale.ROOT)));
     }
 
     private void customer(LinkedCustomer link) {

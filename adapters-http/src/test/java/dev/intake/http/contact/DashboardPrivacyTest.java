@@ -84,6 +84,7 @@ class DashboardPrivacyTest extends DashboardContactsKit {
                         "deactivatedAt",
                         "consent",
                         "attributes",
+                        "suppressions",
                         "customers",
                         "users",
                         "programs",

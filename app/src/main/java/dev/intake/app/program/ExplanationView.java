@@ -6,6 +6,7 @@ import dev.intake.app.event.EventView;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
+import dev.intake.app.suppression.SuppressionView;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Exit;
 import dev.intake.explain.ExplainedStep;
@@ -45,6 +46,9 @@ final class ExplanationView {
                 .put("firing", program.firing().label())
                 .put("message", program.firing().message());
         program.exit().ifPresent(exit -> json.set("exit", json(exit)));
+        if (!program.closed().isEmpty()) {
+            json.set("closed", SuppressionView.json(program.closed()));
+        }
         json.set(
                 "steps",
                 Json.array(program.steps().stream().map(ExplanationView::json).toList()));
@@ -100,6 +104,8 @@ final class ExplanationView {
                     .ifPresent(exit -> lines.add("  ended at " + exit.at() + " by "
                             + exit.event().map(event -> "event " + event).orElse("a person")
                             + "; no further email begins"));
+            SuppressionView.lines(program.closed())
+                    .forEach(closed -> lines.add("  the address is closed: " + Printable.of(closed)));
             Table steps = Table.plain();
             program.steps().forEach(step -> steps.row("step " + (step.step() + 1), text(step.standing())));
             lines.addAll(steps.lines("  "));

@@ -109,6 +109,7 @@ class ContactErasureCommandsTest {
                         "deactivatedAt",
                         "consent",
                         "attributes",
+                        "suppressions",
                         "customers",
                         "users",
                         "programs",

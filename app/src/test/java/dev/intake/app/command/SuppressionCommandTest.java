@@ -1,6 +1,7 @@
 package dev.intake.app.command;
 
 import static dev.intake.app.command.TestCommands.identify;
+import static dev.intake.app.command.TestCommands.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -37,6 +38,28 @@ class SuppressionCommandTest {
         commands.json("suppression", "lift", tenant, "ann@example.com").done();
         assertThat(shown().get("closed").booleanValue()).isFalse();
         assertThat(shown().at("/suppressions/0/liftedBy").textValue()).isEqualTo("member");
+    }
+
+    @Test
+    void explanation_namesWhatClosedTheAddress_forAnEnrollment() {
+        String program = commands.json("program", "draft", tenant, "--name", "Welcome", "--on", "user.signed_up")
+                .done()
+                .get("programId")
+                .textValue();
+        commands.approve(tenant, program);
+        commands.send(tenant, track("ann", "user.signed_up"));
+        commands.json("suppression", "add", tenant, "ann@example.com", "--reason", "hard-bounce")
+                .done();
+        JsonNode closed = commands.json("explain", tenant, "--contact", "ann@example.com")
+                .done()
+                .at("/programs/0/closed/0");
+
+        assertThat(closed.get("reason").textValue()).isEqualTo("hard-bounce");
+        assertThat(closed.get("cause").textValue()).isEqualTo("a member's decision");
+        assertThat(commands.run("explain", tenant, "--contact", "ann@example.com")
+                        .out())
+                .contains("the address is closed: hard-bounce, stops all emails, since "
+                        + closed.get("since").textValue() + ", by a member's decision");
     }
 
     @Test
