@@ -30,6 +30,7 @@ import dev.intake.http.program.ProgramPages;
 import dev.intake.http.program.TestSendPages;
 import dev.intake.http.reference.ReferencePages;
 import dev.intake.http.server.ServedHosts;
+import dev.intake.http.tenant.FeedbackPages;
 import dev.intake.http.tenant.IntegrationPages;
 import dev.intake.http.tenant.UserImportPages;
 import dev.intake.http.webhook.DeliveryPages;
@@ -54,6 +55,7 @@ public final class Dashboard {
     private final PasswordConfirmation passwordConfirmation;
     private final IntegrationPages integrations;
     private final UserImportPages imports;
+    private final FeedbackPages feedback;
     private final ReferencePages reference;
     private final EventPages events;
     private final DeliveryPages deliveries;
@@ -108,6 +110,7 @@ public final class Dashboard {
         analysis = new AnalysisPages(intake, html, frame);
         integrations = new IntegrationPages(intake, connectors, addresses, html, gate, frame);
         imports = new UserImportPages(connectors, integrations, html);
+        feedback = new FeedbackPages(connectors, intake.auditTrail(), integrations, gate, html);
         programs = new ProgramPages(intake, html, gate, frame);
         tests = new TestSendPages(intake, parts.testSender(), html, programs);
         forms = new ProgramForms(intake, parts.signIn(), parts.programTexts(), html, frame);
@@ -148,6 +151,11 @@ public final class Dashboard {
         routes.post(
                 settings + "/test-events/remove", gate.tenant(passwordConfirmation.before(integrations::removeTests)));
         routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
+        routes.post(FeedbackPages.SECRET, gate.tenant(feedback::setSecret));
+        routes.post(FeedbackPages.SECRET + "/clear", gate.tenant(feedback::clearSecret));
+        routes.post(FeedbackPages.TOPIC, gate.tenant(feedback::setTopic));
+        routes.post(FeedbackPages.TOPIC + "/clear", gate.tenant(feedback::clearTopic));
+        routes.post(FeedbackPages.SUBSCRIPTION, gate.tenant(feedback::confirmSubscription));
         routes.post(UserImportPages.API_KEY, gate.tenant(imports::setKey));
         routes.post(UserImportPages.API_KEY + "/clear", gate.tenant(imports::clearKey));
         routes.post(UserImportPages.IMPORT, gate.tenant(imports::start));

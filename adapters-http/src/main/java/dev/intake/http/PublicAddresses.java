@@ -1,5 +1,8 @@
 package dev.intake.http;
 
+import dev.intake.feedback.FeedbackProvider;
+import dev.intake.http.feedback.FeedbackEndpoint;
+import dev.intake.http.feedback.SnsEndpoint;
 import dev.intake.http.ingest.EventsEndpoint;
 import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.page.Addresses;
@@ -22,6 +25,19 @@ record PublicAddresses(Supplier<URI> base) implements Addresses {
                 + WebhookEndpoint.PATH
                         .replace("{connector}", connector.segment())
                         .replace("{tenantId}", tenant.value());
+    }
+
+    @Override
+    public String feedback(FeedbackProvider provider, TenantId tenant) {
+        return base.get()
+                + FeedbackEndpoint.PATH
+                        .replace("{provider}", provider.segment())
+                        .replace("{tenantId}", tenant.value());
+    }
+
+    @Override
+    public String sns(TenantId tenant) {
+        return base.get() + SnsEndpoint.PATH.replace("{tenantId}", tenant.value());
     }
 
     @Override

@@ -2,16 +2,19 @@ package dev.intake.feedback;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.id.TenantId;
 import dev.intake.secret.FeedbackContext;
 import dev.intake.secret.SecretVault;
 import dev.intake.webhook.WebhookOutcome;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Sets and clears the secrets of a tenant's feedback providers. They are sealed as those of connectors. */
 public final class FeedbackSecrets {
@@ -31,19 +34,55 @@ public final class FeedbackSecrets {
     }
 
     /**
+     * Reads a pasted secret: {@value PastedSecret#MIN_LENGTH} to {@value SigningSecret#MAX_LENGTH} characters without spaces.
+     *
+     * @return the secret, trimmed; empty if the text is none
+     */
+    public static Optional<SigningSecret> parse(String text) {
+        return Optional.of(text.strip())
+                .filter(pasted -> pasted.length() >= PastedSecret.MIN_LENGTH)
+                .filter(pasted -> pasted.chars().noneMatch(Character::isWhitespace))
+                .flatMap(SigningSecret::parse);
+    }
+
+    /**
      * Sets the secret. The previous one is rejected from then on.
      *
      * @return the stored secret; empty if there is no such tenant
      */
     public Optional<StoredFeedbackSecret> set(TenantId tenant, FeedbackProvider provider, SigningSecret secret) {
+        return set(tenant, provider, before -> true, secret);
+    }
+
+    /**
+     * Sets the secret, as {@link #set(TenantId, FeedbackProvider, SigningSecret)} does, if the one to be replaced is still the
+     * one that the editor saw.
+     *
+     * @param seen when the replaced secret was set; absent if there was none
+     * @return the stored secret; empty if another secret is set, or there is no such tenant
+     */
+    public Optional<StoredFeedbackSecret> replace(
+            TenantId tenant, FeedbackProvider provider, Optional<Instant> seen, SigningSecret secret) {
+        return set(tenant, provider, seen::equals, secret);
+    }
+
+    private Optional<StoredFeedbackSecret> set(
+            TenantId tenant, FeedbackProvider provider, Predicate<Optional<Instant>> expected, SigningSecret secret) {
         StoredFeedbackSecret stored = new StoredFeedbackSecret(
                 vault.seal(place(tenant, provider), secret.reveal().getBytes(UTF_8)),
                 secret.shownEnd(),
                 clock.instant());
-        return storage.unitOfWork().inTenant(tenant, stores -> {
-            stores.feedback().saveSecrets(Map.of(provider, stored));
-            return stored;
-        });
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> {
+                    Optional<StoredFeedbackSecret> known =
+                            Optional.ofNullable(stores.feedback().secrets().get(provider));
+                    if (!expected.test(known.map(StoredFeedbackSecret::setAt))) {
+                        return Optional.<StoredFeedbackSecret>empty();
+                    }
+                    stores.feedback().saveSecrets(Map.of(provider, stored));
+                    return Optional.of(stored);
+                })
+                .flatMap(saved -> saved);
     }
 
     /**

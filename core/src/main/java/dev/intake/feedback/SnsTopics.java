@@ -5,10 +5,12 @@ import dev.intake.access.AuditEntry;
 import dev.intake.feedback.SnsTopic.SubscriptionRequest;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Sets and clears a tenant's topic of Amazon SNS, and confirms its subscription when a person says so. (ADR 115) */
 public final class SnsTopics {
@@ -31,17 +33,36 @@ public final class SnsTopics {
      * @return the stored topic; empty if there is no such tenant
      */
     public Optional<SnsTopic> set(TenantId tenant, TopicArn arn, Actor actor) {
-        return storage.unitOfWork().inTenant(tenant, stores -> {
-            Optional<SnsTopic> known =
-                    stores.feedback().topic().filter(stored -> stored.arn().equals(arn));
-            if (known.isPresent()) {
-                return known.get();
-            }
-            SnsTopic topic = SnsTopic.named(arn, clock.instant());
-            stores.feedback().saveTopic(topic);
-            note(stores, actor, "set the SES topic");
-            return topic;
-        });
+        return set(tenant, before -> true, arn, actor);
+    }
+
+    /**
+     * Sets the topic, as {@link #set(TenantId, TopicArn, Actor)} does, if the one to be replaced is still the one that the editor
+     * saw.
+     *
+     * @param seen when the replaced topic was set; absent if there was none
+     * @return the stored topic; empty if another topic is set, or there is no such tenant
+     */
+    public Optional<SnsTopic> replace(TenantId tenant, Optional<Instant> seen, TopicArn arn, Actor actor) {
+        return set(tenant, seen::equals, arn, actor);
+    }
+
+    private Optional<SnsTopic> set(TenantId tenant, Predicate<Optional<Instant>> expected, TopicArn arn, Actor actor) {
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> {
+                    Optional<SnsTopic> known = stores.feedback().topic();
+                    if (!expected.test(known.map(SnsTopic::setAt))) {
+                        return Optional.<SnsTopic>empty();
+                    }
+                    if (known.filter(stored -> stored.arn().equals(arn)).isPresent()) {
+                        return known;
+                    }
+                    SnsTopic topic = SnsTopic.named(arn, clock.instant());
+                    stores.feedback().saveTopic(topic);
+                    note(stores, actor, "set the SES topic");
+                    return Optional.of(topic);
+                })
+                .flatMap(saved -> saved);
     }
 
     /**
@@ -106,14 +127,24 @@ public final class SnsTopics {
                 Function<Confirmed, R> confirmed, Function<NothingAsked, R> nothingAsked, Function<Failed, R> failed) {}
     }
 
-    /**
-     * Confirms the subscription that SNS asks about. Waits for SNS a few seconds, outside a unit of work.
-     *
-     * @param actor the person
-     */
+    /** Confirms the subscription that SNS asks about. Waits for SNS a few seconds, outside a unit of work. */
     public Confirmation confirm(TenantId tenant, Actor actor) {
+        return confirm(tenant, topic -> true, actor);
+    }
+
+    /**
+     * Confirms the subscription, as {@link #confirm(TenantId, Actor)} does, if the topic is still the one that the person saw.
+     *
+     * @param seen when the topic was set
+     */
+    public Confirmation confirm(TenantId tenant, Instant seen, Actor actor) {
+        return confirm(tenant, topic -> topic.setAt().equals(seen), actor);
+    }
+
+    private Confirmation confirm(TenantId tenant, Predicate<SnsTopic> expected, Actor actor) {
         Optional<SnsTopic> asking = storage.feedbackViews()
                 .topic(tenant)
+                .filter(expected)
                 .filter(topic -> topic.request().isPresent());
         if (asking.isEmpty()) {
             return new Confirmation.NothingAsked();

@@ -1,5 +1,6 @@
 package dev.intake.http.page;
 
+import dev.intake.feedback.FeedbackProvider;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 
@@ -10,6 +11,12 @@ public interface Addresses {
 
     /** Returns the URL for a provider's deliveries. */
     String webhook(Connector connector, TenantId tenant);
+
+    /** Returns the URL for an email provider's reports. */
+    String feedback(FeedbackProvider provider, TenantId tenant);
+
+    /** Returns the URL for messages of a tenant's topic of Amazon SNS. */
+    String sns(TenantId tenant);
 
     /** Returns the base URL, which tracking clients use. */
     String service();

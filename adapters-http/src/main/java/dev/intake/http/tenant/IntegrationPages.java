@@ -10,6 +10,8 @@ import dev.intake.access.StoredAgentToken;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.event.EventType;
+import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.health.Arrivals;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Confirmation;
@@ -43,6 +45,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Settings, Integrations: the setup of a tenant. (Spec, What the service does 6) */
 public final class IntegrationPages {
@@ -56,6 +59,12 @@ public final class IntegrationPages {
             Map.entry("stripe", "Stripe's secret was saved."),
             Map.entry("polar", "Polar's secret was saved."),
             Map.entry("clerk", "Clerk's secret was saved."),
+            Map.entry("resend", "Resend's secret was saved."),
+            Map.entry("postmark", "Postmark's password was saved."),
+            Map.entry("feedback-cleared", "The secret was removed."),
+            Map.entry("topic", "The topic was saved. Subscribe the endpoint URL at SNS."),
+            Map.entry("topic-cleared", "The topic was removed."),
+            Map.entry("subscription", "The subscription was confirmed."),
             Map.entry("api-key", "Clerk's API key was saved."),
             Map.entry("api-key-cleared", "Clerk's API key was removed."),
             Map.entry("import-started", "The import was started. It continues when you close this page."),
@@ -399,6 +408,7 @@ public final class IntegrationPages {
                 List.of(row(tenant, Connector.STRIPE), row(tenant, Connector.POLAR)),
                 row(tenant, Connector.CLERK),
                 userImport(visit, tenant),
+                feedback(tenant),
                 addresses.mcp(),
                 intake.accessViews().agentTokens(tenant.id()).stream()
                         .filter(token -> token.revokedAt().isEmpty())
@@ -407,6 +417,20 @@ public final class IntegrationPages {
                 rejectedSignupEvent,
                 sender);
         html.write("integrations.jte", view, status, context);
+    }
+
+    private FeedbackView feedback(Tenant tenant) {
+        Map<FeedbackProvider, StoredFeedbackSecret> secrets =
+                connectors.feedbackViews().secrets(tenant.id());
+        return new FeedbackView(
+                Stream.of(FeedbackProvider.values())
+                        .map(provider -> new FeedbackRow(
+                                provider,
+                                addresses.feedback(provider, tenant.id()),
+                                Optional.ofNullable(secrets.get(provider))))
+                        .toList(),
+                new TopicRow(
+                        addresses.sns(tenant.id()), connectors.feedbackViews().topic(tenant.id())));
     }
 
     /** Returns the view of the user import. */

@@ -16,6 +16,7 @@ public record IntegrationsView(
         List<ConnectorRow> billing,
         ConnectorRow authentication,
         UserImportView userImport,
+        FeedbackView feedback,
         String mcp,
         List<TokenRow> tokens,
         Optional<String> rejectedSignupEvent,

@@ -41,6 +41,9 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                 .contains(base + "/api/webhooks/stripe/" + fresh.id())
                 .contains(base + "/api/webhooks/polar/" + fresh.id())
                 .contains(base + "/api/webhooks/clerk/" + fresh.id())
+                .contains(base + "/api/feedback/resend/" + fresh.id())
+                .contains(base + "/api/feedback/postmark/" + fresh.id())
+                .contains(base + "/api/feedback/ses/" + fresh.id())
                 .contains(base + "/mcp")
                 .contains("customer.subscription.created", "order.paid", "user.deleted")
                 .contains("&lt;b&gt;Fresh")
@@ -75,6 +78,11 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                 "/connectors/clerk/api-key/clear",
                 "/connectors/clerk/import",
                 "/connectors/clerk/import/cancel",
+                "/feedback/resend/secret",
+                "/feedback/resend/secret/clear",
+                "/feedback/ses/topic",
+                "/feedback/ses/topic/clear",
+                "/feedback/ses/confirm",
                 "/timezone",
                 "/email-cap",
                 "/test-events/remove",

@@ -78,6 +78,7 @@ public final class ShownPages {
                                 "Replace the ingestion key")),
                         settings(fresh, at(tenant.id)),
                         ShownImportPages.of(service),
+                        ShownFeedbackPages.of(service),
                         events(fresh, tenant),
                         programs(fresh, tenant),
                         emails(tenant),

@@ -7,6 +7,7 @@ import dev.intake.app.command.Terminal;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.FeedbackSecrets;
 import dev.intake.feedback.StoredFeedbackSecret;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -31,10 +32,7 @@ public final class FeedbackSetSecretCommand extends FeedbackCommand {
     @Override
     protected Outcome run(TenantScope scope, FeedbackProvider provider) {
         return terminal.readSecret("Secret of " + provider.segment())
-                .map(String::strip)
-                .filter(text -> text.length() >= PastedSecret.MIN_LENGTH)
-                .filter(text -> text.chars().noneMatch(Character::isWhitespace))
-                .flatMap(SigningSecret::parse)
+                .flatMap(FeedbackSecrets::parse)
                 .map(secret -> set(scope, provider, secret))
                 .orElseGet(() -> Outcome.wrongUsage(EXPECTED));
     }

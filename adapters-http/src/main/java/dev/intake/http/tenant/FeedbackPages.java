@@ -1,0 +1,178 @@
+package dev.intake.http.tenant;
+
+import dev.intake.Connectors;
+import dev.intake.access.AuditTrail;
+import dev.intake.connector.PastedSecret;
+import dev.intake.connector.SigningSecret;
+import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.FeedbackSecrets;
+import dev.intake.feedback.SnsTopics;
+import dev.intake.feedback.TopicArn;
+import dev.intake.http.page.Confirmation;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.Visit;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Forms of the email providers that report bounces and complaints. (ADR 108, 115) */
+public final class FeedbackPages {
+    public static final String SECRET = IntegrationPages.PATH + "/feedback/{provider}/secret";
+    public static final String TOPIC = IntegrationPages.PATH + "/feedback/ses/topic";
+    public static final String SUBSCRIPTION = IntegrationPages.PATH + "/feedback/ses/confirm";
+
+    private final Connectors connectors;
+    private final AuditTrail audit;
+    private final IntegrationPages integrations;
+    private final Gate gate;
+    private final Html html;
+
+    public FeedbackPages(Connectors connectors, AuditTrail audit, IntegrationPages integrations, Gate gate, Html html) {
+        this.connectors = connectors;
+        this.audit = audit;
+        this.integrations = integrations;
+        this.gate = gate;
+        this.html = html;
+    }
+
+    public void setSecret(Visit visit, Tenant tenant, Context context) {
+        Optional<FeedbackProvider> provider = FeedbackProvider.named(context.pathParam("provider"));
+        if (provider.isEmpty()) {
+            noSuchProvider(context);
+            return;
+        }
+        String label = FeedbackRow.label(provider.get());
+        Optional<SigningSecret> secret = FeedbackSecrets.parse(Gate.field("secret", context));
+        if (secret.isEmpty()) {
+            integrations.refuse(
+                    visit,
+                    tenant,
+                    "Nothing was saved. The secret of " + label + " has " + PastedSecret.MIN_LENGTH + " to "
+                            + SigningSecret.MAX_LENGTH + " characters without spaces.",
+                    context);
+            return;
+        }
+        String segment = provider.get().segment();
+        Optional<Instant> seen = IntegrationPages.moment(Gate.field(segment + "-seen", context));
+        if (connectors
+                .feedbackSecrets()
+                .replace(tenant.id(), provider.get(), seen, secret.get())
+                .isEmpty()) {
+            integrations.stale(
+                    visit,
+                    tenant,
+                    "Nothing was saved: the secret of " + label
+                            + " was set by someone else since you opened this page. Paste yours again to replace it.",
+                    context);
+            return;
+        }
+        audit.note(tenant.id(), visit.actor(), "set feedback secret of " + segment);
+        done(segment, tenant, context);
+    }
+
+    public void clearSecret(Visit visit, Tenant tenant, Context context) {
+        Optional<FeedbackProvider> provider = FeedbackProvider.named(context.pathParam("provider"));
+        if (provider.isEmpty()) {
+            noSuchProvider(context);
+            return;
+        }
+        if (!Confirmation.isGiven(context)) {
+            String question = "Remove the secret of " + FeedbackRow.label(provider.get()) + "?";
+            confirm("Remove the secret", question, visit, tenant, context);
+            return;
+        }
+        if (connectors.feedbackSecrets().clear(tenant.id(), provider.get()).orElse(false)) {
+            audit.note(
+                    tenant.id(),
+                    visit.actor(),
+                    "clear feedback secret of " + provider.get().segment());
+        }
+        done("feedback-cleared", tenant, context);
+    }
+
+    private void noSuchProvider(Context context) {
+        gate.message(404, "No such page", "There is no such email provider.", context);
+    }
+
+    public void setTopic(Visit visit, Tenant tenant, Context context) {
+        Optional<TopicArn> topic = TopicArn.parse(Gate.field("topic", context));
+        if (topic.isEmpty()) {
+            integrations.refuse(
+                    visit,
+                    tenant,
+                    "Nothing was saved. A topic looks like arn:aws:sns:eu-west-1:123456789012:bounces.",
+                    context);
+            return;
+        }
+        Optional<Instant> seen = IntegrationPages.moment(Gate.field("topic-seen", context));
+        if (connectors
+                .snsTopics()
+                .replace(tenant.id(), seen, topic.get(), visit.actor())
+                .isPresent()) {
+            done("topic", tenant, context);
+        } else {
+            integrations.stale(
+                    visit,
+                    tenant,
+                    "Nothing was saved: the topic was set by someone else since you opened this page. You typed “"
+                            + topic.get() + "”.",
+                    context);
+        }
+    }
+
+    public void clearTopic(Visit visit, Tenant tenant, Context context) {
+        if (!Confirmation.isGiven(context)) {
+            confirm("Remove the topic", "Remove the topic of Amazon SES?", visit, tenant, context);
+            return;
+        }
+        Optional<Boolean> unused = connectors.snsTopics().clear(tenant.id(), visit.actor());
+        done("topic-cleared", tenant, context);
+    }
+
+    /** Confirms the subscription to the topic that the page showed. */
+    public void confirmSubscription(Visit visit, Tenant tenant, Context context) {
+        Instant seen =
+                IntegrationPages.moment(Gate.field("topic-seen", context)).orElse(Instant.EPOCH);
+        connectors
+                .snsTopics()
+                .confirm(tenant.id(), seen, visit.actor())
+                .<Runnable>fold(new SnsTopics.Confirmation.Cases<>(
+                        confirmed -> () -> done("subscription", tenant, context),
+                        nothingAsked -> () -> integrations.stale(
+                                visit,
+                                tenant,
+                                "Nothing was confirmed: SNS does not ask to confirm this topic any more.",
+                                context),
+                        failed -> () -> integrations.refuse(
+                                visit,
+                                tenant,
+                                "The subscription was not confirmed: " + failed.reason()
+                                        + ". A request expires after three days; request another one at SNS.",
+                                context)))
+                .run();
+    }
+
+    private void confirm(String action, String question, Visit visit, Tenant tenant, Context context) {
+        integrations.confirm(
+                new Confirmation(
+                        integrations.page(action, visit, tenant),
+                        question,
+                        "Reports are rejected from then on. Closed addresses stay closed.",
+                        List.of(),
+                        0,
+                        context.path(),
+                        Map.of(),
+                        action,
+                        Paths.settings(tenant.id())),
+                context);
+    }
+
+    private void done(String what, Tenant tenant, Context context) {
+        html.redirect(Paths.settings(tenant.id()) + "?done=" + what, context);
+    }
+}

@@ -1,0 +1,16 @@
+package dev.intake.http.tenant;
+
+import java.util.List;
+
+/**
+ * {@code feedback.jte}: the senders of reports of bounces and complaints.
+ *
+ * @param providers the providers with a secret
+ * @param ses Amazon SES
+ */
+public record FeedbackView(List<FeedbackRow> providers, TopicRow ses) {
+    /** Copies the list. */
+    public FeedbackView {
+        providers = List.copyOf(providers);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.intake.http.testing;
+
+import static dev.intake.http.testing.ShownPage.pressing;
+
+import dev.intake.access.Actor;
+import dev.intake.connector.SigningSecret;
+import dev.intake.feedback.FeedbackProvider;
+import dev.intake.id.TenantId;
+import dev.intake.testing.TestSns;
+import java.util.List;
+
+/** The integrations page with email providers that report bounces and complaints. */
+final class ShownFeedbackPages {
+    private ShownFeedbackPages() {}
+
+    static List<ShownPage> of(TestService service) {
+        TenantId tenant =
+                service.intake.tenantSetup().create("Bounces").orElseThrow().id();
+        service.connectors
+                .feedbackSecrets()
+                .set(
+                        tenant,
+                        FeedbackProvider.RESEND,
+                        SigningSecret.parse("whsec_0123456789abcdefWXYZ").orElseThrow());
+        service.connectors.snsTopics().set(tenant, TestSns.TOPIC, Actor.COMMAND_LINE);
+        service.connectors
+                .receiveSns()
+                .receive(tenant, TestSns.sign(TestSns.confirmation("m-1", service.clock.instant())), () -> {});
+        String settings = ShownPages.at(tenant) + "/settings/integrations";
+        return List.of(
+                new ShownPage("feedback-asked", settings, "SNS asks to confirm the subscription"),
+                new ShownPage(
+                        "feedback-secret-remove-asked",
+                        settings,
+                        pressing("form[action$='/resend/secret/clear'] button"),
+                        "Remove the secret of Resend?"),
+                new ShownPage(
+                        "feedback-confirmed",
+                        settings,
+                        pressing("form[action$='/ses/confirm'] button"),
+                        "The subscription was confirmed."));
+    }
+}
