@@ -123,7 +123,7 @@ public final class IntakeServer implements AutoCloseable {
                         deliveries,
                         requestIds),
                 new FeedbackEndpoint(connectors.receiveFeedback(), deliveries, requestIds),
-                new SnsEndpoint(connectors.receiveSns(), deliveries),
+                new SnsEndpoint(connectors.receiveSns(), deliveries, requestIds),
                 new UnsubscribeEndpoint(
                         tokens, intake.withdrawConsent(), intake.chooseEmails(), intake.views(), forms, this::log),
                 McpEndpoint.serving(

@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -226,7 +227,7 @@ public abstract class SnsConformance extends StepKit {
 
     @Test
     final void messageWhoseCertificateIsUnavailable_isSentAgain_andAppliedThen() {
-        var available = sns.replies;
+        Function<URI, SnsReply> available = sns.replies;
         sns.replies = address -> new SnsReply.Failed("there was no answer in time");
         Delivery report = TestSns.sign(notification("m-1", bounce("Permanent", anyEmail())));
 
@@ -297,7 +298,7 @@ public abstract class SnsConformance extends StepKit {
     @Test
     final void confirmationThatFails_canBeRepeated() {
         receive(TestSns.sign(TestSns.confirmation("m-1", clock.instant())));
-        var available = sns.replies;
+        Function<URI, SnsReply> available = sns.replies;
         sns.replies = address -> new SnsReply.Failed("SNS answered 403");
 
         assertThat(connectors.snsTopics().confirm(tenant.id(), ADA))

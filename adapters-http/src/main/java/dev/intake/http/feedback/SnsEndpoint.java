@@ -6,6 +6,7 @@ import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
+import dev.intake.http.server.RequestIds;
 import dev.intake.http.webhook.RequestHeaders;
 import dev.intake.http.webhook.WebhookAnswers;
 import dev.intake.id.TenantId;
@@ -14,6 +15,8 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * {@code POST /api/feedback/ses/{tenantId}}: messages of Amazon SNS with reports of Amazon SES. The body is read only if its
@@ -27,12 +30,16 @@ public final class SnsEndpoint {
             Problem.FAULT,
             "The certificate of the signature cannot be fetched on our side. Sending the message again is safe.");
 
+    private static final Logger LOG = LoggerFactory.getLogger(SnsEndpoint.class);
+
     private final ReceiveSns receiveSns;
     private final BodyReader bodies;
+    private final RequestIds requestIds;
 
-    public SnsEndpoint(ReceiveSns receiveSns, BodyReader bodies) {
+    public SnsEndpoint(ReceiveSns receiveSns, BodyReader bodies, RequestIds requestIds) {
         this.receiveSns = receiveSns;
         this.bodies = bodies;
+        this.requestIds = requestIds;
     }
 
     public JsonResponse post(Context context) {
@@ -53,7 +60,16 @@ public final class SnsEndpoint {
                                         new Delivery(headers, whole.bytes()),
                                         () -> bodies.release(context.req()))
                                 .map(WebhookAnswers::of)
-                                .orElse(NOT_VERIFIED_NOW),
+                                .orElseGet(() -> notVerified(tenant.get(), context)),
                         unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+    }
+
+    private JsonResponse notVerified(TenantId tenant, Context context) {
+        LOG.warn(
+                "Request {} of tenant {} was not verified: a certificate of SNS could not be fetched. SNS sends it again."
+                        + " The service needs https to the host of SNS in the topic's region",
+                requestIds.of(context.res()),
+                tenant);
+        return NOT_VERIFIED_NOW;
     }
 }

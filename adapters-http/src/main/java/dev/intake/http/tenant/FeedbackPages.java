@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 
 /** Forms of the email providers that report bounces and complaints. (ADR 108, 115) */
 public final class FeedbackPages {
@@ -26,11 +27,15 @@ public final class FeedbackPages {
     public static final String TOPIC = IntegrationPages.PATH + "/feedback/ses/topic";
     public static final String SUBSCRIPTION = IntegrationPages.PATH + "/feedback/ses/confirm";
 
+    /** Confirmations that wait for SNS at the same time, at most. */
+    private static final int MAX_WAITING = 2;
+
     private final Connectors connectors;
     private final AuditTrail audit;
     private final IntegrationPages integrations;
     private final Gate gate;
     private final Html html;
+    private final Semaphore waiting = new Semaphore(MAX_WAITING);
 
     public FeedbackPages(Connectors connectors, AuditTrail audit, IntegrationPages integrations, Gate gate, Html html) {
         this.connectors = connectors;
@@ -134,8 +139,20 @@ public final class FeedbackPages {
         done("topic-cleared", tenant, context);
     }
 
-    /** Confirms the subscription to the topic that the page showed. */
+    /** Confirms the subscription to the topic that the page showed. Few requests wait for SNS at a time. */
     public void confirmSubscription(Visit visit, Tenant tenant, Context context) {
+        if (!waiting.tryAcquire()) {
+            integrations.refuse(visit, tenant, "Other confirmations are running. Try again in a few seconds.", context);
+            return;
+        }
+        try {
+            askSns(visit, tenant, context);
+        } finally {
+            waiting.release();
+        }
+    }
+
+    private void askSns(Visit visit, Tenant tenant, Context context) {
         Instant seen =
                 IntegrationPages.moment(Gate.field("topic-seen", context)).orElse(Instant.EPOCH);
         connectors

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.Actor;
 import dev.intake.connector.Delivery;
+import dev.intake.contact.EmailAddress;
 import dev.intake.feedback.SnsReply;
 import dev.intake.http.server.ServerConfig;
+import dev.intake.http.testing.CapturedLog;
 import dev.intake.http.testing.TestService;
+import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionReason;
 import dev.intake.testing.TestSns;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -22,9 +26,11 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What the endpoint for messages of Amazon SNS responds. What they change is {@code SnsConformance}. */
 @Timeout(60)
+@Isolated("it reads what is logged")
 class SnsEndpointTest {
     private static final String BOUNCE = """
             {"notificationType": "Bounce", "bounce": {"bounceType": "Permanent",
@@ -79,6 +85,13 @@ class SnsEndpointTest {
         assertAnswer(post(TestSns.sign(bounce("m-1"))), 200, "\"status\":\"processed\"");
         assertAnswer(post(TestSns.sign(bounce("m-1"))), 200, "\"status\":\"duplicate\"");
         assertThat(service.sns.requested).hasSize(1);
+        assertThat(service.storage
+                        .suppressionViews()
+                        .suppressions(
+                                service.tenant.id(),
+                                EmailAddress.parse("ann@example.com").orElseThrow()))
+                .extracting(Suppression::reason)
+                .containsExactly(SuppressionReason.HARD_BOUNCE);
     }
 
     @Test
@@ -117,7 +130,10 @@ class SnsEndpointTest {
         connect();
         service.sns.replies = address -> new SnsReply.Failed("there was no answer in time");
 
-        assertAnswer(post(TestSns.sign(bounce("m-1"))), 500, "Sending the message again is safe");
+        try (CapturedLog log = new CapturedLog()) {
+            assertAnswer(post(TestSns.sign(bounce("m-1"))), 500, "Sending the message again is safe");
+            assertThat(log.text()).contains("a certificate of SNS could not be fetched");
+        }
     }
 
     @Test
@@ -131,8 +147,8 @@ class SnsEndpointTest {
     @Test
     void fetches_holdNoMemoryOfBodies() throws Exception {
         connect();
-        var answer = new CountDownLatch(1);
-        var running = new CountDownLatch(4);
+        CountDownLatch answer = new CountDownLatch(1);
+        CountDownLatch running = new CountDownLatch(4);
         service.sns.replies = address -> {
             running.countDown();
             await(answer);

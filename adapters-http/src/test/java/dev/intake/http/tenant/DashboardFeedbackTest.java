@@ -12,8 +12,13 @@ import dev.intake.http.testing.TestBrowser;
 import dev.intake.testing.TestSns;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -108,7 +113,7 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
         assertThat(done(browser.post(settings + "/feedback/ses/topic", "topic", TestSns.TOPIC.value())))
                 .contains("The topic was saved.", "Waiting for the subscription", TestSns.TOPIC.value());
         ask();
-        assertThat(page()).contains("SNS asks to confirm the subscription", "Confirm the subscription");
+        assertThat(page()).contains("SNS asked to confirm the subscription", "Confirm the subscription");
         assertThat(service.sns.requested)
                 .noneMatch(address -> address.toString().equals(TestSns.CONFIRMATION));
 
@@ -139,18 +144,67 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
         assertThat(topic().flatMap(SnsTopic::confirmedAt)).isEmpty();
     }
 
+    private TestBrowser member(String name) throws Exception {
+        TestBrowser member = TestBrowser.signedIn(
+                service,
+                service.intake
+                        .accounts()
+                        .addMember(new AccountName(name), fresh.id())
+                        .orElseThrow());
+        member.get(settings);
+        return member;
+    }
+
+    @Test
+    void fewConfirmations_waitForSnsAtATime() throws Exception {
+        page();
+        browser.post(settings + "/feedback/ses/topic", "topic", TestSns.TOPIC.value());
+        ask();
+        page();
+        List<TestBrowser> members = List.of(member("a@example.com"), member("b@example.com"));
+        CountDownLatch running = new CountDownLatch(2);
+        CountDownLatch answer = new CountDownLatch(1);
+        service.sns.replies = address -> {
+            running.countDown();
+            await(answer);
+            return new SnsReply.Received(new byte[0]);
+        };
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            List<Future<HttpResponse<String>>> waiting = new ArrayList<>();
+            for (TestBrowser member : members) {
+                waiting.add(threads.submit(() -> member.post(settings + "/feedback/ses/confirm")));
+            }
+            await(running);
+
+            assertThat(browser.post(settings + "/feedback/ses/confirm").body())
+                    .contains("Other confirmations are running.");
+            answer.countDown();
+            assertThat(List.of(
+                            waiting.get(0).get().statusCode(),
+                            waiting.get(1).get().statusCode()))
+                    .containsExactlyInAnyOrder(303, 409);
+        } finally {
+            answer.countDown();
+            threads.shutdownNow();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
     @Test
     void subscription_isNotConfirmed_ifTheTopicChangedSinceThePageWasShown() throws Exception {
         page();
         browser.post(settings + "/feedback/ses/topic", "topic", "arn:aws:sns:eu-west-1:999999999999:others");
         page();
-        TestBrowser another = TestBrowser.signedIn(
-                service,
-                service.intake
-                        .accounts()
-                        .addMember(new AccountName("grace@example.com"), fresh.id())
-                        .orElseThrow());
-        another.get(settings);
+        TestBrowser another = member("grace@example.com");
         service.clock.move(Duration.ofSeconds(1));
         another.post(settings + "/feedback/ses/topic", "topic", TestSns.TOPIC.value());
         ask();

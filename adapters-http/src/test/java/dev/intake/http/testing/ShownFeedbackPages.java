@@ -28,7 +28,7 @@ final class ShownFeedbackPages {
                 .receive(tenant, TestSns.sign(TestSns.confirmation("m-1", service.clock.instant())), () -> {});
         String settings = ShownPages.at(tenant) + "/settings/integrations";
         return List.of(
-                new ShownPage("feedback-asked", settings, "SNS asks to confirm the subscription"),
+                new ShownPage("feedback-asked", settings, "SNS asked to confirm the subscription"),
                 new ShownPage(
                         "feedback-secret-remove-asked",
                         settings,
