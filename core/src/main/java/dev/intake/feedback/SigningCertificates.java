@@ -24,18 +24,18 @@ import java.util.concurrent.Semaphore;
  * The certificates of Amazon SNS, fetched when a message names one that is not known. Thread-safe.
  *
  * <p>Anybody who knows a tenant's topic can cause a fetch, so few run at a time, and a topic whose fetches failed gets no
- * further one for a minute. SNS does not send the intermediate certificates, so TLS to the host of SNS takes the place of a
- * chain. The certificate itself must be valid and have a name of SNS.
+ * further one for a while. A certificate is kept until it expires, because its address never gets another one.
+ *
+ * <p>SNS does not send the intermediate certificates, so TLS to the host of SNS takes the place of a chain. The certificate
+ * itself must be valid and have a name of SNS.
  */
 final class SigningCertificates {
     /** Fetches at the same time, at most. */
     static final int MAX_FETCHES = 4;
     /** Failed fetches of a topic within {@link #FAILURES_COUNT}, at most. */
     static final int MAX_FAILURES = 5;
-    /** How long a failed fetch counts. */
-    static final Duration FAILURES_COUNT = Duration.ofMinutes(1);
-    /** How long a certificate is used before it is fetched again. */
-    static final Duration KEPT = Duration.ofDays(1);
+    /** How long a failed fetch counts: less than the minute within which SNS repeats a message three times. */
+    static final Duration FAILURES_COUNT = Duration.ofSeconds(20);
 
     private static final int MAX_KEPT = 32;
     private static final int MIN_KEY_BITS = 2048;
@@ -43,14 +43,12 @@ final class SigningCertificates {
 
     private final SnsService sns;
     private final Semaphore fetches = new Semaphore(MAX_FETCHES);
-    private final Map<URI, Kept> kept = new LinkedHashMap<>(MAX_KEPT, 0.75f, true);
+    private final Map<URI, X509Certificate> kept = new LinkedHashMap<>(MAX_KEPT, 0.75f, true);
     private final Map<TopicArn, Failures> failures = new HashMap<>();
 
     SigningCertificates(SnsService sns) {
         this.sns = sns;
     }
-
-    private record Kept(X509Certificate certificate, Instant until) {}
 
     private record Failures(int count, Instant until) {}
 
@@ -61,7 +59,7 @@ final class SigningCertificates {
      * @param beforeWaiting runs before this method waits for SNS
      */
     CertificateLookup find(URI address, TopicArn topic, Instant now, Runnable beforeWaiting) {
-        Optional<X509Certificate> known = known(address, now);
+        Optional<X509Certificate> known = known(address);
         if (known.isPresent()) {
             return usable(known.get(), topic, now);
         }
@@ -86,7 +84,7 @@ final class SigningCertificates {
         if (!(lookup instanceof CertificateLookup.Found)) {
             return failed(lookup, topic, now);
         }
-        certificate.ifPresent(parsed -> keep(address, parsed, now));
+        certificate.ifPresent(parsed -> keep(address, parsed));
         return lookup;
     }
 
@@ -124,14 +122,12 @@ final class SigningCertificates {
         }
     }
 
-    private synchronized Optional<X509Certificate> known(URI address, Instant now) {
-        return Optional.ofNullable(kept.get(address))
-                .filter(found -> now.isBefore(found.until()))
-                .map(Kept::certificate);
+    private synchronized Optional<X509Certificate> known(URI address) {
+        return Optional.ofNullable(kept.get(address));
     }
 
-    private synchronized void keep(URI address, X509Certificate certificate, Instant now) {
-        kept.put(address, new Kept(certificate, now.plus(KEPT)));
+    private synchronized void keep(URI address, X509Certificate certificate) {
+        kept.put(address, certificate);
         Iterator<URI> oldest = kept.keySet().iterator();
         while (kept.size() > MAX_KEPT) {
             oldest.next();

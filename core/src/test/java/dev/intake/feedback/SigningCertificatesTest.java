@@ -42,7 +42,7 @@ class SigningCertificatesTest {
     }
 
     @Test
-    void certificate_isFetchedOnce_andAgainAfterADay() {
+    void certificate_isFetchedOnce() {
         AtomicInteger waits = new AtomicInteger();
 
         for (int i = 0; i < 3; i++) {
@@ -51,8 +51,8 @@ class SigningCertificatesTest {
         }
         assertThat(sns.requested).containsExactly(ADDRESS);
         assertThat(waits).hasValue(1);
-        find(ADDRESS, NOW.plus(SigningCertificates.KEPT));
-        assertThat(sns.requested).hasSize(2);
+        assertThat(find(ADDRESS, NOW.plus(Duration.ofDays(30)))).isInstanceOf(CertificateLookup.Found.class);
+        assertThat(sns.requested).hasSize(1);
     }
 
     @ParameterizedTest
@@ -97,7 +97,7 @@ class SigningCertificatesTest {
     }
 
     @Test
-    void failures_stopTheFetchesOfATopic_forAMinute_andOfNoOtherTopic() {
+    void failures_stopTheFetchesOfATopic_forAWhile_andOfNoOtherTopic() {
         sns.replies = address -> new SnsReply.Failed("no answer");
         for (int i = 0; i < 50; i++) {
             assertThat(find(numbered(i), NOW)).isEqualTo(new CertificateLookup.Unavailable());
@@ -108,6 +108,22 @@ class SigningCertificatesTest {
         assertThat(sns.requested).hasSize(SigningCertificates.MAX_FAILURES + 1);
         find(ADDRESS, NOW.plus(SigningCertificates.FAILURES_COUNT));
         assertThat(sns.requested).hasSize(SigningCertificates.MAX_FAILURES + 2);
+    }
+
+    @Test
+    void certificatesThatAreUsedLeast_areForgotten() {
+        find(ADDRESS, NOW);
+        for (int i = 0; i < 31; i++) {
+            find(numbered(i), NOW);
+        }
+        find(ADDRESS, NOW);
+        assertThat(sns.requested).hasSize(32);
+
+        find(numbered(31), NOW);
+        find(ADDRESS, NOW);
+        assertThat(sns.requested).hasSize(33);
+        find(numbered(0), NOW);
+        assertThat(sns.requested).hasSize(34);
     }
 
     @Test
