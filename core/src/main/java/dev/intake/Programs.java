@@ -4,6 +4,7 @@ import dev.intake.email.EmailSender;
 import dev.intake.explain.ExplainPrograms;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
+import dev.intake.program.ArchiveProgram;
 import dev.intake.program.CheckProgram;
 import dev.intake.program.EndEnrollments;
 import dev.intake.program.PreviewEmails;
@@ -78,6 +79,11 @@ public final class Programs {
     /** Returns the use case that approves, pauses and resumes programs. */
     public ProgramLifecycle lifecycle() {
         return new ProgramLifecycle(storage, clock, ids);
+    }
+
+    /** Returns the use case that archives, restores and renames programs. */
+    public ArchiveProgram archive() {
+        return new ArchiveProgram(storage, clock, ids);
     }
 
     /**

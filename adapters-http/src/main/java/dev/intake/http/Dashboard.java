@@ -199,6 +199,9 @@ public final class Dashboard {
         routes.post(ProgramPages.ONE + "/pause", gate.tenant(programs.of(programs::pause)));
         routes.post(ProgramPages.ONE + "/resume", gate.tenant(programs.of(programs::resume)));
         routes.post(TestSendPages.PATH, gate.tenant(programs.of(tests::post)));
+        routes.post(ProgramPages.ONE + "/archive", gate.tenant(programs.of(programs::archive)));
+        routes.post(ProgramPages.ONE + "/restore", gate.tenant(programs.of(programs::restore)));
+        routes.post(ProgramPages.ONE + "/rename", gate.tenant(programs.of(programs::rename)));
         get(routes, ProgramPages.ONE + "/results", gate.tenant(programs.of(programs::results)));
         get(routes, ProgramForms.EDIT, gate.tenant(programs.of(forms::edit)));
         routes.post(ProgramForms.EDIT, gate.tenantText(programs.of(forms::revise)));

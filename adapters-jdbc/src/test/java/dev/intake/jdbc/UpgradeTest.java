@@ -55,7 +55,8 @@ class UpgradeTest {
             "V35__sender.sql",
             "V36__goals.sql",
             "V37__suppressions.sql",
-            "V38__reentry.sql");
+            "V38__reentry.sql",
+            "V40__archived_programs.sql");
 
     /** Removes the policies of later tables, as V15 creates those of every table. */
     private static final String WITHOUT_POLICIES = """

@@ -41,6 +41,7 @@ import dev.intake.app.program.ProgramEditCommand;
 import dev.intake.app.program.ProgramExitCommand;
 import dev.intake.app.program.ProgramListCommand;
 import dev.intake.app.program.ProgramPreviewCommand;
+import dev.intake.app.program.ProgramRenameCommand;
 import dev.intake.app.program.ProgramResultsCommand;
 import dev.intake.app.program.ProgramShowCommand;
 import dev.intake.app.program.ProgramTestSendCommand;
@@ -135,6 +136,9 @@ final class CommandTree {
                     leaf(ProgramApproveCommand.class, ProgramApproveCommand::new),
                     leaf(ProgramChangeCommand.Pause.class, ProgramChangeCommand.Pause::new),
                     leaf(ProgramChangeCommand.Resume.class, ProgramChangeCommand.Resume::new),
+                    leaf(ProgramChangeCommand.Archive.class, ProgramChangeCommand.Archive::new),
+                    leaf(ProgramChangeCommand.Restore.class, ProgramChangeCommand.Restore::new),
+                    leaf(ProgramRenameCommand.class, ProgramRenameCommand::new),
                     leaf(ProgramDeleteCommand.class, ProgramDeleteCommand::new),
                     leaf(ProgramListCommand.class, ProgramListCommand::new)),
             group(

@@ -58,7 +58,7 @@ public record FiringRules(
     private Optional<Firing> notLive(ProgramState state, Instant moment) {
         return switch (state) {
             case DRAFT -> Optional.of(new Firing.NotApproved(history.firstAfter(moment, ProgramState.ACTIVE)));
-            case PAUSED -> history.lastUntil(moment).map(paused -> new Firing.Paused(paused.at()));
+            case PAUSED, ARCHIVED -> history.lastUntil(moment).map(paused -> new Firing.Paused(paused.at()));
             case ACTIVE -> Optional.empty();
         };
     }

@@ -13,9 +13,20 @@ public sealed interface Program {
     /** Returns the name of its state. */
     ProgramState state();
 
+    /** Returns the program in the same state with another outline of the same id. */
+    Program with(ProgramOutline changed);
+
     /** Returns the program's id. */
     default ProgramId id() {
         return outline().id();
+    }
+
+    /** A program that is not live, so that it can be archived. */
+    sealed interface Archivable extends Program {
+        /** Takes the program out of the list; it keeps its state for {@link Archived#before}. */
+        default Archived archive() {
+            return new Archived(this);
+        }
     }
 
     /**
@@ -23,7 +34,7 @@ public sealed interface Program {
      *
      * @param outline its properties
      */
-    record Draft(ProgramOutline outline) implements Program {
+    record Draft(ProgramOutline outline) implements Archivable {
         /** Activates the draft, once a person approved it. */
         public Live approve() {
             return new Live(outline);
@@ -32,6 +43,11 @@ public sealed interface Program {
         @Override
         public ProgramState state() {
             return ProgramState.DRAFT;
+        }
+
+        @Override
+        public Draft with(ProgramOutline changed) {
+            return new Draft(changed);
         }
     }
 
@@ -50,6 +66,11 @@ public sealed interface Program {
         public ProgramState state() {
             return ProgramState.ACTIVE;
         }
+
+        @Override
+        public Live with(ProgramOutline changed) {
+            return new Live(changed);
+        }
     }
 
     /**
@@ -57,7 +78,7 @@ public sealed interface Program {
      *
      * @param outline its properties
      */
-    record Paused(ProgramOutline outline) implements Program {
+    record Paused(ProgramOutline outline) implements Archivable {
         /** Activates the program again; events that arrived during the pause have no effect. */
         public Live resume() {
             return new Live(outline);
@@ -66,6 +87,33 @@ public sealed interface Program {
         @Override
         public ProgramState state() {
             return ProgramState.PAUSED;
+        }
+
+        @Override
+        public Paused with(ProgramOutline changed) {
+            return new Paused(changed);
+        }
+    }
+
+    /**
+     * Archived: it cannot fire and sends nothing, and lists leave it out. A person can restore it.
+     *
+     * @param before the program as it was, and as it is once it is restored
+     */
+    record Archived(Archivable before) implements Program {
+        @Override
+        public ProgramOutline outline() {
+            return before.outline();
+        }
+
+        @Override
+        public ProgramState state() {
+            return ProgramState.ARCHIVED;
+        }
+
+        @Override
+        public Archived with(ProgramOutline changed) {
+            return before instanceof Draft ? new Draft(changed).archive() : new Paused(changed).archive();
         }
     }
 }

@@ -18,7 +18,8 @@ public record ProgramHistory(Program program, List<ProgramTransition> transition
             return last.map(ProgramTransition::to);
         }
         if (transitions.isEmpty()) {
-            return program.state() == ProgramState.DRAFT ? Optional.of(ProgramState.DRAFT) : Optional.empty();
+            Program before = program instanceof Program.Archived archived ? archived.before() : program;
+            return before instanceof Program.Draft ? Optional.of(ProgramState.DRAFT) : Optional.empty();
         }
         // The only transition of a draft is to active, and only an active program can be paused.
         return Optional.of(transitions.get(0).to() == ProgramState.PAUSED ? ProgramState.ACTIVE : ProgramState.DRAFT);

@@ -25,4 +25,9 @@ public record ProgramOutline(ProgramId id, String name, ProgramKind kind, Trigge
         }
         createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
     }
+
+    /** Returns the outline with another name. */
+    public ProgramOutline named(String other) {
+        return new ProgramOutline(id, other, kind, trigger, createdAt);
+    }
 }

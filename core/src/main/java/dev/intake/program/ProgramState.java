@@ -24,6 +24,14 @@ public enum ProgramState {
         public Program of(ProgramOutline outline) {
             return new Program.Paused(outline);
         }
+    },
+    /** Out of use, with its results and history. (ADR 118) */
+    ARCHIVED {
+        /** Returns an archived program that was paused. */
+        @Override
+        public Program of(ProgramOutline outline) {
+            return new Program.Paused(outline).archive();
+        }
     };
 
     /** Returns the program with this outline in this state, for storage. */

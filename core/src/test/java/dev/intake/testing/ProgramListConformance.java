@@ -2,14 +2,19 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditQuery;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramState;
 import java.time.Duration;
@@ -17,10 +22,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** How programs and their emails are counted, listed and decided about together, on any storage. */
 public abstract class ProgramListConformance extends StepKit {
+    private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
+
     @Test
     final void emails_arePagedByTheMarkOfTheLastOne_whateverIsAskedFor() {
         ProgramId program = threeSteps();
@@ -64,6 +72,95 @@ public abstract class ProgramListConformance extends StepKit {
                 .emails(
                         tenant.id(),
                         new EmailQuery(query.states(), query.program(), query.contact(), Optional.empty(), 100));
+    }
+
+    @Test
+    final void archivedProgram_startsAndSendsNothing_andKeepsItsHistory_untilItIsRestored() {
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        runAll();
+        assertThat(archive(program)).isEqualTo(new ProgramChange.NotAllowed(ProgramState.ACTIVE));
+        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+        TestTenant.changed(archive(program));
+        assertThat(archive(program)).isEqualTo(new ProgramChange.NotAllowed(ProgramState.ARCHIVED));
+        assertThat(programs.lifecycle().resume(tenant.id(), program))
+                .isEqualTo(new ProgramChange.NotAllowed(ProgramState.ARCHIVED));
+        signUp("bob");
+        after(DAY);
+
+        assertThat(mail.subjects()).hasSize(1);
+        assertThat(found(program)).isInstanceOf(Program.Archived.class);
+        assertThat(programs.views().programs(tenant.id())).contains(found(program));
+        assertThat(programs.views().enrollmentCounts(tenant.id())).containsEntry(program, 1L);
+        assertThat(programs.explain()
+                        .contact(tenant.id(), ann)
+                        .programs()
+                        .get(0)
+                        .program())
+                .isEqualTo(found(program));
+        TestTenant.changed(restore(program));
+        assertThat(found(program)).isInstanceOf(Program.Paused.class);
+        assertThat(restore(program)).isEqualTo(new ProgramChange.NotAllowed(ProgramState.PAUSED));
+        TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
+        runAll();
+        assertThat(mail.subjects()).hasSize(2);
+        assertThat(storage().accessViews().audit(tenant.id(), AuditQuery.newest(10)))
+                .extracting(AuditEntry::action)
+                .containsExactly("restore program " + program, "archive program " + program);
+    }
+
+    @Test
+    final void archivedDraft_isADraftAgain_onceItIsRestored() {
+        ProgramId draft = draft();
+        TestTenant.changed(archive(draft));
+        assertThat(programs.lifecycle().approve(tenant.id(), draft))
+                .isEqualTo(new ProgramChange.NotAllowed(ProgramState.ARCHIVED));
+        TestTenant.changed(restore(draft));
+
+        assertThat(found(draft)).isInstanceOf(Program.Draft.class);
+        assertThat(archive(new ProgramId(new UUID(1, 2)))).isEqualTo(new ProgramChange.NoSuchProgram());
+    }
+
+    @Test
+    final void program_isRenamed_inEveryState() {
+        ProgramId program = draft();
+        Program before = found(program);
+        rename(program, "Hello");
+        assertThat(found(program)).isEqualTo(new Program.Draft(before.outline().named("Hello")));
+        TestTenant.changed(archive(program));
+        rename(program, "Farewell");
+        assertThat(found(program)).isEqualTo(new Program.Draft(before.outline().named("Farewell")).archive());
+
+        ProgramId live = threeSteps();
+        rename(live, "Three");
+        assertThat(found(live)).isInstanceOf(Program.Live.class);
+        TestTenant.changed(programs.lifecycle().pause(tenant.id(), live));
+        rename(live, "Four");
+        TestTenant.changed(archive(live));
+        assertThat(found(live).outline().name()).isEqualTo("Four");
+    }
+
+    private ProgramId draft() {
+        return programs.lifecycle()
+                .draft(tenant.id(), "Draft", new EventType("trial-started"))
+                .orElseThrow()
+                .id();
+    }
+
+    private Program found(ProgramId program) {
+        return programs.views().program(tenant.id(), program).orElseThrow();
+    }
+
+    private ProgramChange archive(ProgramId program) {
+        return programs.archive().archive(tenant.id(), program, ADA);
+    }
+
+    private ProgramChange restore(ProgramId program) {
+        return programs.archive().restore(tenant.id(), program, ADA);
+    }
+
+    private void rename(ProgramId program, String name) {
+        TestTenant.changed(programs.archive().rename(tenant.id(), program, name, ADA));
     }
 
     @Test

@@ -15,7 +15,7 @@ final class ShownProgram {
                 "required": ["name", "event"], "properties": {
                   "name": {"type": "string"},
                   "event": {"type": "string", "description": "the event type that starts it"}}},
-              "state": {"enum": ["draft", "active", "paused"]},
+              "state": {"enum": ["draft", "active", "paused", "archived"]},
               "entered": {"type": "integer", "description": "contacts that have entered it"},
               "createdAt": {"type": "string"}}}""".formatted(UntrustedText.DESCRIPTION);
 

@@ -50,6 +50,7 @@ public final class ProgramLabels {
             case DRAFT -> "Draft: sends nothing until approved";
             case ACTIVE -> "Live: events enroll contacts";
             case PAUSED -> "Paused: enrolls no contacts and sends nothing";
+            case ARCHIVED -> "Archived: enrolls no contacts and sends nothing";
         };
     }
 

@@ -90,6 +90,17 @@ public record ProgramPage(
         return summary.program() instanceof Program.Draft;
     }
 
+    public boolean isArchived() {
+        return summary.program() instanceof Program.Archived;
+    }
+
+    /** Returns whether it has been live, so that it may have results. */
+    public boolean wasLive() {
+        return !isDraft()
+                && !(summary.program() instanceof Program.Archived archived
+                        && archived.before() instanceof Program.Draft);
+    }
+
     public boolean isLive() {
         return summary.program() instanceof Program.Live;
     }

@@ -16,6 +16,8 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramLifecycle;
+import dev.intake.program.ProgramOutline;
 import dev.intake.program.Revision;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderIdentity;
@@ -42,17 +44,25 @@ public final class ProgramPages {
     private static final String WRONG_POSTAL_ADDRESS = "Not approved: the postal address has at most "
             + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters.";
 
-    private static final Map<String, String> DONE = Map.of(
-            "drafted", "The draft was created. It sends nothing until you approve it.",
-            "approved", "The program is live: from now on matching events enroll contacts, once each.",
-            "paused", "The program is paused: it enrolls no contacts and sends nothing.",
-            "paused-sending",
+    private static final String WRONG_NAME = "Not renamed: a name has 1 to " + ProgramOutline.MAX_NAME + " characters.";
+
+    private static final Map<String, String> DONE = Map.ofEntries(
+            Map.entry("drafted", "The draft was created. It sends nothing until you approve it."),
+            Map.entry("approved", "The program is live: from now on matching events enroll contacts, once each."),
+            Map.entry("paused", "The program is paused: it enrolls no contacts and sends nothing."),
+            Map.entry(
+                    "paused-sending",
                     "The program is paused: it enrolls no contacts and starts no further emails. Emails that were"
-                            + " being sent at that moment are listed as sending and may still arrive.",
-            "tested", "The test was sent to the email address of your account.",
-            "resumed", "The program is live again. Events that arrived while it was paused enroll no contacts.",
-            "revised", "The new texts were saved. Contacts waiting for a step get its new text.",
-            "released", "The new texts were saved, and the held emails were released.");
+                            + " being sent at that moment are listed as sending and may still arrive."),
+            Map.entry("tested", "The test was sent to the email address of your account."),
+            Map.entry(
+                    "resumed",
+                    "The program is live again. Events that arrived while it was paused enroll no contacts."),
+            Map.entry("revised", "The new texts were saved. Contacts waiting for a step get its new text."),
+            Map.entry("released", "The new texts were saved, and the held emails were released."),
+            Map.entry("archived", "The program is archived: the list of programs leaves it out. Its history stays."),
+            Map.entry("restored", "The program is back in the list. It still sends nothing."),
+            Map.entry("renamed", "The program has the new name."));
 
     private final Intake intake;
     private final Programs programs;
@@ -90,13 +100,18 @@ public final class ProgramPages {
         gate.message(404, "No such program", "This tenant has no program of that id.", context);
     }
 
+    /** Lists the programs; with the parameter {@code show=archived}, the archived ones. */
     public void list(Visit visit, Tenant tenant, Context context) {
+        boolean archived = "archived".equals(context.queryParam("show"));
         html.write(
                 "programs.jte",
                 new ProgramsView(
-                        frame.page("Programs", visit, tenant, Optional.empty()),
+                        frame.page(archived ? "Archived programs" : "Programs", visit, tenant, Optional.empty()),
                         Paths.programs(tenant.id()),
-                        programs.overview().of(tenant.id())),
+                        programs.overview().of(tenant.id()).stream()
+                                .filter(summary -> summary.program() instanceof Program.Archived == archived)
+                                .toList(),
+                        archived),
                 200,
                 context);
     }
@@ -200,6 +215,44 @@ public final class ProgramPages {
                 context);
     }
 
+    public void archive(Visit visit, Tenant tenant, Program program, Context context) {
+        change(
+                visit,
+                tenant,
+                program,
+                (in, id) -> programs.archive().archive(in, id, visit.actor()),
+                "only a paused program or a draft can be archived",
+                "archived",
+                context);
+    }
+
+    public void restore(Visit visit, Tenant tenant, Program program, Context context) {
+        change(
+                visit,
+                tenant,
+                program,
+                (in, id) -> programs.archive().restore(in, id, visit.actor()),
+                "only an archived program can be restored",
+                "restored",
+                context);
+    }
+
+    public void rename(Visit visit, Tenant tenant, Program program, Context context) {
+        Optional<String> name = ProgramLifecycle.validName(Gate.field("name", context));
+        if (name.isEmpty()) {
+            unchanged(visit, tenant, program, WRONG_NAME, 422, context);
+            return;
+        }
+        change(
+                visit,
+                tenant,
+                program,
+                (in, id) -> programs.archive().rename(in, id, name.get(), visit.actor()),
+                "it has a name",
+                "renamed",
+                context);
+    }
+
     private interface Transition {
         ProgramChange of(TenantId tenant, ProgramId program);
     }
@@ -214,6 +267,17 @@ public final class ProgramPages {
             String done,
             Context context) {
         intake.auditTrail().note(tenant.id(), visit.actor(), action + " program " + program.id());
+        change(visit, tenant, program, transition, rule, done, context);
+    }
+
+    private void change(
+            Visit visit,
+            Tenant tenant,
+            Program program,
+            Transition transition,
+            String rule,
+            String done,
+            Context context) {
         ProgramChange change = transition.of(tenant.id(), program.id());
         change.<Runnable>fold(new ProgramChange.Cases<>(
                         changed -> () -> {

@@ -17,8 +17,15 @@ import java.util.Set;
 public final class ProgramViews {
     private ProgramViews() {}
 
-    /** {@code programs.jte}: all programs. */
-    public record ProgramsView(Page page, String path, List<ProgramSummary> programs) {
+    /**
+     * {@code programs.jte}: a list of programs.
+     *
+     * @param page what is around it
+     * @param path path of the list
+     * @param programs the archived programs, or all others
+     * @param archived whether these are the archived ones
+     */
+    public record ProgramsView(Page page, String path, List<ProgramSummary> programs, boolean archived) {
         public String sent(ProgramSummary summary) {
             return ProgramLabels.figure(summary.figures().emails(Set.of(EmailStatus.SENT)));
         }

@@ -68,6 +68,45 @@ class DashboardProgramsTest extends DashboardProgramsKit {
     }
 
     @Test
+    void program_isRenamedArchivedAndRestored_andAllIsOnRecord() throws Exception {
+        String program = drafted(text("Welcome", "shared", "Hi"));
+        String id = program.substring(program.lastIndexOf('/') + 1);
+        assertThat(browser.post(program + "/rename", "name", " Old <b>friends</b> ")
+                        .statusCode())
+                .isEqualTo(303);
+        assertThat(browser.get(program + "?done=renamed").body())
+                .contains("Old &lt;b>friends&lt;/b>", "The program has the new name.");
+        HttpResponse<String> blank = browser.post(program + "/rename", "name", " ");
+        assertThat(blank.statusCode()).isEqualTo(422);
+        assertThat(blank.body()).contains("Not renamed: a name has 1 to 200 characters.");
+
+        assertThat(browser.post(program + "/archive").statusCode()).isEqualTo(303);
+        assertThat(browser.get(program).body())
+                .contains("Archived: enrolls no contacts", "Restore")
+                .doesNotContain(program + "/approve", program + "/archive", "id=\"results\"");
+        assertThat(browser.get(programs).body()).doesNotContain(id);
+        assertThat(browser.get(programs + "?show=archived").body()).contains(id, "Archived programs");
+        assertThat(browser.post(program + "/approve", "sender", "Acme").statusCode())
+                .isEqualTo(409);
+        assertThat(browser.post(program + "/restore").statusCode()).isEqualTo(303);
+        assertThat(browser.get(programs).body()).contains(id);
+        assertThat(stored()).isInstanceOf(Program.Draft.class);
+        assertThat(audited()).contains("restore program " + id, "archive program " + id, "rename program " + id);
+    }
+
+    @Test
+    void liveProgram_isPausedBeforeItIsArchived() throws Exception {
+        String program = drafted(text("Welcome", "shared", "Hi"));
+        browser.post(program + "/approve");
+
+        assertThat(browser.get(program).body()).contains("Pause the program before you archive it.");
+        HttpResponse<String> refused = browser.post(program + "/archive");
+        assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(refused.body())
+                .contains("the program is active, and only a paused program or a draft can be archived");
+    }
+
+    @Test
     void sharedDraft_withAKeyThatSomeEventLacked_isNotApproved_andThatEventIsNamed() throws Exception {
         signUp("ann", "\"plan\":\"pro\"");
         String program = drafted(text("Welcome", "shared", "Your {{event.plan}}"));
@@ -251,7 +290,17 @@ class DashboardProgramsTest extends DashboardProgramsKit {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "/%s/approve", "/%s/pause", "/%s/resume", "/%s/edit", "/%s/held/release", "/%s/held/discard"
+            strings = {
+                "",
+                "/%s/approve",
+                "/%s/pause",
+                "/%s/resume",
+                "/%s/archive",
+                "/%s/restore",
+                "/%s/rename",
+                "/%s/edit",
+                "/%s/held/release",
+                "/%s/held/discard"
             })
     void action_withoutASession_orFormToken_orByAnotherTenant_isNotDone(String action) throws Exception {
         String program = drafted(text("Welcome", "shared", "Hi"));

@@ -44,7 +44,7 @@ final class ReportQueries {
     private static List<Listed> programs(TenantSession session, Set<EventType> types) {
         return session.queue(
                         """
-                        SELECT program_id, name, kind, state, trigger_event, created_at, reenter
+                        SELECT program_id, name, kind, state, archived, trigger_event, created_at, reenter
                         FROM program
                         WHERE tenant_id = :tenant AND trigger_event = ANY ((SELECT :types)::text[])
                         """,

@@ -69,7 +69,7 @@ public final class EmailSequenceTables {
     public static Supplier<Optional<StoredProgram>> ask(TenantSession session, ProgramId program) {
         Supplier<List<Joined>> rows = session.queue(
                 """
-                SELECT p.program_id, p.name, p.kind, p.state, p.trigger_event, p.created_at, p.mode,
+                SELECT p.program_id, p.name, p.kind, p.state, p.archived, p.trigger_event, p.created_at, p.mode,
                     p.exit_until, p.exit_match, p.exit_historical, p.send_window, p.goal_event, p.goal_minutes,
                     p.transactional, p.reenter,
                     s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body,

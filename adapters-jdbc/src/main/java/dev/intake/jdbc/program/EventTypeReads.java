@@ -73,13 +73,13 @@ public final class EventTypeReads {
         }
         Supplier<List<Row>> rows = session.queue(
                 """
-                SELECT type, common_keys, NULL AS program_id, NULL AS name, NULL AS kind, NULL AS state,
+                SELECT type, common_keys, NULL AS program_id, NULL AS name, NULL AS kind, NULL AS state, NULL AS archived,
                     NULL AS trigger_event, NULL AS created_at, NULL AS exit_until, NULL AS exit_match,
                     NULL AS exit_historical, NULL AS reenter
                 FROM type_profile
                 WHERE tenant_id = :tenant AND type = ANY (:types)
                 UNION ALL
-                SELECT NULL, NULL, program_id, name, kind, state, trigger_event, created_at, exit_until, exit_match,
+                SELECT NULL, NULL, program_id, name, kind, state, archived, trigger_event, created_at, exit_until, exit_match,
                     exit_historical, reenter
                 FROM program
                 WHERE tenant_id = :tenant

@@ -1,5 +1,6 @@
 package dev.intake.jdbc.program;
 
+import static dev.intake.jdbc.sql.Columns.flags;
 import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
@@ -29,7 +30,7 @@ public final class JdbcProgramStore implements ProgramStore {
     public List<Program> all() {
         return session.query(
                 """
-                SELECT program_id, name, kind, state, trigger_event, created_at
+                SELECT program_id, name, kind, state, archived, trigger_event, created_at
                 FROM program
                 WHERE tenant_id = :tenant
                 """, query -> query.map((row, context) -> ProgramRows.read(row)).list());
@@ -42,17 +43,17 @@ public final class JdbcProgramStore implements ProgramStore {
         }
         session.update(
                 """
-                INSERT INTO program (tenant_id, program_id, name, kind, state, trigger_event, created_at)
-                SELECT t.tenant_id, p.program_id, p.name, p.kind, p.state, p.trigger_event,
+                INSERT INTO program (tenant_id, program_id, name, kind, state, archived, trigger_event, created_at)
+                SELECT t.tenant_id, p.program_id, p.name, p.kind, p.state, p.archived, p.trigger_event,
                     p.created_at
                 FROM tenant AS t
-                CROSS JOIN unnest(:ids, :names, :kinds, :states, :triggers, :created)
-                    AS p (program_id, name, kind, state, trigger_event, created_at)
+                CROSS JOIN unnest(:ids, :names, :kinds, :states, :archived, :triggers, :created)
+                    AS p (program_id, name, kind, state, archived, trigger_event, created_at)
                 WHERE t.tenant_id = :tenant
                 ORDER BY p.program_id
                 ON CONFLICT (tenant_id, program_id) DO UPDATE
                 SET name = excluded.name, kind = excluded.kind, state = excluded.state,
-                    trigger_event = excluded.trigger_event
+                    archived = excluded.archived, trigger_event = excluded.trigger_event
                 """,
                 update -> update.bind(
                                 "ids", uuids(programs, program -> program.id().value()))
@@ -64,7 +65,8 @@ public final class JdbcProgramStore implements ProgramStore {
                                 texts(
                                         programs,
                                         program -> Codes.of(program.outline().kind())))
-                        .bind("states", texts(programs, program -> Codes.of(program.state())))
+                        .bind("states", texts(programs, ProgramRows::state))
+                        .bind("archived", flags(programs, ProgramRows::isArchived))
                         .bind(
                                 "triggers",
                                 texts(
@@ -97,7 +99,7 @@ public final class JdbcProgramStore implements ProgramStore {
     public Optional<Program> find(ProgramId id) {
         return session.query(
                 """
-                SELECT program_id, name, kind, state, trigger_event, created_at
+                SELECT program_id, name, kind, state, archived, trigger_event, created_at
                 FROM program
                 WHERE tenant_id = :tenant AND program_id = :program
                 """,

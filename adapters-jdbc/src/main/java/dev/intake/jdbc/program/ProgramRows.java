@@ -24,7 +24,20 @@ public final class ProgramRows {
     private ProgramRows() {}
 
     public static Program read(ResultSet row) throws SQLException {
-        return Codes.state(row.getString("state")).of(readOutline(row));
+        Program program = Codes.state(row.getString("state")).of(readOutline(row));
+        return row.getBoolean("archived") && program instanceof Program.Archivable archivable
+                ? archivable.archive()
+                : program;
+    }
+
+    /** Returns the stored state. That of an archived program is the one before, which older nodes know. */
+    static String state(Program program) {
+        return Codes.of(
+                program instanceof Program.Archived archived ? archived.before().state() : program.state());
+    }
+
+    static boolean isArchived(Program program) {
+        return program instanceof Program.Archived;
     }
 
     /** Reads the outline, whatever the program's state. */

@@ -95,6 +95,7 @@ public final class Codes {
             case DRAFT -> "draft";
             case ACTIVE -> "active";
             case PAUSED -> "paused";
+            case ARCHIVED -> "archived"; // in no column: an older node does not know it
         };
     }
 

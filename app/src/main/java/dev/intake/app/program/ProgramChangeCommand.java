@@ -1,6 +1,8 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.Programs;
+import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
@@ -11,7 +13,6 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
-import dev.intake.program.ProgramLifecycle;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -31,11 +32,11 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
     }
 
     /** Changes the program. */
-    protected abstract ProgramChange change(ProgramLifecycle lifecycle, TenantId tenant, ProgramId program);
+    protected abstract ProgramChange change(Programs programs, TenantId tenant, ProgramId program);
 
     @Override
     protected final Outcome run(TenantScope scope, Program program) {
-        ProgramChange change = change(scope.intake().programLifecycle(), scope.tenant(), program.id());
+        ProgramChange change = change(scope.programs(), scope.tenant(), program.id());
         return change.fold(new ProgramChange.Cases<>(
                 changed -> changed(changed, ProgramCounts.of(scope, changed.program())),
                 noSuchProgram -> noSuchProgram(scope.tenant(), program.id()),
@@ -76,8 +77,8 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
         }
 
         @Override
-        protected ProgramChange change(ProgramLifecycle lifecycle, TenantId tenant, ProgramId program) {
-            return lifecycle.pause(tenant, program);
+        protected ProgramChange change(Programs programs, TenantId tenant, ProgramId program) {
+            return programs.lifecycle().pause(tenant, program);
         }
     }
 
@@ -91,8 +92,38 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
         }
 
         @Override
-        protected ProgramChange change(ProgramLifecycle lifecycle, TenantId tenant, ProgramId program) {
-            return lifecycle.resume(tenant, program);
+        protected ProgramChange change(Programs programs, TenantId tenant, ProgramId program) {
+            return programs.lifecycle().resume(tenant, program);
+        }
+    }
+
+    /** Archives a paused program or a draft. */
+    @Command(
+            name = "archive",
+            description =
+                    "Archive a paused program or a draft: lists leave it out, and it starts and sends nothing. Its"
+                            + " results and history stay. Restore it with program restore.")
+    public static final class Archive extends ProgramChangeCommand {
+        public Archive(CommandContext commandContext) {
+            super(commandContext, "a paused program or a draft can be archived");
+        }
+
+        @Override
+        protected ProgramChange change(Programs programs, TenantId tenant, ProgramId program) {
+            return programs.archive().archive(tenant, program, Actor.COMMAND_LINE);
+        }
+    }
+
+    /** Restores an archived program. */
+    @Command(name = "restore", description = "Restore an archived program to the state that it had: paused or draft.")
+    public static final class Restore extends ProgramChangeCommand {
+        public Restore(CommandContext commandContext) {
+            super(commandContext, "an archived program can be restored");
+        }
+
+        @Override
+        protected ProgramChange change(Programs programs, TenantId tenant, ProgramId program) {
+            return programs.archive().restore(tenant, program, Actor.COMMAND_LINE);
         }
     }
 }

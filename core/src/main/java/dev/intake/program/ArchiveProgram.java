@@ -1,0 +1,84 @@
+package dev.intake.program;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Archives programs that no one needs in the list any more, restores them, and renames programs. (ADR 118) */
+public final class ArchiveProgram {
+    private final ProgramStorage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    public ArchiveProgram(ProgramStorage storage, InstantSource clock, IdGenerator ids) {
+        this.storage = storage;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /**
+     * Archives a paused program or a draft, and adds an audit entry. Its enrollments, emails and results stay. Returns
+     * {@link ProgramChange.NotAllowed} for a live or archived program.
+     */
+    public ProgramChange archive(TenantId tenant, ProgramId program, Actor actor) {
+        return change(
+                tenant,
+                program,
+                entry(actor, "archive program " + program),
+                before -> before instanceof Program.Archivable open ? Optional.of(open.archive()) : Optional.empty());
+    }
+
+    /** Returns an archived program to the state that it had, and adds an audit entry. It starts nothing by this. */
+    public ProgramChange restore(TenantId tenant, ProgramId program, Actor actor) {
+        return change(
+                tenant,
+                program,
+                entry(actor, "restore program " + program),
+                before -> before instanceof Program.Archived archived
+                        ? Optional.of(archived.before())
+                        : Optional.empty());
+    }
+
+    /**
+     * Renames a program in any state, and adds an audit entry without the names.
+     *
+     * @param name a {@link ProgramLifecycle#validName}
+     */
+    public ProgramChange rename(TenantId tenant, ProgramId program, String name, Actor actor) {
+        return change(
+                tenant,
+                program,
+                entry(actor, "rename program " + program),
+                before -> Optional.of(before.with(before.outline().named(name))));
+    }
+
+    private AuditEntry entry(Actor actor, String action) {
+        return new AuditEntry(ids.next(), clock.instant(), actor, action, Outcome.ALLOWED);
+    }
+
+    private ProgramChange change(
+            TenantId tenant, ProgramId id, AuditEntry audit, Function<Program, Optional<? extends Program>> change) {
+        return storage.unitOfWork()
+                .<ProgramChange>inTenant(tenant, stores -> {
+                    Optional<Program> before = stores.programs().find(id);
+                    if (before.isEmpty()) {
+                        return new ProgramChange.NoSuchProgram();
+                    }
+                    Optional<? extends Program> after = change.apply(before.get());
+                    if (after.isEmpty()) {
+                        return new ProgramChange.NotAllowed(before.get().state());
+                    }
+                    stores.programs().save(List.of(after.get()));
+                    stores.audit().add(List.of(audit));
+                    return new ProgramChange.Changed(after.get(), List.of());
+                })
+                .orElseGet(ProgramChange.NoSuchProgram::new);
+    }
+}
