@@ -16,6 +16,7 @@ import dev.intake.http.email.EmailReviewPages;
 import dev.intake.http.email.PreviewPages;
 import dev.intake.http.event.AnalysisPages;
 import dev.intake.http.event.EventPages;
+import dev.intake.http.explain.EventPage;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Assets;
 import dev.intake.http.page.FormReader;
@@ -58,6 +59,7 @@ public final class Dashboard {
     private final FeedbackPages feedback;
     private final ReferencePages reference;
     private final EventPages events;
+    private final EventPage event;
     private final DeliveryPages deliveries;
     private final AnalysisPages analysis;
     private final ProgramPages programs;
@@ -105,8 +107,9 @@ public final class Dashboard {
         records = new RecordPages(intake, html, gate, frame, assets.base());
         passwordConfirmation = new PasswordConfirmation(parts.signIn(), cookie, html, assets.base());
         reference = new ReferencePages(html, assets.base());
-        events = new EventPages(intake, html, gate, frame);
-        deliveries = new DeliveryPages(connectors, html, frame);
+        events = new EventPages(intake, html, frame);
+        event = new EventPage(intake, addresses, html, gate, frame);
+        deliveries = new DeliveryPages(intake, connectors, html, frame);
         analysis = new AnalysisPages(intake, html, frame);
         integrations = new IntegrationPages(intake, connectors, addresses, html, gate, frame);
         imports = new UserImportPages(connectors, integrations, html);
@@ -187,7 +190,7 @@ public final class Dashboard {
         get(routes, DeliveryPages.PATH + "/newest", gate.tenant(deliveries::newest));
         get(routes, DeliveryPages.PARKED, gate.tenant(deliveries::parked));
         get(routes, AnalysisPages.PATH, gate.tenant(analysis::get));
-        get(routes, EventPages.ONE, gate.tenant(events::get));
+        get(routes, EventPage.PATH, gate.tenant(event::get));
     }
 
     private void addPrograms(RoutesConfig routes) {

@@ -4,15 +4,13 @@ import dev.intake.Intake;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
-import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TailQuery;
 import dev.intake.event.Unrecorded.Status;
 import dev.intake.health.FollowOperations.Shown;
 import dev.intake.health.FollowedOperation;
-import dev.intake.http.event.FeedViews.EventView;
 import dev.intake.http.event.FeedViews.EventsView;
-import dev.intake.http.page.Gate;
+import dev.intake.http.page.ContactLinks;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Page;
@@ -33,30 +31,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Pages that list operations as they arrive, recorded or not, and show one event. */
+/** Pages that list operations as they arrive, recorded or not. */
 public final class EventPages {
     public static final String PATH = Paths.EVENTS;
-    public static final String ONE = PATH + "/{event}";
 
     private static final Notice NO_TYPE =
             Notice.refused("An event type has 1 to 120 characters: letters, digits, spaces and . _ : - /");
 
     private final Intake intake;
     private final Html html;
-    private final Gate gate;
     private final TenantFrame frame;
 
-    public EventPages(Intake intake, Html html, Gate gate, TenantFrame frame) {
+    public EventPages(Intake intake, Html html, TenantFrame frame) {
         this.intake = intake;
         this.html = html;
-        this.gate = gate;
         this.frame = frame;
-    }
-
-    /** Returns the path of a contact's page. */
-    public static String contact(TenantId tenant, ContactId contact) {
-        return "/tenants/" + tenant + "/contacts/" + contact;
     }
 
     public void list(Visit visit, Tenant tenant, Context context) {
@@ -90,26 +81,14 @@ public final class EventPages {
         }
     }
 
-    public void get(Visit visit, Tenant tenant, Context context) {
-        Optional<EventRecord> event = EventId.parse(context.pathParam("event"))
-                .flatMap(id -> intake.eventViews().event(tenant.id(), id));
-        if (event.isPresent()) {
-            String contact = contact(tenant.id(), event.get().contact());
-            EventView view = new EventView(frame.page("Event", visit, tenant, Optional.empty()), event.get(), contact);
-            html.write("event.jte", view, 200, context);
-        } else {
-            gate.message(404, "No such event", "It does not exist, or it was erased.", context);
-        }
-    }
-
     private Feed feed(Tenant tenant, Context context) {
         Trail trail = Trail.read(parameter("before", context));
         Optional<Cursor> before = trail.place().flatMap(EventPages::mark);
         List<FollowedOperation> newest = operations(tenant.id(), before, context);
-        List<FeedRow> rows = newest.stream()
-                .limit(Feed.ROWS)
-                .map(operation -> FeedRow.of(tenant.id(), operation))
-                .toList();
+        List<FollowedOperation> shown = newest.subList(0, Math.min(Feed.ROWS, newest.size()));
+        ContactLinks links = ContactLinks.of(intake, tenant.id(), shown.stream().flatMap(EventPages::contact));
+        List<FeedRow> rows =
+                shown.stream().map(operation -> FeedRow.of(links, operation)).toList();
         Map<String, String> filters = new LinkedHashMap<>();
         for (String name : List.of("type", "source", "show")) {
             filters.put(name, parameter(name, context));
@@ -119,6 +98,11 @@ public final class EventPages {
                 : Optional.empty();
         boolean live = before.isEmpty() && !parameter("follow", context).equals("no");
         return new Feed(Paths.events(tenant.id()), filters, rows, trail, older, live);
+    }
+
+    private static Stream<ContactId> contact(FollowedOperation operation) {
+        return operation.fold(new FollowedOperation.Cases<>(
+                recorded -> Stream.of(recorded.event().contact()), notRecorded -> Stream.empty()));
     }
 
     private List<FollowedOperation> operations(TenantId tenant, Optional<Cursor> before, Context context) {

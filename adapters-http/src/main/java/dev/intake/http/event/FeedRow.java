@@ -4,15 +4,17 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.Unrecorded;
 import dev.intake.health.FollowedOperation;
+import dev.intake.http.page.ContactLink;
+import dev.intake.http.page.ContactLinks;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
-import dev.intake.id.TenantId;
 import dev.intake.source.Source;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.ParkedEvent;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -20,40 +22,58 @@ import java.util.stream.Stream;
  * A row of a list of arrivals. All components are text, so that equal lists have equal hashes on every node.
  *
  * @param at time of arrival
+ * @param moment the same in ISO 8601
  * @param what event type, or the provider's type
  * @param link path of the recorded event, if any
  * @param status the outcome
  * @param look CSS class of the outcome
  * @param from the source
  * @param detail details; empty if there are none
- * @param contact path of the contact's page, if known
+ * @param contact the contact, if known
  */
 public record FeedRow(
         String at,
+        String moment,
         String what,
         Optional<String> link,
         String status,
         String look,
         String from,
         String detail,
-        Optional<String> contact) {
+        Optional<ContactLink> contact) {
 
-    public static FeedRow of(TenantId tenant, FollowedOperation operation) {
+    private static final int PROPERTIES = 2;
+    private static final int MAX_PROPERTY = 60;
+
+    public static FeedRow of(ContactLinks links, FollowedOperation operation) {
         return operation.fold(new FollowedOperation.Cases<>(
-                recorded -> of(tenant, recorded.event()), notRecorded -> of(notRecorded.operation())));
+                recorded -> of(links, recorded.event()), notRecorded -> of(notRecorded.operation())));
     }
 
-    private static FeedRow of(TenantId tenant, EventRecord event) {
+    private static FeedRow of(ContactLinks links, EventRecord event) {
         boolean late = !event.occurredAt().equals(event.receivedAt());
         return new FeedRow(
                 Labels.second(event.receivedAt()),
+                event.receivedAt().toString(),
                 event.type().value(),
-                Optional.of(Paths.event(tenant, event.id())),
+                Optional.of(Paths.event(links.tenant(), event.id())),
                 recorded(event),
                 "recorded",
                 Labels.of(event.source()),
-                late ? "occurred " + Labels.exact(event.occurredAt()) : "",
-                Optional.of(EventPages.contact(tenant, event.contact())));
+                Stream.concat(
+                                telling(event),
+                                late ? Stream.of("occurred " + Labels.exact(event.occurredAt())) : Stream.empty())
+                        .collect(Collectors.joining("; ")),
+                Optional.of(links.to(event.contact())));
+    }
+
+    /** Returns the first properties by name whose values fit in a row. */
+    private static Stream<String> telling(EventRecord event) {
+        return new TreeMap<>(event.properties().asMap())
+                .entrySet().stream()
+                        .map(property -> property.getKey() + ": " + Labels.of(property.getValue()))
+                        .filter(text -> text.length() <= MAX_PROPERTY)
+                        .limit(PROPERTIES);
     }
 
     private static String recorded(EventRecord event) {
@@ -79,6 +99,7 @@ public record FeedRow(
     private static FeedRow unrecorded(Unrecorded operation, String what, String status, String detail) {
         return new FeedRow(
                 Labels.second(operation.at()),
+                operation.at().toString(),
                 what,
                 Optional.empty(),
                 status,
@@ -88,21 +109,24 @@ public record FeedRow(
                 Optional.empty());
     }
 
-    public static FeedRow of(TenantId tenant, DeliveryRecord delivery) {
+    public static FeedRow of(ContactLinks links, DeliveryRecord delivery) {
         boolean recorded = delivery.outcome() == DeliveryOutcome.PROCESSED
                 && delivery.became().isPresent();
         String became = delivery.became().map(type -> "event " + type + "; ").orElse("");
         return new FeedRow(
                 Labels.second(delivery.receivedAt()),
+                delivery.receivedAt().toString(),
                 delivery.providerType(),
-                recorded ? Optional.of(Paths.event(tenant, delivery.key().eventId())) : Optional.empty(),
+                recorded
+                        ? Optional.of(Paths.event(links.tenant(), delivery.key().eventId()))
+                        : Optional.empty(),
                 status(delivery.outcome()),
                 delivery.outcome().label(),
                 Labels.of(delivery.key().source()),
                 (became
                         + reason(delivery).map(reason -> reason + "; ").orElse("")
                         + delivery.key().id()),
-                delivery.contact().map(contact -> EventPages.contact(tenant, contact)));
+                delivery.contact().map(links::to));
     }
 
     /** Returns why a delivery recorded nothing. Details of an internal error are in the log only. */
@@ -112,9 +136,10 @@ public record FeedRow(
                 : delivery.reason();
     }
 
-    public static FeedRow of(TenantId tenant, ParkedEvent parked) {
+    public static FeedRow of(ParkedEvent parked) {
         return new FeedRow(
                 Labels.second(parked.delivery().receivedAt()),
+                parked.delivery().receivedAt().toString(),
                 parked.type().value(),
                 Optional.empty(),
                 status(DeliveryOutcome.PARKED),

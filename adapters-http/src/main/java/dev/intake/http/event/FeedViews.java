@@ -1,12 +1,8 @@
 package dev.intake.http.event;
 
-import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** Models of the templates about events and deliveries. */
 public final class FeedViews {
@@ -61,26 +57,4 @@ public final class FeedViews {
 
     /** {@code parked.jte}: oldest first. */
     public record ParkedView(Page page, Feed feed) {}
-
-    /** {@code event.jte}. */
-    public record EventView(Page page, EventRecord event, String contact) {
-        /** Returns the properties, sorted by name. */
-        public Map<String, String> properties() {
-            Map<String, String> properties = new TreeMap<>();
-            event.properties().asMap().forEach((key, value) -> properties.put(key.value(), Labels.of(value)));
-            return properties;
-        }
-
-        public String received() {
-            return Labels.exact(event.receivedAt());
-        }
-
-        public String occurred() {
-            return Labels.exact(event.occurredAt());
-        }
-
-        public String source() {
-            return Labels.of(event.source());
-        }
-    }
 }

@@ -1,12 +1,14 @@
 package dev.intake.http.webhook;
 
 import dev.intake.Connectors;
+import dev.intake.Intake;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.http.event.EventPages;
 import dev.intake.http.event.Feed;
 import dev.intake.http.event.FeedRow;
 import dev.intake.http.event.FeedViews.DeliveriesView;
 import dev.intake.http.event.FeedViews.ParkedView;
+import dev.intake.http.page.ContactLinks;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
@@ -28,11 +30,13 @@ public final class DeliveryPages {
     public static final String PATH = EventPages.PATH + "/deliveries";
     public static final String PARKED = EventPages.PATH + "/waiting";
 
+    private final Intake intake;
     private final Connectors connectors;
     private final Html html;
     private final TenantFrame frame;
 
-    public DeliveryPages(Connectors connectors, Html html, TenantFrame frame) {
+    public DeliveryPages(Intake intake, Connectors connectors, Html html, TenantFrame frame) {
+        this.intake = intake;
         this.connectors = connectors;
         this.html = html;
         this.frame = frame;
@@ -65,10 +69,11 @@ public final class DeliveryPages {
                         EventPages.named(DeliveryOutcome.values(), outcome),
                         before,
                         Feed.ROWS + 1);
-        List<FeedRow> rows = oneMore.stream()
-                .limit(Feed.ROWS)
-                .map(delivery -> FeedRow.of(tenant, delivery))
-                .toList();
+        List<DeliveryRecord> shown = oneMore.subList(0, Math.min(Feed.ROWS, oneMore.size()));
+        ContactLinks links =
+                ContactLinks.of(intake, tenant, shown.stream().flatMap(delivery -> delivery.contact().stream()));
+        List<FeedRow> rows =
+                shown.stream().map(delivery -> FeedRow.of(links, delivery)).toList();
         boolean live =
                 before.isEmpty() && !EventPages.parameter("follow", context).equals("no");
         return new Feed(
@@ -89,10 +94,7 @@ public final class DeliveryPages {
         Trail trail = Trail.read(EventPages.parameter("before", context));
         List<ParkedEvent> oneMore =
                 connectors.views().parked(tenant.id(), trail.place().flatMap(EventPages::mark), Feed.ROWS + 1);
-        List<FeedRow> rows = oneMore.stream()
-                .limit(Feed.ROWS)
-                .map(parked -> FeedRow.of(tenant.id(), parked))
-                .toList();
+        List<FeedRow> rows = oneMore.stream().limit(Feed.ROWS).map(FeedRow::of).toList();
         String path = Paths.events(tenant.id()) + "/waiting";
         Optional<String> last = last(oneMore)
                 .map(ParkedEvent::delivery)

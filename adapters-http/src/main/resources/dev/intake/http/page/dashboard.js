@@ -1,4 +1,5 @@
-// Adds to pages that work without it: buttons that copy, a message if a result does not arrive, and lists that follow arrivals.
+// Adds to pages that work without it: buttons that copy, times in the viewer's zone, a message if a result does not arrive, and
+// lists that follow arrivals.
 const offer = () => document.querySelectorAll('[data-copy]').forEach(button => { button.hidden = !navigator.clipboard; });
 
 document.addEventListener('click', async event => {
@@ -8,6 +9,28 @@ document.addEventListener('click', async event => {
   const label = button.textContent;
   button.textContent = 'Copied';
   setTimeout(() => { button.textContent = label; }, 1500);
+});
+
+// A time reads as written, in UTC, or within a week as how long ago it was. Its title has it in the viewer's zone and in UTC.
+const AGO_SECONDS = 7 * 24 * 3600;
+const UNITS = [['day', 24 * 3600], ['hour', 3600], ['minute', 60]];
+const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const local = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' });
+
+const howLongAgo = seconds => {
+  const unit = UNITS.find(([, length]) => seconds >= length);
+  return unit ? ago.format(-Math.floor(seconds / unit[1]), unit[0]) : 'just now';
+};
+
+const showTimes = (root, now) => root.querySelectorAll('time[datetime]').forEach(time => {
+  const at = Date.parse(time.dateTime);
+  const seconds = (now - at) / 1000;
+  time.dataset.utc ??= time.textContent;
+  time.title = `${local.format(at)} (${time.dataset.utc})`;
+  const recent = 'ago' in time.dataset && seconds >= 0 && seconds < AGO_SECONDS;
+  const text = recent ? howLongAgo(seconds) : time.dataset.utc;
+  // Writing the same text would end a selection.
+  if (time.textContent !== text) time.textContent = text;
 });
 
 document.addEventListener('htmx:afterRequest', event => {
@@ -75,6 +98,10 @@ const follow = feed => {
       }
       if (answer.status === 200) {
         const newer = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('feed');
+        // Rows are compared as they read, so both lists tell their times as of the same moment.
+        const now = Date.now();
+        showTimes(document, now);
+        showTimes(newer, now);
         if (!isBeingRead(feed)) merge(feed, newer);
         pause = SHORTEST_MS;
       }
@@ -101,3 +128,7 @@ const follow = feed => {
 
 document.querySelectorAll('[data-newest]').forEach(follow);
 offer();
+showTimes(document, Date.now());
+setInterval(() => {
+  if (![...document.querySelectorAll('[data-newest]')].some(isBeingRead)) showTimes(document, Date.now());
+}, 30000);

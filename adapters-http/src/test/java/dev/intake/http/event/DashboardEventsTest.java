@@ -4,12 +4,15 @@ import static dev.intake.testing.ProviderEvent.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
 import dev.intake.http.webhook.TestProviders;
 import dev.intake.source.Connector;
+import dev.intake.testing.TestTenant;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DashboardEventsTest {
     private static final AccountName ADA = new AccountName("ada@example.com");
     private static final String MARKUP = "<script>alert(1)</script>";
+    private static final Pattern FEED = Pattern.compile("(?s)<ol class=\"feed\">(.*?)</ol>");
     private static final Pattern SEEN = Pattern.compile("data-newest=\"(/tenants/[^\"]+/newest\\?[^\"]*seen=[^\"]+)\"");
 
     private final TestService service = TestService.start();
@@ -175,6 +179,42 @@ class DashboardEventsTest {
                 .contains("&lt;script&gt;alert(1)", "12.5", "true", ">3<", "2 Jan 2020 03:04", "started no program")
                 .contains("/tenants/" + service.tenant.id() + "/contacts/" + event.contact())
                 .doesNotContain(MARKUP);
+    }
+
+    @Test
+    void row_namesTheContact_andTwoProperties() throws Exception {
+        service.post("{\"type\":\"identify\",\"userId\":\"u\",\"name\":\"Ada Lovelace\"}");
+        service.post("""
+                {"type":"track","event":"order.created","userId":"u",
+                 "properties":{"total":12.5,"items":3,"a_long_one":"%s","paid":true}}""".formatted("x".repeat(100)));
+        EventRecord event = newest();
+
+        String row = found(FEED, browser.get(events).body());
+        assertThat(row)
+                .containsSubsequence("items: 3; paid: true", "contacts/" + event.contact() + "\">Ada Lovelace</a>")
+                .contains("datetime=\"" + event.receivedAt() + "\"")
+                .doesNotContain("total", "a_long_one");
+        service.post("{\"type\":\"track\",\"event\":\"order.created\",\"userId\":\"u\"}");
+        assertThat(browser.get(events + "/" + event.id()).body()).contains(">Ada Lovelace</a>");
+    }
+
+    @Test
+    void event_isShownWithWhatEachProgramDid_andACommandThatSendsItAgain() throws Exception {
+        ProgramId program = service.intake
+                .programLifecycle()
+                .draft(service.tenant.id(), "Orders", new EventType("order.created"))
+                .orElseThrow()
+                .id();
+        TestTenant.giveEmails(service.intake.programs(), service.tenant.id(), program);
+        TestTenant.changed(service.intake.programLifecycle().approve(service.tenant.id(), program));
+        service.post("{\"type\":\"track\",\"event\":\"order.created\",\"userId\":\"it's u\"}");
+
+        assertThat(browser.get(events + "/" + newest().id()).body())
+                .containsSubsequence("Enrolled on", "by order.created", "Send it again", "YOUR_KEY", "intake-test-");
+        service.post("{\"type\":\"track\",\"event\":\"other\",\"userId\":\"u\"}");
+        assertThat(browser.get(events + "/" + newest().id()).body())
+                .contains("None.")
+                .doesNotContain("Orders");
     }
 
     @Test

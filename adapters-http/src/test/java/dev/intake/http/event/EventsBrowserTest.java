@@ -77,6 +77,33 @@ class EventsBrowserTest {
     }
 
     @Test
+    void times_readAsHowLongAgo_withinAWeek_andHaveTheViewersZoneInTheTitle() throws Exception {
+        try (TestService service = TestService.start();
+                Visitor visitor = Visitor.operator(service, files)) {
+            track(service, "signed.up", "u1", "m1");
+            visitor.open("/tenants/" + service.tenant.id() + "/events");
+            visitor.await("signed.up");
+            String utc = visitor.text("#feed time");
+            String instant = visitor.run("document.querySelector('#feed time').dateTime");
+            assertThat(utc).endsWith("UTC");
+
+            for (String[] shown : new String[][] {
+                {"59", "just now"},
+                {"90", "1 minute ago"},
+                {"7300", "2 hours ago"},
+                {"86400", "yesterday"},
+                {"604800", utc}
+            }) {
+                visitor.run("showTimes(document, Date.parse('" + instant + "') + " + shown[0] + "000)");
+                assertThat(visitor.text("#feed time")).isEqualTo(shown[1]);
+            }
+            assertThat(visitor.run("document.querySelector('#feed time').title"))
+                    .contains("(" + utc + ")");
+            assertThat(visitor.complaints()).isEmpty();
+        }
+    }
+
+    @Test
     void listThatIsFollowed_whenTheSessionEnds_makesWayForTheSignIn() throws Exception {
         try (TestService service = TestService.start();
                 Visitor visitor = Visitor.operator(service, files)) {

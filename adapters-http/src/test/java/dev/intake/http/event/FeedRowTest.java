@@ -3,12 +3,14 @@ package dev.intake.http.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.event.DedupeKey;
+import dev.intake.http.page.ContactLinks;
 import dev.intake.id.TenantId;
 import dev.intake.source.Source;
 import dev.intake.webhook.DeliveryFault;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +31,9 @@ class FeedRowTest {
         String reason = DeliveryFault.of(new IllegalStateException()).reason();
         assertThat(reason).contains("java.lang.IllegalStateException");
 
-        assertThat(FeedRow.of(new TenantId("tn_1"), delivery(DeliveryOutcome.FAILED, reason))
+        assertThat(FeedRow.of(
+                                new ContactLinks(new TenantId("tn_1"), Map.of()),
+                                delivery(DeliveryOutcome.FAILED, reason))
                         .detail())
                 .contains("internal error")
                 .doesNotContain("java.lang", "dev.intake");
@@ -37,7 +41,9 @@ class FeedRowTest {
 
     @Test
     void ignoredDelivery_keepsItsReason() {
-        assertThat(FeedRow.of(new TenantId("tn_1"), delivery(DeliveryOutcome.IGNORED, "a renewal"))
+        assertThat(FeedRow.of(
+                                new ContactLinks(new TenantId("tn_1"), Map.of()),
+                                delivery(DeliveryOutcome.IGNORED, "a renewal"))
                         .detail())
                 .contains("a renewal");
     }

@@ -1,0 +1,74 @@
+package dev.intake.http.explain;
+
+import dev.intake.Intake;
+import dev.intake.contact.Contact;
+import dev.intake.event.EventId;
+import dev.intake.event.EventRecord;
+import dev.intake.http.contact.ContactProgram;
+import dev.intake.http.event.EventPages;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.page.ContactLink;
+import dev.intake.http.page.ContactRow;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.source.Source;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Optional;
+
+/** The page of one event: what is stored of it, and why each program enrolled its contact or did not. */
+public final class EventPage {
+    public static final String PATH = EventPages.PATH + "/{event}";
+
+    private final Intake intake;
+    private final Addresses addresses;
+    private final Html html;
+    private final Gate gate;
+    private final TenantFrame frame;
+
+    public EventPage(Intake intake, Addresses addresses, Html html, Gate gate, TenantFrame frame) {
+        this.intake = intake;
+        this.addresses = addresses;
+        this.html = html;
+        this.gate = gate;
+        this.frame = frame;
+    }
+
+    public void get(Visit visit, Tenant tenant, Context context) {
+        Optional<EventView> view = EventId.parse(context.pathParam("event"))
+                .flatMap(id -> intake.eventViews().event(tenant.id(), id))
+                .flatMap(event -> intake.contactViews()
+                        .contact(tenant.id(), event.contact())
+                        .map(contact -> view(visit, tenant, event, contact)));
+        if (view.isPresent()) {
+            html.write("event.jte", view.get(), 200, context);
+        } else {
+            gate.message(404, "No such event", "It does not exist, or it was erased.", context);
+        }
+    }
+
+    private EventView view(Visit visit, Tenant tenant, EventRecord event, Contact contact) {
+        return new EventView(
+                frame.page("Event", visit, tenant, Optional.empty()),
+                event,
+                new ContactLink(ContactRow.title(contact), Paths.contact(tenant.id(), contact.id())),
+                programs(tenant, event),
+                event.source() == Source.CUSTOMER
+                        ? Optional.of(RepeatedEvent.curl(addresses.events(tenant.id()), event, contact))
+                        : Optional.empty());
+    }
+
+    private List<ContactProgram> programs(Tenant tenant, EventRecord event) {
+        return intake.programs().explain().event(tenant.id(), event.id()).stream()
+                .flatMap(explanation -> explanation.programs().stream())
+                .filter(explained -> explained.program().outline().trigger().matches(event.type()))
+                .map(explained -> new ContactProgram(
+                        explained,
+                        Paths.program(tenant.id(), explained.program().id())))
+                .toList();
+    }
+}

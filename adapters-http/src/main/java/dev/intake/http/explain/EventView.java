@@ -1,0 +1,55 @@
+package dev.intake.http.explain;
+
+import dev.intake.event.EventRecord;
+import dev.intake.http.contact.ContactProgram;
+import dev.intake.http.page.ContactLink;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Page;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * {@code event.jte}.
+ *
+ * @param page the page
+ * @param event the event
+ * @param contact the contact that the event is about
+ * @param programs the programs that events of this type start, and whether this one did
+ * @param curl a command that sends the event again as a test event; absent unless it arrived through the Events API
+ */
+public record EventView(
+        Page page, EventRecord event, ContactLink contact, List<ContactProgram> programs, Optional<String> curl) {
+    /** Copies the list. */
+    public EventView {
+        programs = List.copyOf(programs);
+    }
+
+    /** Returns the properties, sorted by name. */
+    public Map<String, String> properties() {
+        Map<String, String> properties = new TreeMap<>();
+        event.properties().asMap().forEach((key, value) -> properties.put(key.value(), Labels.of(value)));
+        return properties;
+    }
+
+    public String received() {
+        return Labels.exact(event.receivedAt());
+    }
+
+    public String occurred() {
+        return Labels.exact(event.occurredAt());
+    }
+
+    public String source() {
+        return Labels.of(event.source());
+    }
+
+    /** Returns in what way the event differs from most; empty if in none. */
+    public Optional<String> kind() {
+        if (event.test()) {
+            return Optional.of("a test event, which counts in no figure");
+        }
+        return event.historical() ? Optional.of("historical, so it started no program") : Optional.empty();
+    }
+}
