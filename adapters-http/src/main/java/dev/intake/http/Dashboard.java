@@ -10,11 +10,14 @@ import dev.intake.http.account.DeviceCookie;
 import dev.intake.http.account.PasswordConfirmation;
 import dev.intake.http.account.SecondFactorPages;
 import dev.intake.http.account.SignInPages;
+import dev.intake.http.contact.ContactListExport;
 import dev.intake.http.contact.ContactPages;
+import dev.intake.http.email.EmailListExport;
 import dev.intake.http.email.EmailPages;
 import dev.intake.http.email.EmailReviewPages;
 import dev.intake.http.email.PreviewPages;
 import dev.intake.http.event.AnalysisPages;
+import dev.intake.http.event.EventListExport;
 import dev.intake.http.event.EventPages;
 import dev.intake.http.explain.EventPage;
 import dev.intake.http.page.Addresses;
@@ -22,6 +25,7 @@ import dev.intake.http.page.Assets;
 import dev.intake.http.page.FormReader;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
+import dev.intake.http.page.ListExports;
 import dev.intake.http.page.PageFaults;
 import dev.intake.http.page.SessionCookie;
 import dev.intake.http.page.TenantFrame;
@@ -34,6 +38,7 @@ import dev.intake.http.server.ServedHosts;
 import dev.intake.http.tenant.FeedbackPages;
 import dev.intake.http.tenant.IntegrationPages;
 import dev.intake.http.tenant.UserImportPages;
+import dev.intake.http.webhook.DeliveryListExport;
 import dev.intake.http.webhook.DeliveryPages;
 import dev.intake.id.TenantId;
 import io.javalin.config.RoutesConfig;
@@ -70,6 +75,10 @@ public final class Dashboard {
     private final EmailReviewPages reviews;
     private final ContactPages contacts;
     private final ContactExports exports;
+    private final ContactListExport contactList;
+    private final EventListExport eventList;
+    private final DeliveryListExport deliveryList;
+    private final EmailListExport emailList;
 
     /**
      * Creates the dashboard of a service.
@@ -122,6 +131,11 @@ public final class Dashboard {
         reviews = new EmailReviewPages(intake, html, gate, frame, emails);
         contacts = new ContactPages(intake, connectors, html, gate, frame);
         exports = new ContactExports(connectors, html, gate);
+        ListExports lists = new ListExports(intake.auditTrail(), html, gate);
+        contactList = new ContactListExport(intake.contactViews(), lists);
+        eventList = new EventListExport(intake.eventViews(), lists);
+        deliveryList = new DeliveryListExport(connectors.views(), lists);
+        emailList = new EmailListExport(intake.programViews(), lists);
     }
 
     /** Adds the routes. */
@@ -191,6 +205,8 @@ public final class Dashboard {
         get(routes, DeliveryPages.PARKED, gate.tenant(deliveries::parked));
         get(routes, AnalysisPages.PATH, gate.tenant(analysis::get));
         get(routes, EventPage.PATH, gate.tenant(event::get));
+        routes.post(EventListExport.PATH, gate.tenant(passwordConfirmation.before(eventList::export)));
+        routes.post(DeliveryListExport.PATH, gate.tenant(passwordConfirmation.before(deliveryList::export)));
     }
 
     private void addPrograms(RoutesConfig routes) {
@@ -227,6 +243,7 @@ public final class Dashboard {
         get(routes, EmailPages.PATH, gate.tenant(emails::list));
         get(routes, EmailPages.ONE, gate.tenant(emails.get()));
         get(routes, EmailPages.FRAME, gate.tenant(emails.frame()));
+        routes.post(EmailListExport.PATH, gate.tenant(passwordConfirmation.before(emailList::export)));
         routes.post(EmailPages.ONE + "/release", gate.tenant(reviews::release));
         routes.post(EmailPages.ONE + "/discard", gate.tenant(reviews::discard));
     }
@@ -234,6 +251,7 @@ public final class Dashboard {
     private void addContacts(RoutesConfig routes) {
         get(routes, ContactPages.PATH, gate.tenant(contacts::list));
         get(routes, ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
+        routes.post(ContactListExport.PATH, gate.tenant(passwordConfirmation.before(contactList::export)));
         routes.post(ContactPages.ONE + "/open", gate.tenant(contacts.of(contacts::open)));
         routes.post(
                 ContactPages.ONE + "/erase", gate.tenant(passwordConfirmation.before(contacts.of(contacts::erase))));

@@ -30,7 +30,8 @@ import java.util.function.Function;
 final class ContactSearch {
     private static final int ALL = 50;
     private static final int GROUP = 20;
-    private static final int MAX_TYPED = 255;
+    /** Characters of the search text that count. */
+    static final int MAX_TYPED = 255;
 
     private final FindContacts find;
     private final TenantId tenant;

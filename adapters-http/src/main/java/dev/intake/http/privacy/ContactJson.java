@@ -9,6 +9,7 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.EventFields;
+import dev.intake.http.page.StreamedFields;
 import dev.intake.privacy.ContactExport;
 import dev.intake.suppression.Suppression;
 import dev.intake.webhook.DeliveryFields;

@@ -3,6 +3,7 @@ package dev.intake.http.privacy;
 import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
 import dev.intake.feedback.EmailFeedback;
+import dev.intake.http.page.StreamedFields;
 import dev.intake.privacy.ContactExport;
 import dev.intake.template.MergeField;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-package dev.intake.http.privacy;
+package dev.intake.http.page;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.intake.json.JsonFields;
@@ -7,10 +7,10 @@ import java.io.UncheckedIOException;
 import java.util.function.Consumer;
 
 /** Writes fields of JSON objects to a stream. Throws an {@link UncheckedIOException} if the stream does. */
-final class StreamedFields implements JsonFields {
+public final class StreamedFields implements JsonFields {
     private final JsonGenerator json;
 
-    StreamedFields(JsonGenerator json) {
+    public StreamedFields(JsonGenerator json) {
         this.json = json;
     }
 
@@ -20,15 +20,22 @@ final class StreamedFields implements JsonFields {
     }
 
     /** Writes an object without a name: the outermost one, or an element of an array. */
-    void object(Runnable fields) {
+    public void object(Runnable fields) {
         writing(json::writeStartObject);
         fields.run();
         writing(json::writeEndObject);
     }
 
     /** Writes an array with one object per value. The values are written while they are read. */
-    <T> void each(String name, Consumer<Consumer<T>> values, Consumer<T> fields) {
+    public <T> void each(String name, Consumer<Consumer<T>> values, Consumer<T> fields) {
         writing(() -> json.writeArrayFieldStart(name));
+        values.accept(value -> object(() -> fields.accept(value)));
+        writing(json::writeEndArray);
+    }
+
+    /** Writes an array without a name, one object per value. The values are written while they are read. */
+    public <T> void array(Consumer<Consumer<T>> values, Consumer<T> fields) {
+        writing(json::writeStartArray);
         values.accept(value -> object(() -> fields.accept(value)));
         writing(json::writeEndArray);
     }

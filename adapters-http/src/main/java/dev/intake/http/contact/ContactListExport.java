@@ -1,0 +1,107 @@
+package dev.intake.http.contact;
+
+import dev.intake.attribute.AttributeFields;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactFields;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactQuery;
+import dev.intake.contact.ContactQuery.Cursor;
+import dev.intake.contact.ContactQuery.Field;
+import dev.intake.contact.ContactViews;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.ListExports;
+import dev.intake.http.page.ListFile;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.Visit;
+import dev.intake.id.TenantId;
+import dev.intake.json.JsonFields;
+import dev.intake.tenant.Tenant;
+import dev.intake.text.CleanText;
+import io.javalin.http.Context;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Exports the contacts that the list of contacts shows: all of them, or those that a search finds. */
+public final class ContactListExport {
+    public static final String PATH = Paths.CONTACTS + "/export";
+
+    private static final List<String> COLUMNS = List.of(
+            "contactId",
+            "externalId",
+            "email",
+            "name",
+            "createdAt",
+            "updatedAt",
+            "deactivatedAt",
+            "consent.state",
+            "consent.source",
+            "consent.at",
+            "attributes");
+
+    private final ContactViews contacts;
+    private final ListExports exports;
+
+    public ContactListExport(ContactViews contacts, ListExports exports) {
+        this.contacts = contacts;
+        this.exports = exports;
+    }
+
+    public void export(Visit visit, Tenant tenant, Context context) {
+        String typed = CleanText.trimmed(Gate.field("q", context), ContactSearch.MAX_TYPED);
+        Consumer<Consumer<Contact>> rows =
+                typed.isEmpty() ? taker -> all(tenant.id(), taker) : taker -> search(tenant.id(), typed, taker);
+        exports.write(visit, tenant, new ListFile<>("contacts", COLUMNS, ContactListExport::write, rows), context);
+    }
+
+    private static void write(Contact contact, JsonFields json) {
+        ContactFields.identities(contact, json);
+        ContactFields.times(contact, json);
+        json.text("deactivatedAt", contact.deactivatedAt().map(Instant::toString));
+        ContactFields.consent(contact, json);
+        AttributeFields.write("attributes", contact.attributes(), json);
+    }
+
+    private void all(TenantId tenant, Consumer<Contact> taker) {
+        ListFile.<Contact>each(
+                last -> contacts.contacts(tenant, new ContactQuery.Newest(last.map(Contact::id), ListFile.PAGE)),
+                taker);
+    }
+
+    /** Passes the matches field by field. A contact that an earlier field has matched is left out. */
+    private void search(TenantId tenant, String typed, Consumer<Contact> taker) {
+        ContactId.parse(typed)
+                .flatMap(id -> contacts.contact(tenant, id))
+                .filter(contact -> Arrays.stream(Field.values()).noneMatch(field -> matches(field, typed, contact)))
+                .ifPresent(taker);
+        for (Field field : Field.values()) {
+            String prefix = field.key(typed);
+            if (!prefix.isEmpty()) {
+                ListFile.<Contact>each(
+                        last -> contacts.contacts(
+                                tenant,
+                                new ContactQuery.Prefix(
+                                        field, prefix, last.flatMap(contact -> mark(field, contact)), ListFile.PAGE)),
+                        contact -> {
+                            if (Arrays.stream(Field.values())
+                                    .noneMatch(earlier ->
+                                            earlier.compareTo(field) < 0 && matches(earlier, typed, contact))) {
+                                taker.accept(contact);
+                            }
+                        });
+            }
+        }
+    }
+
+    private static boolean matches(Field field, String typed, Contact contact) {
+        String prefix = field.key(typed);
+        return !prefix.isEmpty()
+                && field.keyOf(contact).filter(key -> key.startsWith(prefix)).isPresent();
+    }
+
+    private static Optional<Cursor> mark(Field field, Contact contact) {
+        return field.keyOf(contact).map(key -> new Cursor(key, contact.id()));
+    }
+}

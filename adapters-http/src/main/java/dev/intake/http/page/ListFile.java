@@ -1,0 +1,82 @@
+package dev.intake.http.page;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.intake.json.JsonFields;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A list that is exported as a file, row by row.
+ *
+ * @param name what the rows are, in the plural and in lower case; part of the file's name and of the audit record
+ * @param columns the columns of a CSV file; {@code consent.state} is the field {@code state} of the object {@code consent}
+ * @param fields writes the fields of a row
+ * @param rows passes each row to a consumer; reads them while they are consumed
+ */
+public record ListFile<T>(
+        String name, List<String> columns, BiConsumer<T, JsonFields> fields, Consumer<Consumer<T>> rows) {
+    /** Rows that one statement reads. */
+    public static final int PAGE = 500;
+
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    /** Copies the list. */
+    public ListFile {
+        columns = List.copyOf(columns);
+    }
+
+    /**
+     * Passes all rows to the consumer, page by page. No connection is held between pages. A row that is added, removed or
+     * moved meanwhile is included or not, and a moved one possibly twice. Each other row is passed once.
+     *
+     * @param page reads at most {@value #PAGE} rows after the given one, or the first ones
+     */
+    public static <T> void each(Function<Optional<T>, List<T>> page, Consumer<T> taker) {
+        Optional<T> last = Optional.empty();
+        List<T> rows;
+        do {
+            rows = page.apply(last);
+            rows.forEach(taker);
+            last = rows.isEmpty() ? last : Optional.of(rows.get(rows.size() - 1));
+        } while (rows.size() == PAGE);
+    }
+
+    /** Writes a JSON array with one object per row, in UTF-8. */
+    void json(OutputStream out) {
+        try {
+            JsonGenerator generator = FACTORY.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            StreamedFields json = new StreamedFields(generator);
+            json.array(rows, row -> fields.accept(row, json));
+            generator.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("an export could not be written", e);
+        }
+    }
+
+    /** Writes a header and one line per row, in UTF-8. */
+    void csv(OutputStream out) {
+        write(CsvRow.header(columns), out);
+        rows.accept(row -> {
+            CsvRow line = new CsvRow(columns);
+            fields.accept(row, line);
+            write(line.line(), out);
+        });
+    }
+
+    private static void write(String text, OutputStream out) {
+        try {
+            out.write(text.getBytes(UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException("an export could not be written", e);
+        }
+    }
+}
