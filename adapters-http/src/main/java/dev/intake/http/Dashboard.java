@@ -135,7 +135,7 @@ public final class Dashboard {
         contactList = new ContactListExport(intake.contactViews(), lists);
         eventList = new EventListExport(intake.eventViews(), lists);
         deliveryList = new DeliveryListExport(connectors.views(), lists);
-        emailList = new EmailListExport(intake.programViews(), lists);
+        emailList = new EmailListExport(intake.programs(), lists);
     }
 
     /** Adds the routes. */

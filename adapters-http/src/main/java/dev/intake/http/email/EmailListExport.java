@@ -1,5 +1,6 @@
 package dev.intake.http.email;
 
+import dev.intake.Programs;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
@@ -12,7 +13,6 @@ import dev.intake.http.page.Visit;
 import dev.intake.http.program.EmailFilter;
 import dev.intake.id.TenantId;
 import dev.intake.json.JsonFields;
-import dev.intake.program.ProgramViews;
 import dev.intake.template.MergeField;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
@@ -38,10 +38,10 @@ public final class EmailListExport {
             "missing",
             "reason");
 
-    private final ProgramViews programs;
+    private final Programs programs;
     private final ListExports exports;
 
-    public EmailListExport(ProgramViews programs, ListExports exports) {
+    public EmailListExport(Programs programs, ListExports exports) {
         this.programs = programs;
         this.exports = exports;
     }
@@ -62,10 +62,15 @@ public final class EmailListExport {
 
     private List<StepEmail> page(
             TenantId tenant, EmailFilter filter, Optional<ProgramId> program, Optional<StepEmail> last) {
-        return programs.emails(
-                tenant,
-                new EmailQuery(
-                        filter.states(), program, Optional.empty(), last.map(EmailQuery.Cursor::of), ListFile.PAGE));
+        return programs.views()
+                .emails(
+                        tenant,
+                        new EmailQuery(
+                                filter.states(),
+                                program,
+                                Optional.empty(),
+                                last.map(EmailQuery.Cursor::of),
+                                ListFile.PAGE));
     }
 
     private static void write(StepEmail email, JsonFields json) {
