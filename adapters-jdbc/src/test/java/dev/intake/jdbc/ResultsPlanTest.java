@@ -97,10 +97,10 @@ class ResultsPlanTest {
                             fifth,
                             Optional.of(quarter),
                             List.of(
-                                    new EmailResults(0, 0, half, 0, 0, fifth / 2, Optional.of(quarter)),
-                                    new EmailResults(0, 1, half, 0, 0, fifth / 2, Optional.of(0L)),
-                                    new EmailResults(1, 0, stayed, 0, 0, 0, Optional.of(reachedTwo)),
-                                    new EmailResults(2, 0, stayed, 0, 0, 0, Optional.of(0L)))));
+                                    new EmailResults(0, 0, half, 0, 0, 0, fifth / 2, Optional.of(quarter)),
+                                    new EmailResults(0, 1, half, 0, 0, 0, fifth / 2, Optional.of(0L)),
+                                    new EmailResults(1, 0, stayed, 0, 0, 0, 0, Optional.of(reachedTwo)),
+                                    new EmailResults(2, 0, stayed, 0, 0, 0, 0, Optional.of(0L)))));
             for (String sql : recorded.recorder().texts()) {
                 if (sql.contains("enrolled AS MATERIALIZED")) {
                     assertThat(recorded.plan(filled(sql, recorded), "enable_seqscan = off"))

@@ -108,6 +108,9 @@ public final class ChooseEmails {
         Instant now = clock.instant();
         Contact after = choice == EmailChoice.ALL ? contact.consentRegained(now) : contact.consentWithdrawn(now);
         stores.contacts().save(List.of(after));
+        if (before.choice() == EmailChoice.ALL && choice != EmailChoice.ALL) {
+            recipient.recordUnsubscribe(stores, now);
+        }
         contact.email().ifPresent(address -> save(stores, address, after(contact, known, choice, now)));
         return Optional.of(
                 new Chosen(new Standing(choice, true), stores.emails().find(EmailQuery.sendingTo(contact.id()))));

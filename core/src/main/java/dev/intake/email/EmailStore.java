@@ -1,5 +1,6 @@
 package dev.intake.email;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -15,4 +16,7 @@ public interface EmailStore {
 
     /** Stores new and changed emails with distinct ids. */
     void save(Collection<StepEmail> emails);
+
+    /** Stores that the recipient unsubscribed by the link of this email, unless that is stored already. */
+    void recordUnsubscribe(StepEmail email, Instant at);
 }

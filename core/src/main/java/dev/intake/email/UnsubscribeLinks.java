@@ -7,6 +7,9 @@ public final class UnsubscribeLinks {
     /** The path of a link before the token. */
     public static final String PATH = "/u/";
 
+    /** The parameter that names the email. Older nodes ignore it. */
+    public static final String EMAIL = "e";
+
     private final String baseUrl;
     private final UnsubscribeTokens tokens;
 
@@ -28,6 +31,7 @@ public final class UnsubscribeLinks {
 
     /** Returns the contact's link: ASCII that needs no escaping in HTML or headers. */
     public URI to(Recipient recipient) {
-        return URI.create(baseUrl + PATH + tokens.of(recipient));
+        String email = recipient.email().map(id -> "?" + EMAIL + "=" + id).orElse("");
+        return URI.create(baseUrl + PATH + tokens.of(recipient) + email);
     }
 }

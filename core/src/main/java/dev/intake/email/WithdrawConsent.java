@@ -75,6 +75,7 @@ public final class WithdrawConsent {
                     Instant now = clock.instant();
                     stores.contacts().save(List.of(contact.consentWithdrawn(now)));
                     contact.email().ifPresent(address -> stores.suppressions().close(address, unsubscribed(now)));
+                    recipient.recordUnsubscribe(stores, now);
                     return new Withdrawn(stores.emails().find(EmailQuery.sendingTo(contact.id())));
                 })
                 .orElseGet(NoSuchContact::new);

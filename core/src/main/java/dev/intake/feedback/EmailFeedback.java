@@ -6,7 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /**
- * That an email of a program bounced or was reported as spam. An email has at most one of each kind.
+ * That an email of a program bounced, was reported as spam, or made its recipient unsubscribe. An email has at most one of each kind.
  *
  * @param entry the program and the contact
  * @param step index of the step in the program, from 0
@@ -26,7 +26,9 @@ public record EmailFeedback(Entry entry, int step, Kind kind, Instant at) {
         /** {@link Feedback.SoftBounce}. */
         SOFT_BOUNCE,
         /** {@link Feedback.Complaint}. */
-        COMPLAINT;
+        COMPLAINT,
+        /** The recipient unsubscribed by the link of the email. */
+        UNSUBSCRIBED;
 
         /** Returns the displayed name in lower case, such as {@code hard-bounce}. */
         public String label() {

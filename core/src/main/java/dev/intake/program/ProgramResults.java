@@ -24,6 +24,11 @@ public record ProgramResults(long enrolled, long exited, Optional<Long> reached,
         emails = List.copyOf(emails);
     }
 
+    /** Returns the number of sent emails by whose link the recipient unsubscribed. */
+    public long unsubscribed() {
+        return emails.stream().mapToLong(EmailResults::unsubscribed).sum();
+    }
+
     /**
      * What became of the emails of one variant of one step.
      *
@@ -32,13 +37,22 @@ public record ProgramResults(long enrolled, long exited, Optional<Long> reached,
      * @param sent emails that the mail server accepted
      * @param bounced sent emails that a provider reported as bounced, for good or for a time
      * @param complained sent emails that a recipient reported as spam
+     * @param unsubscribed sent emails by whose link the recipient unsubscribed; emails of older versions have links that do
+     *     not name them
      * @param exited emails whose enrollment an event or a person ended before another email was sent; zero for the last step
      * @param reached emails whose contact reached the goal: an event of its type, other than the entry event, arrived
      *     after the enrollment and occurred after the email was sent, within the goal's time. A contact counts for each
      *     such email. Absent if there is no goal, or if counting took too long
      */
     public record EmailResults(
-            int step, int variant, long sent, long bounced, long complained, long exited, Optional<Long> reached) {}
+            int step,
+            int variant,
+            long sent,
+            long bounced,
+            long complained,
+            long unsubscribed,
+            long exited,
+            Optional<Long> reached) {}
 
     /**
      * Returns the results with a row for each email of the sequence, also if none was sent, and for sent emails that the
@@ -51,7 +65,7 @@ public record ProgramResults(long enrolled, long exited, Optional<Long> reached,
                     variant < sequence.steps().get(step).variants().size();
                     variant++) {
                 if (of(step, variant).isEmpty()) {
-                    rows.add(new EmailResults(step, variant, 0, 0, 0, 0, reached.map(counted -> 0L)));
+                    rows.add(new EmailResults(step, variant, 0, 0, 0, 0, 0, reached.map(counted -> 0L)));
                 }
             }
         }

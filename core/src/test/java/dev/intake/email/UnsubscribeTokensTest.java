@@ -7,6 +7,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.id.TenantId;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -140,5 +141,9 @@ class UnsubscribeTokensTest {
     void link_isTheServicesAddressAndTheToken() {
         assertThat(new UnsubscribeLinks("https://in.example.com/x", TOKENS).to(ANN))
                 .hasToString("https://in.example.com/x/u/" + TOKENS.of(ANN));
+        EmailId email = new EmailId(new UUID(1, 2));
+        assertThat(new UnsubscribeLinks("https://in.example.com", TOKENS)
+                        .to(new Recipient(ANN.tenant(), ANN.contact(), Optional.of(email))))
+                .hasToString("https://in.example.com/u/" + TOKENS.of(ANN) + "?e=" + email);
     }
 }

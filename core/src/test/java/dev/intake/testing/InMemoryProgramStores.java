@@ -12,6 +12,7 @@ import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.feedback.EmailFeedback;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
@@ -163,6 +164,12 @@ final class InMemoryProgramStores {
         public void save(Collection<StepEmail> emails) {
             requireDistinct(emails, StepEmail::id);
             emails.forEach(email -> data.get().emails.put(email.id(), email));
+        }
+
+        @Override
+        public void recordUnsubscribe(StepEmail email, Instant at) {
+            new InMemoryFeedback(data)
+                    .add(new EmailFeedback(email.entry(), email.step(), EmailFeedback.Kind.UNSUBSCRIBED, at));
         }
     }
 }

@@ -72,6 +72,10 @@ final class InMemoryResults {
                         .filter(same)
                         .filter(email -> isReported(email, Kind.COMPLAINT))
                         .count(),
+                sent.stream()
+                        .filter(same)
+                        .filter(email -> isReported(email, Kind.UNSUBSCRIBED))
+                        .count(),
                 sent.stream().filter(same).filter(this::wasFollowedByExit).count(),
                 sequence.goal()
                         .map(goal -> sent.stream()

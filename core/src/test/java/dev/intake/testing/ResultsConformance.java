@@ -8,9 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import dev.intake.email.EmailChoice;
+import dev.intake.email.EmailId;
 import dev.intake.email.EmailStatus;
+import dev.intake.email.Recipient;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
+import dev.intake.email.WithdrawConsent;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
@@ -149,7 +153,7 @@ public abstract class ResultsConformance extends StepKit {
         assertThat(results.exited()).isEqualTo(3);
         assertThat(sum(results, 0, EmailResults::exited)).isEqualTo(1);
         assertThat(results.of(1, 0).orElseThrow().exited()).isEqualTo(1);
-        assertThat(results.of(2, 0).orElseThrow()).isEqualTo(new EmailResults(2, 0, 1, 0, 0, 0, Optional.of(0L)));
+        assertThat(results.of(2, 0).orElseThrow()).isEqualTo(new EmailResults(2, 0, 1, 0, 0, 0, 0, Optional.of(0L)));
     }
 
     @Test
@@ -168,6 +172,45 @@ public abstract class ResultsConformance extends StepKit {
         assertThat(sum(results, 0, EmailResults::complained)).isZero();
         assertThat(results.of(1, 0).orElseThrow().bounced()).isZero();
         assertThat(results.of(1, 0).orElseThrow().complained()).isEqualTo(1);
+    }
+
+    @Test
+    final void unsubscribe_isCountedForTheEmailWhoseLinkWasUsed_once() {
+        ProgramId program = trial();
+        Contact ann = start("ann");
+        Contact bob = start("bob");
+        start("carl");
+        runAll();
+        after(DAY);
+        EmailId first = EmailId.of(new Entry(program, ann.id()), 0);
+        EmailId second = EmailId.of(new Entry(program, bob.id()), 1);
+        choose(ann, first, EmailChoice.TRANSACTIONAL);
+        choose(ann, first, EmailChoice.NONE);
+        choose(ann, first, EmailChoice.ALL);
+        choose(ann, first, EmailChoice.NONE);
+        assertThat(unsubscribe(bob, first)).isInstanceOf(WithdrawConsent.Withdrawn.class);
+        assertThat(sum(results(program), 0, EmailResults::unsubscribed))
+                .as("the email of another contact is ignored")
+                .isEqualTo(1);
+
+        choose(bob, second, EmailChoice.ALL);
+        assertThat(unsubscribe(bob, second)).isInstanceOf(WithdrawConsent.Withdrawn.class);
+        assertThat(unsubscribe(bob, second)).isInstanceOf(WithdrawConsent.AlreadyWithdrawn.class);
+        ProgramResults results = results(program);
+        assertThat(results.of(1, 0).orElseThrow().unsubscribed()).isEqualTo(1);
+        assertThat(results.unsubscribed()).isEqualTo(2);
+        assertThat(results.emails())
+                .allSatisfy(email ->
+                        assertThat(email.bounced() + email.complained()).isZero());
+    }
+
+    private void choose(Contact contact, EmailId email, EmailChoice choice) {
+        Recipient recipient = new Recipient(tenant.id(), contact.id(), Optional.of(email));
+        assertThat(tenant.intake().chooseEmails().choose(recipient, choice)).isPresent();
+    }
+
+    private WithdrawConsent.Outcome unsubscribe(Contact contact, EmailId email) {
+        return tenant.intake().withdrawConsent().withdraw(new Recipient(tenant.id(), contact.id(), Optional.of(email)));
     }
 
     private void report(ProgramId program, Contact contact, int step, Kind... kinds) {
@@ -331,7 +374,7 @@ public abstract class ResultsConformance extends StepKit {
                     reached += reached(user, email.at()) ? 1 : 0;
                 }
             }
-            return new EmailResults(step, variant, count, 0, 0, exits, Optional.of(reached));
+            return new EmailResults(step, variant, count, 0, 0, 0, exits, Optional.of(reached));
         }
 
         ProgramResults results(List<StepEmail> sent) {

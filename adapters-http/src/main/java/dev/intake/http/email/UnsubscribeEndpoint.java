@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.email.ChooseEmails;
 import dev.intake.email.EmailChoice;
+import dev.intake.email.EmailId;
 import dev.intake.email.Recipient;
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.email.UnsubscribeTokens;
@@ -108,12 +109,19 @@ public final class UnsubscribeEndpoint {
 
     /** Returns a page, also when the storage fails. */
     private Page page(Context context, Function<Recipient, Page> made) {
-        Optional<Recipient> recipient = tokens.read(context.pathParam("token"));
+        Optional<Recipient> recipient = tokens.read(context.pathParam("token")).map(named -> ofEmail(named, context));
         try {
             return recipient.map(made).orElse(UnsubscribePages.NO_SUCH_LINK);
         } catch (StorageException e) {
             faults.accept(context, e);
             return UnsubscribePages.FAULT;
         }
+    }
+
+    private static Recipient ofEmail(Recipient recipient, Context context) {
+        return new Recipient(
+                recipient.tenant(),
+                recipient.contact(),
+                Optional.ofNullable(context.queryParam(UnsubscribeLinks.EMAIL)).flatMap(EmailId::parse));
     }
 }

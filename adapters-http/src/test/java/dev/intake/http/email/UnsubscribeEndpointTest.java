@@ -108,6 +108,15 @@ class UnsubscribeEndpointTest {
         assertThat(stored()).isEqualTo(before);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"?e=00000000-0000-0001-0000-000000000002", "?e=", "?e=x", "?e=%00", "?e=a&e=b"})
+    void emailThatDoesNotExist_orOtherText_inTheLink_isIgnored(String parameter) throws Exception {
+        assertPage(service.get(link() + parameter), 200, "Unsubscribe?");
+        assertPage(post(link() + parameter, FORM, ONE_CLICK), 200, "You are unsubscribed");
+
+        assertThat(stored().consent()).isInstanceOf(Consent.Withdrawn.class);
+    }
+
     @Test
     void get_thatAsksForAnotherMethod_isStillALook() throws Exception {
         Contact before = stored();

@@ -11,11 +11,14 @@ import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.EmailStore;
 import dev.intake.email.StepEmail;
+import dev.intake.feedback.EmailFeedback;
 import dev.intake.jdbc.email.EmailRows.StateColumns;
+import dev.intake.jdbc.feedback.JdbcFeedbackStore;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Scalar;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.BegunEmails;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +93,12 @@ public final class JdbcEmailStore implements EmailStore {
     @Override
     public List<StepEmail> find(EmailQuery query) {
         return EmailList.read(session, query);
+    }
+
+    @Override
+    public void recordUnsubscribe(StepEmail email, Instant at) {
+        new JdbcFeedbackStore(session)
+                .add(new EmailFeedback(email.entry(), email.step(), EmailFeedback.Kind.UNSUBSCRIBED, at));
     }
 
     @Override

@@ -29,6 +29,7 @@ final class FeedbackCodes {
             case HARD_BOUNCE -> "hard-bounce";
             case SOFT_BOUNCE -> "soft-bounce";
             case COMPLAINT -> "complaint";
+            case UNSUBSCRIBED -> "unsubscribed";
         };
     }
 

@@ -19,8 +19,10 @@ import java.util.Optional;
  * about the enrollments.
  */
 final class ResultsQuery {
-    /** The kind in {@code email_feedback}; the others are bounces. */
+    /** Kinds in {@code email_feedback}; the others are bounces. */
     private static final String COMPLAINT = "complaint";
+
+    private static final String UNSUBSCRIBED = "unsubscribed";
 
     private final ProgramId program;
     private final EmailSequence sequence;
@@ -45,8 +47,8 @@ final class ResultsQuery {
                     JOIN enrolled AS e ON e.contact_id = m.contact_id AND e.entry_key = m.entry_key
                     WHERE m.tenant_id = :tenant AND m.program_id = :program AND m.state = :sent
                 ), reported AS MATERIALIZED (
-                    SELECT contact_id, entry_key, step, bool_or(kind <> :complaint) AS bounced,
-                        bool_or(kind = :complaint) AS complained
+                    SELECT contact_id, entry_key, step, bool_or(kind NOT IN (:complaint, :unsubscribed)) AS bounced,
+                        bool_or(kind = :complaint) AS complained, bool_or(kind = :unsubscribed) AS unsubscribed
                     FROM email_feedback
                     WHERE tenant_id = :tenant AND program_id = :program
                     GROUP BY contact_id, entry_key, step
@@ -57,12 +59,13 @@ final class ResultsQuery {
                     GROUP BY contact_id, entry_key
                 )
                 SELECT NULL::int AS step, NULL::int AS variant, count(*) AS counted, 0 AS bounced, 0 AS complained,
+                    0 AS unsubscribed,
                     count(*) FILTER (WHERE e.exited AND coalesce(l.step, -1) < :last) AS exited
                 FROM enrolled AS e
                 LEFT JOIN latest AS l ON l.contact_id = e.contact_id AND l.entry_key = e.entry_key
                 UNION ALL
                 SELECT s.step, s.variant, count(*), count(*) FILTER (WHERE r.bounced),
-                    count(*) FILTER (WHERE r.complained), count(l.contact_id)
+                    count(*) FILTER (WHERE r.complained), count(*) FILTER (WHERE r.unsubscribed), count(l.contact_id)
                 FROM sent AS s
                 LEFT JOIN latest AS l
                     ON l.contact_id = s.contact_id AND l.entry_key = s.entry_key AND l.step = s.step AND l.step < :last
@@ -75,6 +78,7 @@ final class ResultsQuery {
             List<ProgramResults> whole = query.bind("program", program.value())
                     .bind("sent", Codes.of(EmailStatus.SENT))
                     .bind("complaint", COMPLAINT)
+                    .bind("unsubscribed", UNSUBSCRIBED)
                     .bind("last", sequence.steps().size() - 1)
                     .map((row, context) -> {
                         long counted = row.getLong("counted");
@@ -89,6 +93,7 @@ final class ResultsQuery {
                                 counted,
                                 row.getLong("bounced"),
                                 row.getLong("complained"),
+                                row.getLong("unsubscribed"),
                                 exited,
                                 Optional.empty()));
                         return ProgramResults.NONE;
@@ -112,6 +117,7 @@ final class ResultsQuery {
                                 email.sent(),
                                 email.bounced(),
                                 email.complained(),
+                                email.unsubscribed(),
                                 email.exited(),
                                 Optional.of(reached.getOrDefault(
                                         Optional.of(new Place(email.step(), email.variant())), 0L))))

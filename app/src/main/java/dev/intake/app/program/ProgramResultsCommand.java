@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
         name = "results",
         description =
                 "Show the results of a program: enrollments, and for each email how many were sent, bounced, were reported as"
-                        + " spam, were followed by an early end, and reached the program's goal. Test enrollments are excluded.")
+                        + " spam, made their recipients unsubscribe, were followed by an early end, and reached the program's goal. Test enrollments are excluded.")
 public final class ProgramResultsCommand extends ProgramCommand {
     public ProgramResultsCommand(CommandContext commandContext) {
         super(commandContext);
@@ -45,6 +45,7 @@ public final class ProgramResultsCommand extends ProgramCommand {
                 .put("goal", sequence.goal().map(Goal::written).orElse(null))
                 .put("enrolled", results.enrolled())
                 .put("exited", results.exited())
+                .put("unsubscribed", results.unsubscribed())
                 .put("reached", results.reached().orElse(null));
         json.set(
                 "emails",
@@ -55,6 +56,7 @@ public final class ProgramResultsCommand extends ProgramCommand {
                                 .put("sent", email.sent())
                                 .put("bounced", email.bounced())
                                 .put("complained", email.complained())
+                                .put("unsubscribed", email.unsubscribed())
                                 .put("exited", email.exited())
                                 .put("reached", email.reached().orElse(null)))
                         .toList()));
@@ -68,10 +70,12 @@ public final class ProgramResultsCommand extends ProgramCommand {
                 .row("Goal", goal.map(Goal::written).orElse("none"))
                 .row("Enrolled", Long.toString(results.enrolled()))
                 .row("Exited", Long.toString(results.exited()))
+                .row("Unsubscribed", Long.toString(results.unsubscribed()))
                 .row("Reached the goal", reached(goal, results.reached()))
                 .lines(""));
         lines.add("");
-        Table table = Table.headed("EMAIL", "SENT", "BOUNCED", "COMPLAINTS", "EXITED", "REACHED THE GOAL");
+        Table table =
+                Table.headed("EMAIL", "SENT", "BOUNCED", "COMPLAINTS", "UNSUBSCRIBED", "EXITED", "REACHED THE GOAL");
         for (EmailResults email : results.emails()) {
             int variants = sequence.step(email.step())
                     .map(step -> step.variants().size())
@@ -81,6 +85,7 @@ public final class ProgramResultsCommand extends ProgramCommand {
                     Long.toString(email.sent()),
                     Long.toString(email.bounced()),
                     Long.toString(email.complained()),
+                    Long.toString(email.unsubscribed()),
                     Long.toString(email.exited()),
                     reached(goal, email.reached()));
         }

@@ -44,7 +44,9 @@ final class MessageWriter {
      * @throws MessagingException if SMTP cannot transport the address of the recipient
      */
     MimeMessage write(Session session, OutgoingEmail email) throws MessagingException {
-        URI link = email.test() ? links.ofNobody() : links.to(new Recipient(email.tenant(), email.contact()));
+        URI link = email.test()
+                ? links.ofNobody()
+                : links.to(new Recipient(email.tenant(), email.contact(), Optional.of(email.id())));
         Sender sender = email.from();
         String name = HeaderText.of(sender.name(), HeaderText.MAX_NAME);
         UnsubscribeFooter footer = new UnsubscribeFooter(name, sender.postalAddress(), link);

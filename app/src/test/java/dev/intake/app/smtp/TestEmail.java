@@ -35,7 +35,8 @@ record TestEmail(String from, String to, String name, String subject, String tex
 
     static final UnsubscribeLinks LINKS = new UnsubscribeLinks(
             "https://in.acme.example", new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32]))));
-    static final String LINK = LINKS.to(new Recipient(TENANT, ADA)).toString();
+    static final String LINK =
+            LINKS.to(new Recipient(TENANT, ADA, EmailId.parse(ID))).toString();
 
     /** Short enough not to be noticed, long enough for a busy machine where no timeout is meant. */
     static final SmtpTimeouts PATIENT = new SmtpTimeouts(
