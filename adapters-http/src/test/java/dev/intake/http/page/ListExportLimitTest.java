@@ -1,0 +1,95 @@
+package dev.intake.http.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.Storage;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactQuery;
+import dev.intake.contact.ContactViews;
+import dev.intake.contact.Identity;
+import dev.intake.http.testing.TestBrowser;
+import dev.intake.http.testing.TestService;
+import dev.intake.id.TenantId;
+import dev.intake.testing.ForwardingStorage;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Exports of lists that run at the same time. */
+class ListExportLimitTest {
+    private final CountDownLatch reading = new CountDownLatch(ListExports.MAX_AT_ONCE);
+    private final CountDownLatch free = new CountDownLatch(1);
+
+    /** Storage whose lists of contacts wait for a latch. */
+    private record WaitingStorage(Storage working, CountDownLatch reading, CountDownLatch free)
+            implements ForwardingStorage {
+        @Override
+        public ContactViews contactViews() {
+            ContactViews views = working.contactViews();
+            return new ContactViews() {
+                @Override
+                public List<Contact> contacts(TenantId tenant, ContactQuery query) {
+                    reading.countDown();
+                    await(free);
+                    return views.contacts(tenant, query);
+                }
+
+                @Override
+                public Optional<Contact> contact(TenantId tenant, ContactId id) {
+                    return views.contact(tenant, id);
+                }
+
+                @Override
+                public List<Contact> contacts(TenantId tenant, Identity identity, int limit) {
+                    return views.contacts(tenant, identity, limit);
+                }
+            };
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void exportBeyondTheLimit_isRefused_andPossibleOnceTheOthersHaveEnded() throws Exception {
+        try (TestService service = TestService.startOn(storage -> new WaitingStorage(storage, reading, free))) {
+            TestBrowser browser = TestBrowser.signedIn(
+                    service, service.intake.accounts().createOperator().orElseThrow());
+            browser.get("/tenants");
+            List<CompletableFuture<Integer>> running = IntStream.range(0, ListExports.MAX_AT_ONCE)
+                    .mapToObj(i -> CompletableFuture.supplyAsync(() -> export(service, browser)))
+                    .toList();
+            await(reading);
+
+            assertThat(export(service, browser)).isEqualTo(503);
+            free.countDown();
+            assertThat(running)
+                    .allSatisfy(export ->
+                            assertThat(export.get(30, TimeUnit.SECONDS)).isEqualTo(200));
+            assertThat(export(service, browser)).isEqualTo(200);
+        }
+    }
+
+    private static int export(TestService service, TestBrowser browser) {
+        try {
+            return browser.post("/tenants/" + service.tenant.id() + "/contacts/export")
+                    .statusCode();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
