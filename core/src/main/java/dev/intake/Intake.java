@@ -37,6 +37,7 @@ import dev.intake.suppression.SuppressionViews;
 import dev.intake.sweep.CountDays;
 import dev.intake.sweep.ExpireEvents;
 import dev.intake.sweep.ExpireTraffic;
+import dev.intake.tenant.SetEmailLayout;
 import dev.intake.tenant.SetRetention;
 import dev.intake.tenant.SetSender;
 import dev.intake.tenant.SetSendingTimes;
@@ -195,6 +196,11 @@ public final class Intake {
     /** Returns the use case that changes the sender of a tenant's emails. */
     public SetSender setSender() {
         return new SetSender(storage, clock, ids);
+    }
+
+    /** Returns the use case that changes the layout of a tenant's emails. */
+    public SetEmailLayout setEmailLayout() {
+        return new SetEmailLayout(storage, clock, ids);
     }
 
     /** Returns the use case that sets when a tenant's emails go out. */

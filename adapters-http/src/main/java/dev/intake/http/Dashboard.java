@@ -37,6 +37,7 @@ import dev.intake.http.reference.ReferencePages;
 import dev.intake.http.server.ServedHosts;
 import dev.intake.http.tenant.FeedbackPages;
 import dev.intake.http.tenant.IntegrationPages;
+import dev.intake.http.tenant.LayoutPages;
 import dev.intake.http.tenant.UserImportPages;
 import dev.intake.http.webhook.DeliveryListExport;
 import dev.intake.http.webhook.DeliveryPages;
@@ -65,6 +66,7 @@ public final class Dashboard {
     private final ReferencePages reference;
     private final EventPages events;
     private final EventPage event;
+    private final LayoutPages layout;
     private final DeliveryPages deliveries;
     private final AnalysisPages analysis;
     private final ProgramPages programs;
@@ -121,6 +123,7 @@ public final class Dashboard {
         deliveries = new DeliveryPages(intake, connectors, html, frame);
         analysis = new AnalysisPages(intake, html, frame);
         integrations = new IntegrationPages(intake, connectors, addresses, html, gate, frame);
+        layout = new LayoutPages(intake, html, frame);
         imports = new UserImportPages(connectors, integrations, html);
         feedback = new FeedbackPages(connectors, intake.auditTrail(), integrations, gate, html);
         programs = new ProgramPages(intake, html, gate, frame);
@@ -163,6 +166,9 @@ public final class Dashboard {
         routes.post(IntegrationPages.KEY, gate.tenant(passwordConfirmation.before(integrations::key)));
         routes.post(settings + "/signup-event", gate.tenant(integrations::signupEvent));
         routes.post(settings + "/sender", gate.tenant(integrations::sender));
+        get(routes, LayoutPages.PATH, gate.tenant(layout::get));
+        get(routes, LayoutPages.SAMPLE, gate.tenant(layout::sample));
+        routes.post(LayoutPages.PATH, gate.tenant(layout::save));
         routes.post(settings + "/timezone", gate.tenant(integrations::timezone));
         routes.post(settings + "/email-cap", gate.tenant(integrations::emailCap));
         routes.post(

@@ -102,7 +102,9 @@ final class JdbcTenantStores implements TenantStores {
                     forgotten_before = :forgottenBefore::timestamptz, sender_name = :senderName,
                     sender_from = :senderFrom, sender_reply_to = :senderReplyTo,
                     postal_address = :postalAddress,
-                    timezone = :timezone, cap_emails = :capEmails, cap_days = :capDays
+                    timezone = :timezone, cap_emails = :capEmails, cap_days = :capDays,
+                    layout_header = :layoutHeader, layout_footer = :layoutFooter,
+                    layout_accent = :layoutAccent, layout_background = :layoutBackground
                 WHERE tenant_id = :tenant
                 """, write -> TenantRows.bind(write, changed));
     }

@@ -56,7 +56,8 @@ class UpgradeTest {
             "V36__goals.sql",
             "V37__suppressions.sql",
             "V38__reentry.sql",
-            "V40__archived_programs.sql");
+            "V40__archived_programs.sql",
+            "V41__email_layout.sql");
 
     /** Removes the policies of later tables, as V15 creates those of every table. */
     private static final String WITHOUT_POLICIES = """

@@ -53,6 +53,7 @@ import dev.intake.app.tenant.KeyEndGraceCommand;
 import dev.intake.app.tenant.KeyGenerateCommand;
 import dev.intake.app.tenant.TenantCreateCommand;
 import dev.intake.app.tenant.TenantEmailCapCommand;
+import dev.intake.app.tenant.TenantLayoutCommand;
 import dev.intake.app.tenant.TenantLimitCommand;
 import dev.intake.app.tenant.TenantListCommand;
 import dev.intake.app.tenant.TenantRetentionCommand;
@@ -96,6 +97,7 @@ final class CommandTree {
                     leaf(TenantLimitCommand.class, TenantLimitCommand::new),
                     leaf(TenantRetentionCommand.class, TenantRetentionCommand::new),
                     leaf(TenantSenderCommand.class, TenantSenderCommand::new),
+                    leaf(TenantLayoutCommand.class, TenantLayoutCommand::new),
                     leaf(TenantTimezoneCommand.class, TenantTimezoneCommand::new),
                     leaf(TenantEmailCapCommand.class, TenantEmailCapCommand::new)),
             group(

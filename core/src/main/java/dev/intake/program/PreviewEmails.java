@@ -12,6 +12,7 @@ import dev.intake.id.TenantId;
 import dev.intake.program.EmailPreview.PreviewedEmail;
 import dev.intake.suppression.Suppression;
 import dev.intake.template.MergeValues;
+import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.Tenant;
 import java.time.InstantSource;
@@ -36,14 +37,17 @@ public final class PreviewEmails {
         MergeValues values = values(entry, contact);
         EmailSequence sequence = storage.programViews().sequence(tenant, program);
         Entry who = new Entry(program.id(), contact.id());
+        Optional<Tenant> settings = storage.views().tenant(tenant);
+        SendingTimes times = settings.map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT);
+        EmailLayout layout = settings.map(Tenant::layout).orElse(EmailLayout.DEFAULT);
         return new EmailPreview(
                 contact,
                 entry,
                 enrollment.isPresent(),
                 SkipReason.of(contact, closed(tenant, contact), sequence.category()),
-                sequence.opening(contact, times(tenant), clock.instant()),
+                sequence.opening(contact, times, clock.instant()),
                 IntStream.range(0, sequence.steps().size())
-                        .mapToObj(position -> email(position, sequence.steps().get(position), who, values))
+                        .mapToObj(position -> email(position, sequence.steps().get(position), who, values, layout))
                         .toList());
     }
 
@@ -69,10 +73,6 @@ public final class PreviewEmails {
                 : newest(tenant, contact, program.outline().trigger().event());
     }
 
-    private SendingTimes times(TenantId tenant) {
-        return storage.views().tenant(tenant).map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT);
-    }
-
     private List<Suppression> closed(TenantId tenant, Contact contact) {
         return contact.email()
                 .map(address -> storage.suppressionViews().suppressions(tenant, address))
@@ -85,10 +85,10 @@ public final class PreviewEmails {
         return newest.stream().findFirst();
     }
 
-    private static PreviewedEmail email(int position, Step step, Entry who, MergeValues values) {
+    private static PreviewedEmail email(int position, Step step, Entry who, MergeValues values, EmailLayout layout) {
         int variants = step.variants().size();
         int variant = SplitTest.variant(who, variants);
         return new PreviewedEmail(
-                position, variant, variants, step.variants().get(variant).render(values));
+                position, variant, variants, step.variants().get(variant).render(values, layout));
     }
 }

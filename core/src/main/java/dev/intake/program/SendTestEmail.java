@@ -104,7 +104,7 @@ public final class SendTestEmail {
             return new TestSending.NoSuchEmail(sequence.steps().size());
         }
         return email.get()
-                .render(values(tenant, test))
+                .render(values(tenant, test), tenant.layout())
                 .fold(new Rendering.Cases<>(
                         ready -> send(tenant, test, ready.email(), actor),
                         held -> new TestSending.Held(held.missing())));

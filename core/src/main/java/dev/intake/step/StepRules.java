@@ -141,7 +141,7 @@ final class StepRules {
         MergeValues values = new MergeValues(snapshot.entryProperties(progress), contact);
         return step.variants()
                 .get(variant)
-                .render(values)
+                .render(values, snapshot.tenant().layout())
                 .fold(new Rendering.Cases<>(
                         ready -> capped(progress, contact)
                                 .orElseGet(() -> send(progress, email, contact, ready.email())),

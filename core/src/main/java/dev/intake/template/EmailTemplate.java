@@ -1,5 +1,6 @@
 package dev.intake.template;
 
+import dev.intake.tenant.EmailLayout;
 import java.util.Collections;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -80,17 +81,27 @@ public record EmailTemplate(Template subject, Template text, Optional<Template> 
         return Collections.unmodifiableNavigableSet(fields);
     }
 
+    /** Renders the email in the default layout; see {@link #render(MergeValues, EmailLayout)}. */
+    public Rendering render(MergeValues values) {
+        return render(values, EmailLayout.DEFAULT);
+    }
+
     /**
      * Renders the email for one contact. Rendering is strict: a field with neither a usable value nor a fallback
      * holds the whole email, and all such fields are reported. Values are inserted as text: they cannot add fields, markup or headers. (Decisions
-     * 6.5) HTML that was made of Markdown gets a document around it, in light and dark colours.
+     * 6.5) Text and HTML that were made of Markdown get the layout around them, in light and dark colours.
+     *
+     * @param layout the tenant's layout
      */
-    public Rendering render(MergeValues values) {
+    public Rendering render(MergeValues values, EmailLayout layout) {
         Filling filling = new Filling(values);
         String filledSubject = SubjectLine.of(filling.fill(subject));
         String filledText = filling.fill(text);
-        Optional<String> filledHtml = html.map(filling::fill)
-                .map(body -> markdown.isPresent() ? EmailLayout.document(filledSubject, body) : body);
+        Optional<String> filledHtml = html.map(filling::fill);
+        if (markdown.isPresent()) {
+            filledText = EmailDocument.text(layout, filledText);
+            filledHtml = filledHtml.map(body -> EmailDocument.html(layout, filledSubject, body));
+        }
         return filling.missing().isEmpty()
                 ? new Rendering.Ready(new RenderedEmail(filledSubject, filledText, filledHtml), filling.fallbacks())
                 : new Rendering.Held(filling.missing());

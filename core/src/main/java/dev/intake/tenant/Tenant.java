@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param retention how long events and delivery traces are kept
  * @param sender the sender of its emails
  * @param sendingTimes when its emails go out
+ * @param layout the layout of its emails
  */
 public record Tenant(
         TenantId id,
@@ -35,7 +36,8 @@ public record Tenant(
         TokenBucket bucket,
         Retention retention,
         SenderIdentity sender,
-        SendingTimes sendingTimes) {
+        SendingTimes sendingTimes,
+        EmailLayout layout) {
     /** Characters in a tenant's name, at most. */
     public static final int MAX_NAME = 200;
 
@@ -65,13 +67,24 @@ public record Tenant(
                 bucket,
                 Retention.DEFAULT,
                 SenderIdentity.UNSET,
-                SendingTimes.DEFAULT);
+                SendingTimes.DEFAULT,
+                EmailLayout.DEFAULT);
     }
 
     /** Returns the tenant with another signup event. */
     public Tenant withSignupEvent(EventType event) {
         return new Tenant(
-                id, name, createdAt, Optional.of(event), key, replacedKey, bucket, retention, sender, sendingTimes);
+                id,
+                name,
+                createdAt,
+                Optional.of(event),
+                key,
+                replacedKey,
+                bucket,
+                retention,
+                sender,
+                sendingTimes,
+                layout);
     }
 
     /** Returns the tenant with another key; all previous keys become invalid. */
@@ -86,7 +99,8 @@ public record Tenant(
                 bucket,
                 retention,
                 sender,
-                sendingTimes);
+                sendingTimes,
+                layout);
     }
 
     /** Returns the tenant with another key; the current key remains valid for the grace period. */
@@ -102,13 +116,24 @@ public record Tenant(
                 bucket,
                 retention,
                 sender,
-                sendingTimes);
+                sendingTimes,
+                layout);
     }
 
     /** Returns the tenant without a key in its grace period. */
     public Tenant withoutReplacedKey() {
         return new Tenant(
-                id, name, createdAt, signupEvent, key, Optional.empty(), bucket, retention, sender, sendingTimes);
+                id,
+                name,
+                createdAt,
+                signupEvent,
+                key,
+                Optional.empty(),
+                bucket,
+                retention,
+                sender,
+                sendingTimes,
+                layout);
     }
 
     /** Returns the previous key if it is still valid. */
@@ -118,22 +143,32 @@ public record Tenant(
 
     /** Returns the tenant with another state of its bucket. */
     public Tenant withBucket(TokenBucket changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, changed, retention, sender, sendingTimes);
+        return new Tenant(
+                id, name, createdAt, signupEvent, key, replacedKey, changed, retention, sender, sendingTimes, layout);
     }
 
     /** Returns the tenant with another retention. */
     public Tenant withRetention(Retention changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, changed, sender, sendingTimes);
+        return new Tenant(
+                id, name, createdAt, signupEvent, key, replacedKey, bucket, changed, sender, sendingTimes, layout);
     }
 
     /** Returns the tenant with another sender of its emails. */
     public Tenant withSender(SenderIdentity changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, changed, sendingTimes);
+        return new Tenant(
+                id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, changed, sendingTimes, layout);
     }
 
     /** Returns the tenant with other sending times. */
     Tenant withSendingTimes(SendingTimes changed) {
-        return new Tenant(id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, sender, changed);
+        return new Tenant(
+                id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, sender, changed, layout);
+    }
+
+    /** Returns the tenant with another layout of its emails. */
+    Tenant withLayout(EmailLayout changed) {
+        return new Tenant(
+                id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, sender, sendingTimes, changed);
     }
 
     /** Returns the sender name of emails: the one that was set, or else the tenant's name. */

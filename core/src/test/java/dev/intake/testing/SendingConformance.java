@@ -19,12 +19,19 @@ import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
+import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailReview;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.program.Step;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.StepRound;
 import dev.intake.suppression.Suppression;
+import dev.intake.template.EmailTemplate;
+import dev.intake.tenant.Color;
+import dev.intake.tenant.EmailLayout;
+import dev.intake.tenant.LayoutText;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
@@ -95,6 +102,45 @@ public abstract class SendingConformance extends StepKit {
         return tenant.intake()
                 .setSender()
                 .change(tenant.id(), edit, Actor.COMMAND_LINE)
+                .orElseThrow();
+    }
+
+    // What it looks like
+
+    @Test
+    final void layout_isOnTheAuditRecord_andAroundTheNextEmailInMarkdown() {
+        EmailTemplate email = TestEmails.template("one", "Hello", Optional.of("<p>Hello</p>"));
+        Step first = new Step(Duration.ZERO, List.of(email.withMarkdown("Hello")));
+        live(new EmailSequence(DraftingMode.PER_CONTACT, List.of(first, new Step(DAY, List.of(email)))));
+        EmailLayout layout = new EmailLayout(
+                LayoutText.parse("Acme & Söhne"),
+                LayoutText.parse("Made in Berlin"),
+                Color.parse("#7a1fa2"),
+                Color.parse("#10203f"));
+        Tenant changed = layout(layout);
+        assertThat(changed.layout()).isEqualTo(layout);
+        assertThat(tenant.intake().views().tenant(tenant.id())).contains(changed);
+        assertThat(layout(layout)).isEqualTo(changed);
+
+        signUp("ann");
+        runAll();
+        after(DAY);
+
+        assertThat(mail.accepted().get(0).content().text()).isEqualTo("Acme & Söhne\n\nHello\n\nMade in Berlin");
+        assertThat(mail.accepted().get(0).content().html().orElseThrow())
+                .contains("Acme &amp; Söhne", "Made in Berlin", "#7a1fa2", "#10203f");
+        assertThat(mail.accepted().get(1).content().html()).contains("<p>Hello</p>");
+        assertThat(layout(EmailLayout.DEFAULT).layout()).isEqualTo(EmailLayout.DEFAULT);
+        assertThat(tenant.intake().accessViews().audit(tenant.id(), 20))
+                .extracting(AuditEntry::action)
+                .filteredOn("set the email layout"::equals)
+                .hasSize(2);
+    }
+
+    private Tenant layout(EmailLayout layout) {
+        return tenant.intake()
+                .setEmailLayout()
+                .change(tenant.id(), before -> layout, Actor.COMMAND_LINE)
                 .orElseThrow();
     }
 

@@ -9,7 +9,10 @@ import dev.intake.access.IngestionKey;
 import dev.intake.access.KeyHash;
 import dev.intake.event.EventType;
 import dev.intake.ingest.Admission;
+import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailCap;
+import dev.intake.tenant.EmailLayout;
+import dev.intake.tenant.LayoutText;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
@@ -72,6 +75,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
             strings = {
                 "/key",
                 "/sender",
+                "/layout",
                 "/signup-event",
                 "/connectors/stripe/secret",
                 "/connectors/clerk/api-key",
@@ -350,6 +354,56 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body()).contains(why, "value=\"" + replyTo + "\"");
         assertThat(sender()).isEqualTo(before);
+    }
+
+    @Test
+    void layout_isSaved_andShownInASample() throws Exception {
+        assertThat(browser.get(settings).body()).contains(settings + "/layout\"");
+        browser.get(settings + "/layout");
+        assertThat(layout("Acme <b>", "Made in Berlin", "#7A1FA2", "#10203f").statusCode())
+                .isEqualTo(303);
+
+        assertThat(tenant().layout())
+                .isEqualTo(new EmailLayout(
+                        LayoutText.parse("Acme <b>"),
+                        LayoutText.parse("Made in Berlin"),
+                        Color.parse("#7a1fa2"),
+                        Color.parse("#10203f")));
+        assertThat(browser.get(settings + "/layout?done=layout").body())
+                .contains("The layout was saved.", "value=\"Acme &lt;b>\"", "value=\"#7a1fa2\"");
+        HttpResponse<String> sample = browser.get(settings + "/layout/sample");
+        assertThat(sample.body()).contains("Acme &lt;b&gt;", "Made in Berlin", "#7a1fa2", "#10203f");
+        assertThat(sample.headers().firstValue("Content-Security-Policy").orElseThrow())
+                .contains("sandbox");
+        assertThat(service.intake.accessViews().audit(fresh.id(), 1))
+                .extracting(AuditEntry::action, AuditEntry::actor)
+                .containsExactly(tuple("set the email layout", new Actor(Actor.Kind.PERSON, ADA.value())));
+
+        assertThat(layout("", " ", "", "").statusCode()).isEqualTo(303);
+        assertThat(tenant().layout()).isEqualTo(EmailLayout.DEFAULT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'a\u2028b', '', '', one line",
+        "Acme, blue, '', six hexadecimal digits",
+        "Acme, '', '#fff;}', six hexadecimal digits",
+        "Acme, '#ffff00', '', darker colour"
+    })
+    void layoutThatCannotBeUsed_isRejected_andNothingIsSaved(
+            String header, String accent, String background, String why) throws Exception {
+        browser.get(settings + "/layout");
+        HttpResponse<String> refused = layout(header, "kept", accent, background);
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).contains(why, "value=\"kept\"", "value=\"" + accent + "\"");
+        assertThat(tenant().layout()).isEqualTo(EmailLayout.DEFAULT);
+    }
+
+    private HttpResponse<String> layout(String header, String footer, String accent, String background)
+            throws Exception {
+        return browser.post(
+                settings + "/layout", "header", header, "footer", footer, "accent", accent, "background", background);
     }
 
     private SenderIdentity sender() {

@@ -115,6 +115,7 @@ public final class ShownPages {
                 new ShownPage("no-such-tenant", "/tenants/tn_nobody/events", "No such"),
                 new ShownPage("integrations-fresh", fresh + settings, "No key yet"),
                 new ShownPage("integrations", lively + settings, "stickers"),
+                new ShownPage("email-layout", lively + settings + "/layout", "Colour around the email"),
                 new ShownPage(
                         "integrations-all-open",
                         lively + settings,

@@ -7,7 +7,10 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
+import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailCap;
+import dev.intake.tenant.EmailLayout;
+import dev.intake.tenant.LayoutText;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.Retention;
 import dev.intake.tenant.SenderAddress;
@@ -41,7 +44,8 @@ public final class TenantRows {
                         row.getInt("delivery_days"),
                         Times.find(row, "forgotten_before")),
                 readSender(row),
-                readSendingTimes(row));
+                readSendingTimes(row),
+                readLayout(row));
     }
 
     /** A name that only the time zone database of another node has counts as UTC. */
@@ -61,6 +65,14 @@ public final class TenantRows {
                 Optional.ofNullable(row.getString("sender_reply_to")).map(SenderAddress::new),
                 Optional.ofNullable(row.getString("postal_address"))
                         .map(text -> new PostalAddress(text.lines().toList())));
+    }
+
+    private static EmailLayout readLayout(ResultSet row) throws SQLException {
+        return new EmailLayout(
+                Optional.ofNullable(row.getString("layout_header")).map(LayoutText::new),
+                Optional.ofNullable(row.getString("layout_footer")).map(LayoutText::new),
+                Optional.ofNullable(row.getString("layout_accent")).map(Color::new),
+                Optional.ofNullable(row.getString("layout_background")).map(Color::new));
     }
 
     private static Optional<ReplacedKey> readReplacedKey(ResultSet row) throws SQLException {
@@ -85,6 +97,7 @@ public final class TenantRows {
         TokenBucket bucket = tenant.bucket();
         Retention retention = tenant.retention();
         SenderIdentity sender = tenant.sender();
+        EmailLayout layout = tenant.layout();
         DeferredStatement named = write.bind("name", tenant.name())
                 .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
         bindKey(named, "key", tenant.key());
@@ -116,7 +129,11 @@ public final class TenantRows {
                 .bind(
                         "capEmails",
                         tenant.sendingTimes().cap().map(EmailCap::emails).orElse(null))
-                .bind("capDays", tenant.sendingTimes().cap().map(EmailCap::days).orElse(null));
+                .bind("capDays", tenant.sendingTimes().cap().map(EmailCap::days).orElse(null))
+                .bind("layoutHeader", layout.header().map(LayoutText::value).orElse(null))
+                .bind("layoutFooter", layout.footer().map(LayoutText::value).orElse(null))
+                .bind("layoutAccent", layout.accent().map(Color::value).orElse(null))
+                .bind("layoutBackground", layout.background().map(Color::value).orElse(null));
     }
 
     private static DeferredStatement bindKey(DeferredStatement write, String name, Optional<StoredKey> key) {

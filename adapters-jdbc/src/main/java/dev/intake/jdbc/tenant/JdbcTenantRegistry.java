@@ -72,14 +72,14 @@ public final class JdbcTenantRegistry implements TenantRegistry {
                     key_generated_at, grace_key_hash, grace_key_prefix, grace_key_generated_at,
                     grace_key_ends_at, requests_per_hour, burst, bucket_level, bucket_at, event_days,
                     delivery_days, forgotten_before, sender_name, sender_from, sender_reply_to, postal_address, timezone,
-                    cap_emails, cap_days)
+                    cap_emails, cap_days, layout_header, layout_footer, layout_accent, layout_background)
                 VALUES (
                     :tenant, :publicId, :name, :createdAt::timestamptz, :signupEvent, :keyHash,
                     :keyPrefix, :keyGeneratedAt::timestamptz, :graceKeyHash, :graceKeyPrefix,
                     :graceKeyGeneratedAt::timestamptz, :graceKeyEndsAt::timestamptz, :requestsPerHour, :burst, :bucketLevel,
                     :bucketAt::timestamptz, :eventDays, :deliveryDays, :forgottenBefore::timestamptz, :senderName,
                     :senderFrom, :senderReplyTo, :postalAddress, :timezone,
-                    :capEmails, :capDays)
+                    :capEmails, :capDays, :layoutHeader, :layoutFooter, :layoutAccent, :layoutBackground)
                 """,
                 write -> TenantRows.bind(write, tenant)
                         .bind("publicId", tenant.id().value())
@@ -94,7 +94,8 @@ public final class JdbcTenantRegistry implements TenantRegistry {
                     SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
                         grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
                         requests_per_hour, burst, bucket_level, bucket_at, event_days, delivery_days,
-                        forgotten_before, sender_name, sender_from, sender_reply_to, postal_address, timezone, cap_emails, cap_days
+                        forgotten_before, sender_name, sender_from, sender_reply_to, postal_address, timezone, cap_emails, cap_days,
+                        layout_header, layout_footer, layout_accent, layout_background
                     FROM tenant
                     """)
                     .map((row, context) -> TenantRows.read(row))

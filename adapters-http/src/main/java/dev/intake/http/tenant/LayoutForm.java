@@ -1,0 +1,62 @@
+package dev.intake.http.tenant;
+
+import dev.intake.http.page.Gate;
+import dev.intake.tenant.Color;
+import dev.intake.tenant.EmailLayout;
+import dev.intake.tenant.LayoutText;
+import io.javalin.http.Context;
+import java.util.Optional;
+
+/**
+ * The form for the layout of a tenant's emails. A blank field stands for the default.
+ *
+ * @param header the line above the text
+ * @param footer the line below the text
+ * @param accent the colour of links and header
+ * @param background the colour around the email
+ */
+public record LayoutForm(String header, String footer, String accent, String background) {
+    /** Returns the form as it was sent. */
+    static LayoutForm of(Context context) {
+        return new LayoutForm(
+                Gate.field("header", context),
+                Gate.field("footer", context),
+                Gate.field("accent", context),
+                Gate.field("background", context));
+    }
+
+    /** Returns the form with the stored values. */
+    static LayoutForm of(EmailLayout layout) {
+        return new LayoutForm(
+                layout.header().map(LayoutText::value).orElse(""),
+                layout.footer().map(LayoutText::value).orElse(""),
+                layout.accent().map(Color::value).orElse(""),
+                layout.background().map(Color::value).orElse(""));
+    }
+
+    /** Returns why the form cannot be saved; empty if it can. */
+    Optional<String> refusal() {
+        if (isWrong(header, LayoutText.parse(header)) || isWrong(footer, LayoutText.parse(footer))) {
+            return Optional.of("Header and footer are one line of at most " + LayoutText.MAX + " characters each.");
+        }
+        if (isWrong(accent, Color.parse(accent)) || isWrong(background, Color.parse(background))) {
+            return Optional.of("A colour is # and six hexadecimal digits, as in #0b57d0.");
+        }
+        return Color.parse(accent)
+                        .filter(color -> !color.isLegibleOn(EmailLayout.CARD))
+                        .isPresent()
+                ? Optional.of("Links in this accent are hard to read on white. Choose a darker colour, with a contrast"
+                        + " of at least " + Color.LEGIBLE + ".")
+                : Optional.empty();
+    }
+
+    private static boolean isWrong(String typed, Optional<?> parsed) {
+        return !typed.isBlank() && parsed.isEmpty();
+    }
+
+    /** Returns the layout of a form without a {@link #refusal}. */
+    EmailLayout layout() {
+        return new EmailLayout(
+                LayoutText.parse(header), LayoutText.parse(footer), Color.parse(accent), Color.parse(background));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.intake.http.tenant;
+
+import dev.intake.Intake;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.id.TenantId;
+import dev.intake.template.SampleEmail;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.Optional;
+
+/** Shows and changes the layout of a tenant's emails. (Decision 112) */
+public final class LayoutPages {
+    public static final String PATH = IntegrationPages.PATH + "/layout";
+    public static final String SAMPLE = PATH + "/sample";
+
+    private final Intake intake;
+    private final Html html;
+    private final TenantFrame frame;
+
+    public LayoutPages(Intake intake, Html html, TenantFrame frame) {
+        this.intake = intake;
+        this.html = html;
+        this.frame = frame;
+    }
+
+    private static String path(TenantId tenant) {
+        return Paths.settings(tenant) + "/layout";
+    }
+
+    public void get(Visit visit, Tenant tenant, Context context) {
+        Optional<Notice> notice = html.done(context).map(done -> Notice.done("The layout was saved."));
+        show(visit, tenant, LayoutForm.of(tenant.layout()), notice, 200, context);
+    }
+
+    /** Writes a sample email in the stored layout. */
+    public void sample(Visit visit, Tenant tenant, Context context) {
+        html.writeForeign(SampleEmail.in(tenant.layout()).html().orElseThrow(), context);
+    }
+
+    public void save(Visit visit, Tenant tenant, Context context) {
+        LayoutForm form = LayoutForm.of(context);
+        Optional<String> refusal = form.refusal();
+        if (refusal.isPresent()) {
+            Notice notice = Notice.refused("Nothing was saved. " + refusal.get());
+            show(visit, tenant, form, Optional.of(notice), 422, context);
+            return;
+        }
+        Optional<Tenant> unused = intake.setEmailLayout().change(tenant.id(), before -> form.layout(), visit.actor());
+        html.redirect(path(tenant.id()) + "?done=layout", context);
+    }
+
+    private void show(
+            Visit visit, Tenant tenant, LayoutForm form, Optional<Notice> notice, int status, Context context) {
+        LayoutView view = new LayoutView(frame.page("Email layout", visit, tenant, notice), form, path(tenant.id()));
+        html.write("emailLayout.jte", view, status, context);
+    }
+}
