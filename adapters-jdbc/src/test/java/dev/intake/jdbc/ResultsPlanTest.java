@@ -116,6 +116,7 @@ class ResultsPlanTest {
                 .replace(":program", "'" + PROGRAM.value() + "'")
                 .replace(":sent", "'sent'")
                 .replace(":complaint", "'complaint'")
+                .replace(":unsubscribed", "'unsubscribed'")
                 .replace(":last", "2")
                 .replace(":goal", "'won'")
                 .replace(":minutes", "20160");
