@@ -8,7 +8,7 @@ public final class UnsubscribeLinks {
     public static final String PATH = "/u/";
 
     /** The parameter that names the email. Older nodes ignore it. */
-    public static final String EMAIL = "e";
+    public static final String EMAIL = "email";
 
     private final String baseUrl;
     private final UnsubscribeTokens tokens;

@@ -144,6 +144,6 @@ class UnsubscribeTokensTest {
         EmailId email = new EmailId(new UUID(1, 2));
         assertThat(new UnsubscribeLinks("https://in.example.com", TOKENS)
                         .to(new Recipient(ANN.tenant(), ANN.contact(), Optional.of(email))))
-                .hasToString("https://in.example.com/u/" + TOKENS.of(ANN) + "?e=" + email);
+                .hasToString("https://in.example.com/u/" + TOKENS.of(ANN) + "?email=" + email);
     }
 }

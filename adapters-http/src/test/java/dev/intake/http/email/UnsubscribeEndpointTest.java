@@ -109,7 +109,14 @@ class UnsubscribeEndpointTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"?e=00000000-0000-0001-0000-000000000002", "?e=", "?e=x", "?e=%00", "?e=a&e=b"})
+    @ValueSource(
+            strings = {
+                "?email=00000000-0000-0001-0000-000000000002",
+                "?email=",
+                "?email=x",
+                "?email=%00",
+                "?email=a&email=b"
+            })
     void emailThatDoesNotExist_orOtherText_inTheLink_isIgnored(String parameter) throws Exception {
         assertPage(service.get(link() + parameter), 200, "Unsubscribe?");
         assertPage(post(link() + parameter, FORM, ONE_CLICK), 200, "You are unsubscribed");
