@@ -4,6 +4,7 @@ import dev.intake.email.EmailSender;
 import dev.intake.explain.ExplainPrograms;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
+import dev.intake.ingest.EnrollContacts;
 import dev.intake.program.ArchiveProgram;
 import dev.intake.program.CheckProgram;
 import dev.intake.program.EndEnrollments;
@@ -113,6 +114,11 @@ public final class Programs {
     /** Takes contacts out of programs. */
     public EndEnrollments endEnrollments() {
         return new EndEnrollments(storage, clock, ids);
+    }
+
+    /** Returns the use case that enrolls contacts in a program by hand. */
+    public EnrollContacts enrollContacts() {
+        return new EnrollContacts(storage, clock, ids);
     }
 
     /** Returns the queries about programs. */

@@ -7,6 +7,7 @@ import dev.intake.email.ConsentStorage;
 import dev.intake.explain.ExplainStorage;
 import dev.intake.feedback.FeedbackStorage;
 import dev.intake.health.HealthStorage;
+import dev.intake.ingest.EnrollStorage;
 import dev.intake.ingest.IngestStorage;
 import dev.intake.privacy.PrivacyStorage;
 import dev.intake.program.ProgramStorage;
@@ -33,6 +34,7 @@ public interface Storage
                 SuppressionStorage,
                 ExplainStorage,
                 IngestStorage,
+                EnrollStorage,
                 WebhookStorage,
                 FeedbackStorage,
                 UserImportStorage,

@@ -2,6 +2,7 @@ package dev.intake;
 
 import dev.intake.email.ConsentStores;
 import dev.intake.feedback.FeedbackStores;
+import dev.intake.ingest.EnrollStores;
 import dev.intake.ingest.IngestStores;
 import dev.intake.privacy.PrivacyStores;
 import dev.intake.program.ProgramStores;
@@ -16,6 +17,7 @@ public interface TenantStores
                 SuppressionStores,
                 ConsentStores,
                 IngestStores,
+                EnrollStores,
                 FeedbackStores,
                 PrivacyStores,
                 SweepStores {}

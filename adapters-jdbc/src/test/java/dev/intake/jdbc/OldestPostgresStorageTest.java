@@ -18,6 +18,7 @@ import dev.intake.testing.DayCountConformance;
 import dev.intake.testing.DeliveryConformance;
 import dev.intake.testing.DraftingConformance;
 import dev.intake.testing.EmailCapConformance;
+import dev.intake.testing.EnrollConformance;
 import dev.intake.testing.ErasureConformance;
 import dev.intake.testing.ExitConformance;
 import dev.intake.testing.ExplainConformance;
@@ -151,6 +152,9 @@ class OldestPostgresStorageTest {
 
     @Nested
     class Cap extends EmailCapConformance {}
+
+    @Nested
+    class Enroll extends EnrollConformance {}
 
     @Nested
     class Results extends ResultsConformance {}

@@ -17,6 +17,7 @@ import dev.intake.testing.DayCountConformance;
 import dev.intake.testing.DeliveryConformance;
 import dev.intake.testing.DraftingConformance;
 import dev.intake.testing.EmailCapConformance;
+import dev.intake.testing.EnrollConformance;
 import dev.intake.testing.ErasureConformance;
 import dev.intake.testing.ExitConformance;
 import dev.intake.testing.ExplainConformance;
@@ -150,6 +151,9 @@ class PostgresStorageTest {
 
     @Nested
     class Cap extends EmailCapConformance {}
+
+    @Nested
+    class Enroll extends EnrollConformance {}
 
     @Nested
     class Results extends ResultsConformance {}

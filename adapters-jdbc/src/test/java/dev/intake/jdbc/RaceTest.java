@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.access.Actor;
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
 import dev.intake.attribute.AttributeKey;
@@ -11,10 +12,12 @@ import dev.intake.attribute.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.ingest.Admission;
+import dev.intake.ingest.ContactSelection;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationResult;
@@ -190,6 +193,30 @@ class RaceTest {
                 tenant.send(TestTenant.track(name, null, "payment-recovered", marked + "recovered-" + user));
             }
             CLOCK.move(wait);
+        }
+    }
+
+    /** A person enrolls all contacts on both nodes, again and again, while events enroll them. */
+    @Rounds(usual = 1, thorough = 10)
+    void enroll_byHandWhileEventsEnroll_enrollsAContactOnce() {
+        ProgramId program = tenant.liveProgram("ping").id();
+        List<Operation> people = IntStream.range(0, 7)
+                .mapToObj(user -> TestTenant.identify("u" + user, "u" + user + "@example.com", null))
+                .toList();
+        tenant.send(people);
+
+        Crowd.of(
+                THREADS,
+                i -> i % 4 == 0
+                        ? NODES.get(i / 4 % NODES.size())
+                                .programs()
+                                .enrollContacts()
+                                .enroll(tenant.id(), program, new ContactSelection.All(), Actor.COMMAND_LINE)
+                        : attempt(i, tenant.key(), List.of(TestTenant.track("u" + i % 7, null, "ping", "m" + i))));
+
+        for (int user = 0; user < 7; user++) {
+            ContactId contact = tenant.contact("u" + user).orElseThrow().id();
+            assertThat(tenant.enrollments(contact)).hasSize(1);
         }
     }
 

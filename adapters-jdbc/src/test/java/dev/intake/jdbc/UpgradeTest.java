@@ -57,7 +57,8 @@ class UpgradeTest {
             "V37__suppressions.sql",
             "V38__reentry.sql",
             "V40__archived_programs.sql",
-            "V41__email_layout.sql");
+            "V41__email_layout.sql",
+            "V42__enrolled_by_hand.sql");
 
     /** Removes the policies of later tables, as V15 creates those of every table. */
     private static final String WITHOUT_POLICIES = """

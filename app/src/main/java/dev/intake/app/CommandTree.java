@@ -38,6 +38,7 @@ import dev.intake.app.program.ProgramChangeCommand;
 import dev.intake.app.program.ProgramDeleteCommand;
 import dev.intake.app.program.ProgramDraftCommand;
 import dev.intake.app.program.ProgramEditCommand;
+import dev.intake.app.program.ProgramEnrollCommand;
 import dev.intake.app.program.ProgramExitCommand;
 import dev.intake.app.program.ProgramListCommand;
 import dev.intake.app.program.ProgramPreviewCommand;
@@ -132,6 +133,7 @@ final class CommandTree {
                     leaf(ProgramValidateCommand.class, ProgramValidateCommand::new),
                     leaf(ProgramPreviewCommand.class, ProgramPreviewCommand::new),
                     leaf(ProgramTestSendCommand.class, ProgramTestSendCommand::new),
+                    leaf(ProgramEnrollCommand.class, ProgramEnrollCommand::new),
                     leaf(ProgramExitCommand.class, ProgramExitCommand::new),
                     leaf(ProgramResultsCommand.class, ProgramResultsCommand::new),
                     leaf(ProgramEditCommand.class, ProgramEditCommand::new),

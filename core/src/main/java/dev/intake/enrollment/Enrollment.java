@@ -1,22 +1,31 @@
 package dev.intake.enrollment;
 
+import dev.intake.access.Actor;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 
 /**
  * The participation of a contact in a program; at most one for each entry. (Decisions 6.2)
  *
  * @param entry the program, the contact, and which enrollment of the two
- * @param entryEvent the event that started it; its properties are the merge fields of all steps (Spec, Merge fields 3)
- * @param enrolledAt when that event arrived, to the microsecond
+ * @param entryEvent the event that started it; its properties are the merge fields of all steps (Spec, Merge fields 3). An
+ *     enrollment by hand has the contact's last event of the trigger's type, or else an id that no event has.
+ * @param enrolledAt when that event arrived, or when a person enrolled the contact; to the microsecond
  * @param test whether that event is a test event; the enrollment and its emails are then excluded from all counts
+ * @param byHand the person who enrolled the contact; absent if the event did (ADR 114)
  */
-public record Enrollment(Entry entry, EventId entryEvent, Instant enrolledAt, boolean test) {
+public record Enrollment(Entry entry, EventId entryEvent, Instant enrolledAt, boolean test, Optional<Actor> byHand) {
     /** Truncates the time to microseconds. */
     public Enrollment {
         enrolledAt = enrolledAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** Creates an enrollment by an event. */
+    public Enrollment(Entry entry, EventId entryEvent, Instant enrolledAt, boolean test) {
+        this(entry, entryEvent, enrolledAt, test, Optional.empty());
     }
 
     /** Creates an enrollment by an event that is not a test. */

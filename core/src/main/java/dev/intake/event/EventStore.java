@@ -1,5 +1,6 @@
 package dev.intake.event;
 
+import dev.intake.contact.ContactId;
 import dev.intake.event.EventQuery.Cursor;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -11,6 +12,12 @@ import java.util.Set;
 public interface EventStore {
     /** Returns those of the events that are recorded. */
     Map<EventId, EventRecord> of(Set<EventId> ids);
+
+    /**
+     * Returns the last event of the type of each of the contacts that have one: by time of occurrence, then by id. Ignores
+     * test events.
+     */
+    Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type);
 
     /**
      * Marks a day to be counted again. Call it in the unit of work that records an event with an arrival on a past day,

@@ -109,7 +109,7 @@ public final class ExplainRules {
         return new ProgramExplanation(
                 program,
                 there.entryEvent(),
-                new Firing.Fired(there.progress().enrollment().enrolledAt()),
+                begun(there.progress().enrollment()),
                 there.progress().exit(),
                 closed(there),
                 StepOutlook.of(program, there, snapshot, now));
@@ -120,6 +120,13 @@ public final class ExplainRules {
         return snapshot.closed().stream()
                 .filter(suppression -> suppression.stops(there.sequence().category()))
                 .toList();
+    }
+
+    private static Firing begun(Enrollment enrollment) {
+        return enrollment
+                .byHand()
+                .<Firing>map(person -> new Firing.EnrolledByHand(person, enrollment.enrolledAt()))
+                .orElseGet(() -> new Firing.Fired(enrollment.enrolledAt()));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.intake.ingest;
 
+import dev.intake.access.Actor;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
@@ -28,6 +29,14 @@ final class EntryFold {
 
     /** Returns the enrollment that the event begins; empty if its contact may not enter the program. */
     Optional<Enrollment> enroll(ProgramId program, EventRecord event) {
+        return enroll(program, event, Optional.empty());
+    }
+
+    /**
+     * Returns the enrollment that the event begins, or that a person begins on its behalf; empty if its contact may not
+     * enter the program.
+     */
+    Optional<Enrollment> enroll(ProgramId program, EventRecord event, Optional<Actor> byHand) {
         Reentry rule = rules.getOrDefault(program, Reentry.once());
         Entry first = new Entry(program, event.contact());
         if (entered.contains(first) && rule.equals(Reentry.once())) {
@@ -35,7 +44,11 @@ final class EntryFold {
         }
         Optional<Enrollment> enrollment = rule.next(past.getOrDefault(first, List.of()), event)
                 .map(key -> new Enrollment(
-                        new Entry(program, event.contact(), key), event.id(), event.receivedAt(), event.test()));
+                        new Entry(program, event.contact(), key),
+                        event.id(),
+                        event.receivedAt(),
+                        event.test(),
+                        byHand));
         enrollment.ifPresent(begun -> {
             entered.add(first);
             remember(new PastEnrollment(begun, Optional.empty(), Optional.of(event)));

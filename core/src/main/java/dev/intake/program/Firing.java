@@ -1,5 +1,6 @@
 package dev.intake.program;
 
+import dev.intake.access.Actor;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import java.time.Instant;
@@ -40,16 +41,49 @@ public sealed interface Firing {
     }
 
     /**
+     * No event started the program: a person enrolled the contact.
+     *
+     * @param by the person
+     * @param at when the person did
+     */
+    record EnrolledByHand(Actor by, Instant at) implements Firing {
+        @Override
+        public String label() {
+            return "enrolled-by-hand";
+        }
+
+        @Override
+        public String message() {
+            return "did not fire: the contact was enrolled by hand by " + person() + " at " + at;
+        }
+
+        /** Returns the account's name, or {@code the command line}. */
+        public String person() {
+            return by.kind() == Actor.Kind.COMMAND_LINE ? "the command line" : by.id();
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.enrolledByHand().apply(this);
+        }
+    }
+
+    /**
      * The contact was already enrolled and may not enter again. (Decisions 6.2)
      *
-     * @param by the entry event
-     * @param at when the entry event arrived
+     * @param by the entry event; absent if a person enrolled the contact
+     * @param at when the entry event arrived, or the person enrolled the contact
      * @param again how often a contact may enter the program
      */
-    record AlreadyEntered(EventId by, Instant at, Reentry again) implements Firing {
+    record AlreadyEntered(Optional<EventId> by, Instant at, Reentry again) implements Firing {
         /** Creates the result of a program that contacts enter once. */
         public AlreadyEntered(EventId by, Instant at) {
             this(by, at, Reentry.once());
+        }
+
+        /** Creates the result of a contact that an event enrolled. */
+        public AlreadyEntered(EventId by, Instant at, Reentry again) {
+            this(Optional.of(by), at, again);
         }
 
         @Override
@@ -59,7 +93,8 @@ public sealed interface Firing {
 
         @Override
         public String message() {
-            return "did not fire: the contact had entered by the event " + by + " at " + at + ", and enters "
+            return "did not fire: the contact had entered "
+                    + by.map(event -> "by the event " + event).orElse("by hand") + " at " + at + ", and enters "
                     + again.inWords();
         }
 
@@ -252,6 +287,7 @@ public sealed interface Firing {
      */
     record Cases<R>(
             Function<Fired, R> fired,
+            Function<EnrolledByHand, R> enrolledByHand,
             Function<AlreadyEntered, R> alreadyEntered,
             Function<EnteredInRequest, R> enteredInRequest,
             Function<Historical, R> historical,

@@ -26,7 +26,8 @@ public record FiringRules(
         if (!program.outline().trigger().matches(event.type())) {
             return new Firing.NoMatch(program.outline().trigger().event());
         }
-        Optional<Enrollment> byThis = entered.filter(entry -> entry.entryEvent().equals(event.id()));
+        Optional<Enrollment> byThis = entered.filter(
+                entry -> entry.byHand().isEmpty() && entry.entryEvent().equals(event.id()));
         if (byThis.isPresent()) {
             return new Firing.Fired(byThis.get().enrolledAt());
         }
@@ -64,7 +65,10 @@ public record FiringRules(
     }
 
     private Optional<Firing.AlreadyEntered> entry() {
-        return entered.map(entry -> new Firing.AlreadyEntered(entry.entryEvent(), entry.enrolledAt(), again));
+        return entered.map(entry -> new Firing.AlreadyEntered(
+                entry.byHand().isPresent() ? Optional.empty() : Optional.of(entry.entryEvent()),
+                entry.enrolledAt(),
+                again));
     }
 
     /**

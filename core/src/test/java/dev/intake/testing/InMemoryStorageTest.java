@@ -83,6 +83,9 @@ class InMemoryStorageTest {
     class Cap extends EmailCapConformance {}
 
     @Nested
+    class Enroll extends EnrollConformance {}
+
+    @Nested
     class Results extends ResultsConformance {}
 
     @Nested

@@ -74,6 +74,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -464,6 +465,18 @@ final class InMemoryStores implements TenantStores {
         @Override
         public Map<EventId, EventRecord> of(Set<EventId> ids) {
             return present(data().events, ids);
+        }
+
+        @Override
+        public Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type) {
+            return data().events.values().stream()
+                    .filter(event ->
+                            contacts.contains(event.contact()) && event.type().equals(type) && !event.test())
+                    .collect(Collectors.toMap(
+                            EventRecord::contact,
+                            Function.identity(),
+                            BinaryOperator.maxBy(Comparator.comparing(EventRecord::occurredAt)
+                                    .thenComparing(EventRecord::id))));
         }
 
         @Override

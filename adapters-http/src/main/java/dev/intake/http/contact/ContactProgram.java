@@ -32,16 +32,13 @@ public record ContactProgram(ProgramExplanation explained, String path) {
         return explained.program().state().label();
     }
 
-    boolean fired() {
-        return explained.firing() instanceof Firing.Fired;
-    }
-
     /** Returns the explanation as a sentence. */
     public String sentence() {
         return explained
                 .firing()
                 .fold(new Firing.Cases<>(
                         fired -> "Enrolled on " + Labels.exact(fired.at()) + " by " + trigger() + ".",
+                        byHand -> "Enrolled by hand by " + byHand.person() + " on " + Labels.exact(byHand.at()) + ".",
                         alreadyEntered -> capitalized(alreadyEntered),
                         enteredInRequest -> capitalized(enteredInRequest),
                         historical -> capitalized(historical),

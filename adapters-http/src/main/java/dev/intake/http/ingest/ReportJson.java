@@ -122,9 +122,13 @@ final class ReportJson {
     private void write(Firing firing) throws IOException {
         firing.<Fields>fold(new Firing.Cases<>(
                         fired -> () -> json.writeBooleanField("fires", true),
+                        enrolledByHand -> () -> {
+                            why(enrolledByHand);
+                            since(enrolledByHand.at());
+                        },
                         alreadyEntered -> () -> {
                             why(alreadyEntered);
-                            json.writeStringField("event", alreadyEntered.by().toString());
+                            writeIfPresent("event", alreadyEntered.by());
                             since(alreadyEntered.at());
                         },
                         enteredInRequest -> () -> {

@@ -21,6 +21,9 @@ final class EntryJson {
         json.text("programName", entry.program().outline().name());
         json.time("enteredAt", entry.progress().enrollment().enrolledAt());
         json.text("entryEventId", entry.progress().enrollment().entryEvent().toString());
+        json.text(
+                "enrolledBy",
+                entry.progress().enrollment().byHand().map(actor -> actor.kind().label()));
         json.number("nextStep", entry.progress().position() + 1);
         json.text("dueAt", entry.progress().dueAt().map(Object::toString));
         json.each("emails", entry.emails()::forEach, this::email);

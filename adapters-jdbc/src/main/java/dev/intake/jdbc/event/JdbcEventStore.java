@@ -6,11 +6,13 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
+import dev.intake.contact.ContactId;
 import dev.intake.email.EmailStatus;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventStore;
+import dev.intake.event.EventType;
 import dev.intake.jdbc.event.DayCountRows.Removed;
 import dev.intake.jdbc.sql.AttributesJson;
 import dev.intake.jdbc.sql.Codes;
@@ -84,6 +86,37 @@ public final class JdbcEventStore implements EventStore {
                 WHERE tenant_id = :tenant AND event_id = ANY (:ids)
                 """, query -> query.bind("ids", uuids(ids, EventId::value)), EventRows::read);
         return () -> rows.get().stream().collect(Collectors.toMap(EventRecord::id, Function.identity()));
+    }
+
+    /** Reads contact by contact: the planner would otherwise read all events of the type's tenant by time. */
+    @Override
+    public Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type) {
+        if (contacts.isEmpty()) {
+            return Map.of();
+        }
+        List<EventRecord> rows = session.query(
+                """
+                SELECT v.event_id, v.contact_id, v.type, v.properties, v.occurred_at, v.received_at, v.source,
+                    v.historical, v.test
+                FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
+                CROSS JOIN LATERAL (
+                    SELECT *
+                    FROM (
+                        SELECT *
+                        FROM event
+                        WHERE tenant_id = :tenant AND contact_id = asked.contact_id
+                        OFFSET 0
+                    ) AS own
+                    WHERE own.type = :type AND NOT own.test
+                    ORDER BY own.occurred_at DESC, own.event_id DESC
+                    LIMIT 1
+                ) AS v
+                """,
+                query -> query.bind("contacts", uuids(contacts, ContactId::value))
+                        .bind("type", type.value())
+                        .map((row, context) -> EventRows.read(row))
+                        .list());
+        return rows.stream().collect(Collectors.toMap(EventRecord::contact, Function.identity()));
     }
 
     /**

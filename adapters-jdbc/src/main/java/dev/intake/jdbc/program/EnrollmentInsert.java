@@ -1,11 +1,14 @@
 package dev.intake.jdbc.program;
 
 import static dev.intake.jdbc.sql.Columns.flags;
+import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
+import dev.intake.access.Actor;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.jdbc.event.JdbcEventStore;
+import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import java.util.Collection;
 
@@ -25,12 +28,14 @@ public final class EnrollmentInsert {
         session.write(
                 """
                 INSERT INTO enrollment (
-                    tenant_id, program_id, contact_id, entry_key, entry_event, enrolled_at, test, due_at)
+                    tenant_id, program_id, contact_id, entry_key, entry_event, enrolled_at, test, by_kind, by_id,
+                    due_at)
                 SELECT t.tenant_id, e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.test,
+                    e.by_kind, e.by_id,
                     e.enrolled_at + first.delay_seconds * interval '1 second'
                 FROM tenant AS t
-                CROSS JOIN unnest(:programs, :contacts, :keys, :events, :enrolled, :tests)
-                    AS e (program_id, contact_id, entry_key, entry_event, enrolled_at, test)
+                CROSS JOIN unnest(:programs, :contacts, :keys, :events, :enrolled, :tests, :kinds, :persons)
+                    AS e (program_id, contact_id, entry_key, entry_event, enrolled_at, test, by_kind, by_id)
                 LEFT JOIN program_step AS first
                     ON first.tenant_id = :tenant AND first.program_id = e.program_id
                         AND first.position = 0 AND first.variant = 0
@@ -60,6 +65,22 @@ public final class EnrollmentInsert {
                                         enrollments,
                                         enrollment -> enrollment.entryEvent().value()))
                         .bind("enrolled", times(enrollments, Enrollment::enrolledAt))
-                        .bind("tests", flags(enrollments, Enrollment::test)));
+                        .bind("tests", flags(enrollments, Enrollment::test))
+                        .bind(
+                                "kinds",
+                                texts(
+                                        enrollments,
+                                        enrollment -> enrollment
+                                                .byHand()
+                                                .map(person -> Codes.of(person.kind()))
+                                                .orElse(null)))
+                        .bind(
+                                "persons",
+                                texts(
+                                        enrollments,
+                                        enrollment -> enrollment
+                                                .byHand()
+                                                .map(Actor::id)
+                                                .orElse(null))));
     }
 }

@@ -1,16 +1,19 @@
 package dev.intake.jdbc.program;
 
+import dev.intake.access.Actor;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
+import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.program.EnrollmentProgress;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Reads enrollments and their progress from rows of the table {@code enrollment}. */
@@ -38,6 +41,12 @@ public final class EnrollmentRows {
                 entry,
                 new EventId(row.getObject("entry_event", UUID.class)),
                 Times.get(row, "enrolled_at"),
-                row.getBoolean("test"));
+                row.getBoolean("test"),
+                byHand(row));
+    }
+
+    private static Optional<Actor> byHand(ResultSet row) throws SQLException {
+        String kind = row.getString("by_kind");
+        return kind == null ? Optional.empty() : Optional.of(new Actor(Codes.actorKind(kind), row.getString("by_id")));
     }
 }

@@ -54,7 +54,7 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
         Supplier<List<EnrollmentProgress>> rows = session.queue(
                 """
                 SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test, position, since, due_at,
-                    claim, exited_at, exit_event
+                    claim, exited_at, exit_event, by_kind, by_id
                 FROM enrollment
                 WHERE tenant_id = :tenant AND (program_id, contact_id, entry_key) IN (
                     SELECT * FROM unnest(:programs, :contacts, :keys))

@@ -113,7 +113,7 @@ public final class JdbcProgramViews implements ProgramViews {
                 session -> session.query(
                         """
                         SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test, position, since, due_at,
-                            claim, exited_at, exit_event
+                            claim, exited_at, exit_event, by_kind, by_id
                         FROM enrollment
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         """,
@@ -239,7 +239,7 @@ public final class JdbcProgramViews implements ProgramViews {
                 List.of(),
                 session -> session.query(
                         """
-                        SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test
+                        SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test, by_kind, by_id
                         FROM enrollment
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         """,

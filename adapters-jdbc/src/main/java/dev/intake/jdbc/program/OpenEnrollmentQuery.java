@@ -20,11 +20,11 @@ import java.util.function.Supplier;
 /** The enrollments of contacts in programs that have not ended, with their entry events. Read contact by contact. */
 public final class OpenEnrollmentQuery {
     private static final String SQL = """
-            SELECT e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.test,
+            SELECT e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.test, e.by_kind, e.by_id,
                 v.event_id, v.type, v.properties, v.occurred_at, v.received_at, v.source, v.historical
             FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
             CROSS JOIN LATERAL (
-                SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test
+                SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test, by_kind, by_id
                 FROM enrollment
                 WHERE tenant_id = :tenant AND contact_id = asked.contact_id AND exited_at IS NULL
                 OFFSET 0

@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  */
 public final class PastEnrollmentQuery {
     private static final String SQL = """
-            SELECT e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.test,
+            SELECT e.program_id, e.contact_id, e.entry_key, e.entry_event, e.enrolled_at, e.test, e.by_kind, e.by_id,
                 coalesce(e.exited_at, CASE
                     WHEN e.due_at IS NULL AND NOT EXISTS (
                         SELECT 1
@@ -36,7 +36,7 @@ public final class PastEnrollmentQuery {
             FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
             CROSS JOIN LATERAL (
                 SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test, position, since, due_at,
-                    exited_at
+                    exited_at, by_kind, by_id
                 FROM enrollment
                 WHERE tenant_id = :tenant AND contact_id = asked.contact_id
                 OFFSET 0

@@ -1,0 +1,126 @@
+package dev.intake.app.program;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.access.Actor;
+import dev.intake.app.command.CommandContext;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.TenantScope;
+import dev.intake.app.contact.ContactText;
+import dev.intake.app.output.Json;
+import dev.intake.attribute.AttributeKey;
+import dev.intake.event.EventType;
+import dev.intake.ingest.ContactSelection;
+import dev.intake.ingest.ContactsEnrolled;
+import dev.intake.ingest.EnrollContacts;
+import dev.intake.ingest.EnrollmentCounts;
+import dev.intake.program.Program;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Enrolls one contact or many in a program by hand. */
+@Command(
+        name = "enroll",
+        description =
+                "Count the contacts that would be enrolled in an active program by hand, or with --yes enroll them."
+                        + " Contacts that entered the program, or may not be mailed, are held back.")
+public final class ProgramEnrollCommand extends ProgramCommand {
+    @Option(names = "--contact", paramLabel = "V", description = ContactText.DESCRIPTION)
+    private @Nullable String contact;
+
+    @Option(
+            names = "--attribute",
+            paramLabel = "KEY=VALUE",
+            description = "All contacts with this value of the attribute, such as plan=pro.")
+    private @Nullable String attribute;
+
+    @Option(names = "--event", paramLabel = "TYPE", description = "All contacts with an event of this type.")
+    private Optional<EventType> event = Optional.empty();
+
+    @Option(names = "--all", description = "All contacts.")
+    private boolean all;
+
+    @Option(names = "--yes", description = "Enroll the contacts. Default: only count them.")
+    private boolean yes;
+
+    public ProgramEnrollCommand(CommandContext commandContext) {
+        super(commandContext);
+    }
+
+    @Override
+    protected Optional<Outcome> wrongUsage() {
+        long given = Stream.of(contact != null, attribute != null, event.isPresent(), all)
+                .filter(present -> present)
+                .count();
+        if (given != 1) {
+            return Optional.of(Outcome.wrongUsage("give one of --contact, --attribute, --event and --all"));
+        }
+        if (attribute != null && withAttribute(attribute).isEmpty()) {
+            return Optional.of(Outcome.wrongUsage("--attribute must be KEY=VALUE with the key of an attribute"));
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<ContactSelection> withAttribute(String text) {
+        int equals = text.indexOf('=');
+        return equals < 0
+                ? Optional.empty()
+                : AttributeKey.parse(text.substring(0, equals))
+                        .map(key -> new ContactSelection.WithAttribute(key, text.substring(equals + 1)));
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope, Program program) {
+        if (contact != null) {
+            return ContactText.find(scope, contact, found -> run(scope, program, new ContactSelection.One(found.id())));
+        }
+        ContactSelection segment = Optional.ofNullable(attribute)
+                .flatMap(ProgramEnrollCommand::withAttribute)
+                .or(() -> event.map(ContactSelection.WithEvent::new))
+                .orElseGet(ContactSelection.All::new);
+        return run(scope, program, segment);
+    }
+
+    private Outcome run(TenantScope scope, Program program, ContactSelection selection) {
+        EnrollContacts contacts = scope.programs().enrollContacts();
+        ContactsEnrolled outcome = yes
+                ? contacts.enroll(scope.tenant(), program.id(), selection, Actor.COMMAND_LINE)
+                : contacts.count(scope.tenant(), program.id(), selection);
+        return outcome.fold(new ContactsEnrolled.Cases<>(
+                done -> shown(program, done.counts()),
+                notActive -> Outcome.refused("program " + program.id() + " is "
+                        + notActive.state().label() + "; only an active program enrolls contacts"
+                        + (notActive.before().enrolled() == 0
+                                ? ""
+                                : ". Before, " + notActive.before().enrolled() + " were enrolled")),
+                noSuchProgram -> noSuchProgram(scope.tenant(), program.id())));
+    }
+
+    private Outcome shown(Program program, EnrollmentCounts counts) {
+        ObjectNode json = Json.object()
+                .put("programId", program.id().toString())
+                .put("done", yes)
+                .put("enrolled", counts.enrolled())
+                .put("withoutEvent", counts.withoutEvent());
+        ObjectNode heldBack = json.putObject("heldBack");
+        counts.heldBack().forEach((reason, contacts) -> heldBack.put(reason.label(), contacts));
+        List<String> lines = new ArrayList<>();
+        lines.add(yes ? "Enrolled: " + counts.enrolled() + "." : "Would be enrolled: " + counts.enrolled() + ".");
+        if (counts.withoutEvent() > 0) {
+            lines.add("  " + counts.withoutEvent() + " of them without an event of the type "
+                    + program.outline().trigger().event()
+                    + ": emails with event fields that have no fallback are held.");
+        }
+        lines.add("Held back: " + counts.allHeldBack() + ".");
+        counts.heldBack().forEach((reason, contacts) -> lines.add("  " + reason.label() + ": " + contacts));
+        if (!yes && counts.enrolled() > 0) {
+            lines.add("Nobody was enrolled. Repeat the command with --yes to enroll them.");
+        }
+        return Outcome.done(json, lines);
+    }
+}

@@ -1,0 +1,269 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.TestTenant.identify;
+import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.attribute.AttributeKey;
+import dev.intake.contact.Contact;
+import dev.intake.email.EmailStatus;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.ingest.ContactSelection;
+import dev.intake.ingest.ContactsEnrolled;
+import dev.intake.ingest.EnrollContacts;
+import dev.intake.ingest.EnrollmentCounts;
+import dev.intake.ingest.HeldBack;
+import dev.intake.ingest.Operation;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
+import dev.intake.program.Firing;
+import dev.intake.program.ProgramState;
+import dev.intake.program.Reentry;
+import dev.intake.suppression.SuppressionReason;
+import dev.intake.suppression.SuppressionScope;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Decision 114: a person enrolls contacts in a program, on any storage. */
+public abstract class EnrollConformance extends StepKit {
+    private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
+    private static final ContactSelection ALL = new ContactSelection.All();
+    private static final String SIGNED_UP = "user.signed_up";
+
+    private Contact person(String user, String... traits) {
+        tenant.send(identify(user, user + "@example.com", null, traits));
+        return tenant.contact(user).orElseThrow();
+    }
+
+    private static ContactSelection one(Contact contact) {
+        return new ContactSelection.One(contact.id());
+    }
+
+    private EnrollmentCounts count(ProgramId program, ContactSelection selection) {
+        return done(programs.enrollContacts().count(tenant.id(), program, selection));
+    }
+
+    private EnrollmentCounts enroll(ProgramId program, ContactSelection selection) {
+        return done(programs.enrollContacts().enroll(tenant.id(), program, selection, ADA));
+    }
+
+    private static EnrollmentCounts done(ContactsEnrolled outcome) {
+        return ((ContactsEnrolled.Done) outcome).counts();
+    }
+
+    private List<Enrollment> enrollments(Contact contact) {
+        return programs.views().enrollments(tenant.id(), contact.id());
+    }
+
+    private List<String> record() {
+        return tenant.intake().accessViews().audit(tenant.id(), 20).stream()
+                .filter(entry -> entry.actor().equals(ADA))
+                .map(AuditEntry::action)
+                .toList();
+    }
+
+    @Test
+    final void contact_isCountedFirst_andEnrolledOnce_withTheirEmailsAndTheirNameOnRecord() {
+        ProgramId program = threeSteps();
+        Contact ann = person("ann");
+
+        assertThat(count(program, one(ann))).isEqualTo(new EnrollmentCounts(1, 1, Map.of()));
+        assertThat(enrollments(ann)).isEmpty();
+        assertThat(record()).isEmpty();
+
+        assertThat(enroll(program, one(ann))).isEqualTo(new EnrollmentCounts(1, 1, Map.of()));
+        assertThat(enroll(program, one(ann)))
+                .isEqualTo(new EnrollmentCounts(0, 0, Map.of(HeldBack.ALREADY_ENTERED, 1L)));
+
+        assertThat(enrollments(ann)).singleElement().satisfies(enrollment -> {
+            assertThat(enrollment.byHand()).contains(ADA);
+            assertThat(enrollment.enrolledAt()).isEqualTo(clock.instant());
+            assertThat(enrollment.test()).isFalse();
+        });
+        assertThat(record()).containsExactly("enroll contact " + ann.id() + " in program " + program + " by hand");
+        runAll();
+        assertThat(mail.subjects()).containsExactly("one");
+    }
+
+    @Test
+    final void contactsWhoMayNotBeMailed_areHeldBack_eachForItsReason() {
+        ProgramId program = threeSteps();
+        person("ann");
+        tenant.send(identify("bob", null, null));
+        signUp("cid");
+        Contact dan = person("dan");
+        assertThat(tenant.intake()
+                        .suppressAddress()
+                        .suppress(
+                                tenant.id(),
+                                dan.email().orElseThrow(),
+                                SuppressionReason.UNSUBSCRIBED,
+                                SuppressionScope.MARKETING,
+                                ADA))
+                .contains(true);
+        Contact eve = person("eve");
+        assertThat(tenant.intake()
+                        .suppressAddress()
+                        .suppress(
+                                tenant.id(),
+                                eve.email().orElseThrow(),
+                                SuppressionReason.HARD_BOUNCE,
+                                SuppressionScope.ALL,
+                                ADA))
+                .contains(true);
+        EnrollmentCounts expected = new EnrollmentCounts(
+                1,
+                1,
+                Map.of(
+                        HeldBack.NO_ADDRESS,
+                        1L,
+                        HeldBack.ALREADY_ENTERED,
+                        1L,
+                        HeldBack.UNSUBSCRIBED,
+                        1L,
+                        HeldBack.BOUNCED,
+                        1L));
+
+        assertThat(count(program, ALL)).isEqualTo(expected);
+        assertThat(enroll(program, ALL)).isEqualTo(expected);
+        assertThat(expected.selected()).isEqualTo(5);
+        runAll();
+        assertThat(mail.subjects()).containsExactly("one", "one");
+        assertThat(record()).contains("enroll 1 contact in program " + program + " by hand, 4 held back");
+    }
+
+    @Test
+    final void mergeFields_areThoseOfTheLastEvent_andWithoutOneTheEmailIsHeld() {
+        Contact ann = person("ann");
+        tenant.send(track("ann", null, SIGNED_UP, "m1", "plan", "free"));
+        clock.move(DAY);
+        tenant.send(track("ann", null, SIGNED_UP, "m2", "plan", "pro"));
+        Contact bob = person("bob");
+        ProgramId program = live(sequence(step(Duration.ZERO, "{{event.plan}}", "Hello")));
+
+        assertThat(enroll(program, ALL)).isEqualTo(new EnrollmentCounts(2, 1, Map.of()));
+        runAll();
+
+        assertThat(mail.subjects()).containsExactly("pro");
+        assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.SENT);
+        assertThat(state(program, bob, 0).status()).isEqualTo(EmailStatus.HELD);
+    }
+
+    @Test
+    final void segment_isThatOfAnAttribute_orOfAnEvent() {
+        ProgramId program = threeSteps();
+        Contact ann = person("ann", "plan", "pro");
+        Contact bob = person("bob", "plan", "free");
+        Contact cid = person("cid");
+        tenant.send(track("cid", null, "order.created", "m1"));
+
+        EnrollmentCounts pro = enroll(program, new ContactSelection.WithAttribute(new AttributeKey("plan"), "pro"));
+        assertThat(pro.enrolled()).isEqualTo(1);
+        assertThat(enrollments(ann)).hasSize(1);
+        EnrollmentCounts ordered = enroll(program, new ContactSelection.WithEvent(new EventType("order.created")));
+        assertThat(ordered.enrolled()).isEqualTo(1);
+        assertThat(enrollments(cid)).hasSize(1);
+        assertThat(enrollments(bob)).isEmpty();
+    }
+
+    @Test
+    final void programThatIsNotActive_enrollsNobody_andAnAgentNever() {
+        Contact ann = person("ann");
+        ProgramId program = threeSteps();
+        EnrollContacts contacts = programs.enrollContacts();
+        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+
+        assertThat(contacts.enroll(tenant.id(), program, one(ann), ADA))
+                .isEqualTo(new ContactsEnrolled.NotActive(ProgramState.PAUSED, EnrollmentCounts.NONE));
+        assertThat(contacts.count(tenant.id(), new ProgramId(new UUID(0, 0)), ALL))
+                .isEqualTo(new ContactsEnrolled.NoSuchProgram());
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> contacts.enroll(tenant.id(), program, one(ann), new Actor(Actor.Kind.AGENT, "agent")));
+        assertThat(enrollments(ann)).isEmpty();
+    }
+
+    @Test
+    final void eventAfterwards_enrollsNoSecondTime_andIsExplained() {
+        ProgramId program = threeSteps();
+        Contact ann = person("ann");
+        enroll(program, one(ann));
+        tenant.send(track("ann", null, SIGNED_UP, "m1"));
+
+        assertThat(enrollments(ann)).hasSize(1);
+        Firing firing =
+                programs.explain().contact(tenant.id(), ann).programs().get(0).firing();
+        assertThat(firing).isEqualTo(new Firing.EnrolledByHand(ADA, clock.instant()));
+        assertThat(programs.explain()
+                        .event(tenant.id(), tenant.events().get(0).id())
+                        .orElseThrow()
+                        .programs()
+                        .get(0)
+                        .firing())
+                .isInstanceOfSatisfying(
+                        Firing.AlreadyEntered.class,
+                        entered -> assertThat(entered.by()).isEmpty());
+    }
+
+    @Test
+    final void endingEvent_endsIt_andHoldsBackWhoHadOneSinceTheEntryEvent() {
+        EmailSequence emails = sequence(step(DAY, "one", "Hello"));
+        ProgramId program = live(new EmailSequence(
+                emails.mode(),
+                emails.steps(),
+                new ExitRule(List.of(new EventType("paid")), List.of(), false),
+                Reentry.once()));
+        Contact ann = person("ann");
+        enroll(program, one(ann));
+        clock.move(Duration.ofHours(1));
+        tenant.send(track("ann", null, "paid", "m1"));
+        after(DAY);
+        assertThat(mail.subjects()).isEmpty();
+        assertThat(progress(ann).exit()).isPresent();
+
+        ProgramId later = live(new EmailSequence(
+                emails.mode(),
+                emails.steps(),
+                new ExitRule(List.of(new EventType("paid")), List.of(), false),
+                Reentry.once()));
+        TestTenant.changed(programs.lifecycle().pause(tenant.id(), later));
+        tenant.send(track("bob", "bob@example.com", SIGNED_UP, "m2"));
+        clock.move(Duration.ofHours(1));
+        tenant.send(track("bob", null, "paid", "m3"));
+        TestTenant.changed(programs.lifecycle().resume(tenant.id(), later));
+        assertThat(enroll(later, one(tenant.contact("bob").orElseThrow())))
+                .isEqualTo(new EnrollmentCounts(0, 0, Map.of(HeldBack.ENDED, 1L)));
+    }
+
+    @Test
+    final void moreContactsThanAPart_areEnrolledPartByPart() {
+        ProgramId program = threeSteps();
+        int contacts = EnrollContacts.PART + 3;
+        List<Operation> batch = new ArrayList<>();
+        for (int i = 0; i < contacts; i++) {
+            batch.add(identify("u" + i, "u" + i + "@example.com", null));
+            if (batch.size() == 100 || i == contacts - 1) {
+                tenant.send(List.copyOf(batch));
+                batch.clear();
+            }
+        }
+
+        assertThat(count(program, ALL).enrolled()).isEqualTo(contacts);
+        assertThat(enroll(program, ALL).enrolled()).isEqualTo(contacts);
+        assertThat(record()).hasSize(2);
+        assertThat(enroll(program, ALL).of(HeldBack.ALREADY_ENTERED)).isEqualTo(contacts);
+        assertThat(Optional.of(enrollments(tenant.contact("u0").orElseThrow())))
+                .map(List::size)
+                .contains(1);
+    }
+}
