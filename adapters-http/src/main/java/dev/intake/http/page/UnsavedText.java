@@ -5,6 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.intake.account.SignIn;
 import io.javalin.http.Context;
 import java.net.URLEncoder;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,14 +16,24 @@ import java.util.Optional;
  *
  * @param path path of the form
  * @param pass the form's pass
- * @param text the text
- * @param revision revision that was edited; blank for a new program
+ * @param fields values by name: {@value #TEXT}, {@value #REVISION} and those whose names begin with {@value #FIELD}
  */
-public record UnsavedText(String path, String pass, String text, String revision) {
+public record UnsavedText(String path, String pass, Map<String, String> fields) {
+    /** The beginning of the names of fields that are kept. No field of the sign-in forms begins with it. */
+    public static final String FIELD = "p-";
+
+    private static final String TEXT = "text";
+    private static final String REVISION = "revision";
+
     /** The query parameter that carries the pass. */
     private static final String PASS = "keep";
 
     private static final String PATH = "path";
+
+    /** Keeps the order of the fields. */
+    public UnsavedText {
+        fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    }
 
     /** Returns the URL for a form with a long text. */
     public static String action(String path, SignIn signIn) {
@@ -52,10 +65,32 @@ public record UnsavedText(String path, String pass, String text, String revision
         if (!context.method().name().equals("POST") || !signIn.isTextPass(path, pass)) {
             return Optional.empty();
         }
-        String text = Gate.field("text", context);
-        return text.isBlank()
-                ? Optional.empty()
-                : Optional.of(new UnsavedText(path, pass, text, Gate.field("revision", context)));
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (String name : Form.of(context).all().keySet()) {
+            if (name.equals(TEXT) || name.equals(REVISION) || name.startsWith(FIELD)) {
+                fields.put(name, Gate.field(name, context));
+            }
+        }
+        UnsavedText unsaved = new UnsavedText(path, pass, fields);
+        return unsaved.isBlank() ? Optional.empty() : Optional.of(unsaved);
+    }
+
+    private boolean isBlank() {
+        return fields.entrySet().stream()
+                .allMatch(field ->
+                        field.getKey().equals(REVISION) || field.getValue().isBlank());
+    }
+
+    /** Returns the long text; empty if the form has several fields instead. */
+    public Optional<String> text() {
+        return Optional.ofNullable(fields.get(TEXT));
+    }
+
+    /** Returns the fields but the long text. */
+    public Map<String, String> others() {
+        Map<String, String> others = new LinkedHashMap<>(fields);
+        others.remove(TEXT);
+        return others;
     }
 
     private static String parameter(String name, Context context) {

@@ -25,14 +25,17 @@ import dev.intake.program.CatchUp;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramEdit;
+import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Revision;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Forms that create and edit programs as text. (Spec, States and transitions) */
+/** Forms that create and edit programs, in fields or as text. (Spec, States and transitions; decision 120) */
 public final class ProgramForms {
     public static final String NEW = ProgramPages.PATH + "/new";
     public static final String EDIT = ProgramPages.ONE + "/edit";
@@ -54,7 +57,15 @@ public final class ProgramForms {
             """;
 
     private static final Notice STALE = Notice.refused("Nothing was saved: the program was changed since you opened it."
-            + " Both texts are below. Save again to replace the other one.");
+            + " What was saved is below. Save again to replace it with yours.");
+
+    /** The choice to release held emails with the new texts. */
+    private static final String RELEASE = "release";
+
+    /** The choice to send new emails only to contacts enrolled from now on. */
+    private static final String NEW_ONLY = "new-contacts-only";
+
+    private static final Set<String> CHOICES = Set.of(RELEASE, NEW_ONLY);
 
     private final Intake intake;
     private final Programs programs;
@@ -72,20 +83,27 @@ public final class ProgramForms {
         this.frame = frame;
     }
 
+    /** Shows the form of a new program in fields, or as text with the parameter {@code as=text}. */
     public void blank(Visit visit, Tenant tenant, Context context) {
-        blank(visit, tenant, EXAMPLE, List.of(), 200, context);
+        Typed typed = isText(context) ? Typed.of(EXAMPLE, "") : Typed.of(ProgramFields.blank(), "");
+        blank(visit, tenant, typed, 200, context);
     }
 
-    private void blank(Visit visit, Tenant tenant, String text, List<Fault> faults, int status, Context context) {
+    private static boolean isText(Context context) {
+        return "text".equals(context.queryParam("as"));
+    }
+
+    private void blank(Visit visit, Tenant tenant, Typed typed, int status, Context context) {
         String path = Paths.programs(tenant.id());
         html.write(
-                "programForm.jte",
+                template(typed),
                 new ProgramFormView(
-                        frame.page("New program", visit, tenant, notice(faults)),
+                        frame.page("New program", visit, tenant, notice(typed.faults())),
                         "New program",
                         UnsavedText.action(path, signIn),
                         path,
-                        new Typed(text, "", faults, Optional.empty(), Optional.empty()),
+                        typed,
+                        FieldFaults.of(typed.faults()),
                         false,
                         false,
                         false,
@@ -94,19 +112,32 @@ public final class ProgramForms {
                 context);
     }
 
+    private static String template(Typed typed) {
+        return typed.fields().isPresent() ? "programFields.jte" : "programForm.jte";
+    }
+
     private static Optional<Notice> notice(List<Fault> faults) {
         return faults.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Notice.refused(
-                        "Nothing was saved. The text has " + Labels.count(faults.size(), "error") + ", listed below."));
+                : Optional.of(Notice.refused("Nothing was saved. The program has "
+                        + Labels.count(faults.size(), "error") + ", listed below."));
     }
 
     public void draft(Visit visit, Tenant tenant, Context context) {
-        String text = text(context);
-        Reading<ProgramPlan> reading = texts.plan(text);
-        if (Gate.field("do", context).equals("show")) {
-            blank(visit, tenant, text, List.of(), 200, context);
-        } else if (reading instanceof Read<ProgramPlan> plan) {
+        Typed typed = typed(context);
+        Optional<Typed> pressed = pressed(typed, context);
+        if (pressed.isPresent()) {
+            blank(visit, tenant, pressed.get(), 200, context);
+            return;
+        }
+        Reading<ProgramPlan> reading = texts.plan(typed.text());
+        if (!(reading instanceof Read<ProgramPlan> plan)) {
+            blank(visit, tenant, typed.with(faults(reading)), 422, context);
+        } else if (does("text", context)) {
+            blank(visit, tenant, Typed.of(texts.write(plan.value()), ""), 200, context);
+        } else if (does("fields", context)) {
+            blank(visit, tenant, Typed.of(ProgramFields.of(plan.value()), ""), 200, context);
+        } else {
             intake.auditTrail().note(tenant.id(), visit.actor(), "draft program");
             Optional<ProgramId> drafted =
                     programs.drafting().draft(tenant.id(), plan.value()).map(Program::id);
@@ -114,25 +145,50 @@ public final class ProgramForms {
                     drafted.map(id -> Paths.program(tenant.id(), id) + "?done=drafted")
                             .orElseGet(() -> Paths.programs(tenant.id())),
                     context);
-        } else {
-            blank(visit, tenant, text, faults(reading), 422, context);
         }
     }
 
-    /** Returns the text, with the browser's line ends normalized. */
-    private static String text(Context context) {
-        return Gate.field("text", context).replace("\r\n", "\n");
+    /** Returns the content of the submitted form, in fields or as text. */
+    private static Typed typed(Context context) {
+        String revision = Gate.field("revision", context);
+        Set<String> ticked = CHOICES.stream()
+                .filter(choice -> !Gate.field(choice, context).isEmpty())
+                .collect(Collectors.toSet());
+        return SubmittedFields.of(name -> Gate.field(name, context))
+                .map(fields -> Typed.of(fields, revision))
+                .orElseGet(() -> Typed.of(Gate.field("text", context).replace("\r\n", "\n"), revision))
+                .ticking(ticked);
+    }
+
+    /** Returns the content after a button that only changes or shows the form; empty for any other button. */
+    private static Optional<Typed> pressed(Typed typed, Context context) {
+        return does("show", context)
+                ? Optional.of(typed)
+                : typed.fields()
+                        .flatMap(fields -> StepButton.press(Gate.field("do", context), fields))
+                        .map(typed::pressed);
+    }
+
+    private static boolean does(String button, Context context) {
+        return Gate.field("do", context).equals(button);
     }
 
     private static List<Fault> faults(Reading<?> reading) {
         return reading instanceof Unreadable<?> unreadable ? unreadable.faults() : List.of();
     }
 
+    /** Shows the form of an existing program in fields, or as text with the parameter {@code as=text}. */
     public void edit(Visit visit, Tenant tenant, Program program, Context context) {
         EmailSequence now = programs.views().sequence(tenant.id(), program);
+        String revision = Revision.of(now).value();
         Typed typed =
-                Typed.of(texts.write(program.outline(), now), Revision.of(now).value());
+                isText(context) ? Typed.of(text(program, now), revision) : Typed.of(ProgramFields.of(now), revision);
         edit(visit, tenant, program, typed, Optional.empty(), 200, context);
+    }
+
+    private String text(Program program, EmailSequence sequence) {
+        ProgramOutline outline = program.outline();
+        return texts.write(new ProgramPlan(outline.name(), outline.kind(), outline.trigger(), sequence));
     }
 
     private void edit(
@@ -145,13 +201,14 @@ public final class ProgramForms {
             Context context) {
         String path = Paths.program(tenant.id(), program.id());
         html.write(
-                "programForm.jte",
+                template(typed),
                 new ProgramFormView(
                         frame.page("Edit " + program.outline().name(), visit, tenant, notice),
                         "Edit " + program.outline().name(),
                         UnsavedText.action(path + "/edit", signIn),
                         path,
                         typed,
+                        FieldFaults.of(typed.faults()),
                         true,
                         hasHeld(tenant.id(), program.id()),
                         programs.views().sequence(tenant.id(), program).steps().isEmpty(),
@@ -160,8 +217,8 @@ public final class ProgramForms {
                 context);
     }
 
-    private static CatchUp catchUp(Context context) {
-        return Gate.field("new-contacts-only", context).isEmpty() ? CatchUp.INCLUDE : CatchUp.EXCLUDE;
+    private static CatchUp catchUp(Typed typed) {
+        return typed.ticked().contains(NEW_ONLY) ? CatchUp.EXCLUDE : CatchUp.INCLUDE;
     }
 
     private boolean hasHeld(TenantId tenant, ProgramId program) {
@@ -169,16 +226,19 @@ public final class ProgramForms {
         return !programs.views().emails(tenant, held).isEmpty();
     }
 
-    /** Saves, checks or shows the text, by the pressed button. */
+    /** Saves, checks, changes or shows the form, by the pressed button. */
     public void revise(Visit visit, Tenant tenant, Program program, Context context) {
-        Typed typed = Typed.of(text(context), Gate.field("revision", context));
+        Typed typed = typed(context);
+        Optional<Typed> pressed = pressed(typed, context);
+        if (pressed.isPresent()) {
+            edit(visit, tenant, program, pressed.get(), Optional.empty(), 200, context);
+            return;
+        }
         Reading<EmailSequence> reading = texts.sequence(typed.text(), program.outline());
-        if (Gate.field("do", context).equals("show")) {
-            edit(visit, tenant, program, typed, Optional.empty(), 200, context);
-        } else if (!(reading instanceof Read<EmailSequence> readable)) {
+        if (!(reading instanceof Read<EmailSequence> readable)) {
             List<Fault> faults = faults(reading);
             edit(visit, tenant, program, typed.with(faults), notice(faults), 422, context);
-        } else if (Gate.field("do", context).equals("check")) {
+        } else if (does("check", context)) {
             List<ShownFinding> findings = ShownFinding.of(
                     tenant.id(),
                     program.outline().trigger().event(),
@@ -186,6 +246,14 @@ public final class ProgramForms {
                             .check(tenant.id(), program, readable.value())
                             .findings());
             edit(visit, tenant, program, typed.checked(findings), Optional.empty(), 200, context);
+        } else if (does("text", context)) {
+            Typed text =
+                    Typed.of(text(program, readable.value()), typed.revision()).ticking(typed.ticked());
+            edit(visit, tenant, program, text, Optional.empty(), 200, context);
+        } else if (does("fields", context)) {
+            Typed fields = Typed.of(ProgramFields.of(readable.value()), typed.revision())
+                    .ticking(typed.ticked());
+            edit(visit, tenant, program, fields, Optional.empty(), 200, context);
         } else {
             save(visit, tenant, program, typed, readable.value(), context);
         }
@@ -194,14 +262,14 @@ public final class ProgramForms {
     private void save(
             Visit visit, Tenant tenant, Program program, Typed typed, EmailSequence sequence, Context context) {
         ProgramEdit edit = programs.drafting()
-                .revise(tenant.id(), program.id(), new Revision(typed.revision()), sequence, catchUp(context));
+                .revise(tenant.id(), program.id(), new Revision(typed.revision()), sequence, catchUp(typed));
         if (edit instanceof ProgramEdit.Stale stale) {
-            String now = texts.write(program.outline(), stale.now());
+            String now = text(program, stale.now());
             Typed both = typed.against(now, Revision.of(stale.now()).value());
             edit(visit, tenant, program, both, Optional.of(STALE), 409, context);
             return;
         }
-        boolean release = !Gate.field("release", context).isEmpty();
+        boolean release = typed.ticked().contains(RELEASE);
         intake.auditTrail().note(tenant.id(), visit.actor(), "edit program " + program.id());
         if (release) {
             intake.auditTrail().note(tenant.id(), visit.actor(), "release held emails of program " + program.id());

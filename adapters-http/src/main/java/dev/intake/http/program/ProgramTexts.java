@@ -18,7 +18,7 @@ public interface ProgramTexts {
     Reading<EmailSequence> sequence(String text, ProgramOutline program);
 
     /** Returns a program as text that {@link #sequence} and {@link #plan} read. */
-    String write(ProgramOutline program, EmailSequence sequence);
+    String write(ProgramPlan program);
 
     /** The result of reading a text. */
     sealed interface Reading<T> {}

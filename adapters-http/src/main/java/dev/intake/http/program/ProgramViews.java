@@ -12,6 +12,8 @@ import dev.intake.template.Rendering;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Models of the templates about programs. */
 public final class ProgramViews {
@@ -42,13 +44,14 @@ public final class ProgramViews {
     }
 
     /**
-     * {@code programForm.jte}: a program as text.
+     * {@code programFields.jte} and {@code programForm.jte}: a program in fields, or as text.
      *
      * @param page what is around it
      * @param heading the heading
      * @param action path of the form
      * @param back path of the previous page
-     * @param typed the text in the form
+     * @param typed the content of the form
+     * @param faults its faults, by field
      * @param edits whether the program exists
      * @param canRelease whether the program has held emails
      * @param canCatchUp whether it has no emails, so that contacts that have entered it can get those that are added
@@ -60,15 +63,69 @@ public final class ProgramViews {
             String action,
             String back,
             Typed typed,
+            FieldFaults faults,
             boolean edits,
             boolean canRelease,
             boolean canCatchUp,
-            boolean live) {}
+            boolean live) {
+        private static final int SHOWN_LINE = 200;
+
+        /** Returns the fields of {@code programFields.jte}. */
+        public ProgramFields fields() {
+            return typed.fields().orElseThrow();
+        }
+
+        /** Returns the line of the text with the fault, at most 200 characters of it; blank if it is in no line. */
+        public String line(Fault fault) {
+            return fault.line() == 0
+                    ? ""
+                    : typed.text()
+                            .lines()
+                            .skip(fault.line() - 1L)
+                            .findFirst()
+                            .map(line -> line.length() > SHOWN_LINE ? line.substring(0, SHOWN_LINE) + "…" : line)
+                            .orElse("");
+        }
+
+        /** Returns {@code "true"} if the field is faulty, for {@code aria-invalid}; otherwise nothing. */
+        public @Nullable String invalid(String field) {
+            return faults.at(field).isEmpty() ? null : "true";
+        }
+
+        /** Returns the ids of the field's faults and of its hint, for {@code aria-describedby}; nothing without both. */
+        public @Nullable String describedBy(String field, String hint) {
+            String ids = (faults.at(field).isEmpty() ? "" : field + "-fault ") + hint;
+            return ids.isBlank() ? null : ids.strip();
+        }
+
+        /** Returns whether the focus begins at the element of this id. */
+        public boolean isFocus(String id) {
+            return typed.focus().equals(id);
+        }
+
+        /** Returns whether a field beyond the steps is set or faulty. */
+        public boolean hasRules() {
+            ProgramFields fields = fields();
+            return fields.transactional()
+                    || Stream.of(
+                                    fields.until(),
+                                    fields.match(),
+                                    fields.window(),
+                                    fields.goal().written(),
+                                    fields.again().written())
+                            .anyMatch(value -> !value.isBlank())
+                    || Stream.of("until", "match", "historical", "category", "window", "goal-event", "again")
+                            .anyMatch(field -> !faults.at(FieldNames.of(field)).isEmpty());
+        }
+    }
 
     /**
-     * The text in a form, with faults and findings.
+     * The content of a form, with faults and findings.
      *
      * @param text the typed or the stored text
+     * @param fields the same in fields; absent if the form has the text
+     * @param ticked names of the ticked choices beside them
+     * @param focus id of the element where the focus begins; blank if it begins at the top
      * @param revision revision that was edited; blank for a new program
      * @param faults faults of the text
      * @param findings findings about merge fields, after a check without saving
@@ -76,25 +133,57 @@ public final class ProgramViews {
      */
     public record Typed(
             String text,
+            Optional<ProgramFields> fields,
+            Set<String> ticked,
+            String focus,
             String revision,
             List<Fault> faults,
             Optional<List<ShownFinding>> findings,
             Optional<String> other) {
+        /** The id of the list of faults. */
+        static final String FAULTS = "faults";
+
+        private static Typed of(String text, Optional<ProgramFields> fields, String revision) {
+            return new Typed(text, fields, Set.of(), "", revision, List.of(), Optional.empty(), Optional.empty());
+        }
+
         public static Typed of(String text, String revision) {
-            return new Typed(text, revision, List.of(), Optional.empty(), Optional.empty());
+            return of(text, Optional.empty(), revision);
+        }
+
+        static Typed of(ProgramFields fields, String revision) {
+            return of(ProgramFieldsText.of(fields), Optional.of(fields), revision);
+        }
+
+        Typed ticking(Set<String> choices) {
+            return new Typed(text, fields, choices, focus, revision, faults, findings, other);
         }
 
         Typed with(List<Fault> found) {
-            return new Typed(text, revision, found, findings, other);
+            return new Typed(text, fields, ticked, FAULTS, revision, found, findings, other);
         }
 
         Typed checked(List<ShownFinding> found) {
-            return new Typed(text, revision, faults, Optional.of(found), other);
+            return new Typed(text, fields, ticked, focus, revision, faults, Optional.of(found), other);
         }
 
         /** Returns this text beside a newer stored one, which saving replaces. */
         Typed against(String saved, String present) {
-            return new Typed(text, present, faults, findings, Optional.of(saved));
+            return new Typed(text, fields, ticked, focus, present, faults, findings, Optional.of(saved));
+        }
+
+        /** Returns the form as a button changed it, not checked yet. */
+        Typed pressed(StepButton.Pressed button) {
+            Typed changed = of(button.fields(), revision);
+            return new Typed(
+                    changed.text(),
+                    changed.fields(),
+                    ticked,
+                    button.focus(),
+                    revision,
+                    changed.faults(),
+                    changed.findings(),
+                    changed.other());
         }
     }
 

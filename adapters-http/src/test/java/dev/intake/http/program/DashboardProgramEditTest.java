@@ -22,9 +22,15 @@ class DashboardProgramEditTest extends DashboardProgramsKit {
     }
 
     @Test
+    void faultOfAText_isShownWithItsLine() throws Exception {
+        HttpResponse<String> refused = browser.post(programs, "text", "no json\n2\n3\n4\n5\n6\n  the <seventh>\n8");
+        assertThat(refused.body()).contains("<pre class=\"line\">  the &lt;seventh&gt;</pre>");
+    }
+
+    @Test
     void edit_showsWhatThereIs_checksWithoutSaving_andSaves() throws Exception {
         String program = drafted(text("Welcome", "shared", "First"));
-        assertThat(browser.get(program + "/edit").body()).contains("\"First\"", "Check without");
+        assertThat(browser.get(program + "/edit?as=text").body()).contains("\"First\"", "Check without");
 
         HttpResponse<String> checked =
                 browser.post(program + "/edit", "text", text("Welcome", "shared", "{{event.plan}}"), "do", "check");

@@ -35,6 +35,8 @@ class ProgramsBrowserTest {
             visitor.await("No programs yet");
 
             visitor.press("main a[href$='/new']");
+            visitor.await("Event that enrolls contacts");
+            visitor.open("/tenants/" + service.tenant.id() + "/programs/new?as=text");
             visitor.await("The program, as YAML or JSON");
             visitor.fill("text", "no program");
             visitor.press(SAVE);
@@ -58,8 +60,8 @@ class ProgramsBrowserTest {
             visitor.await("It would be held");
             visitor.press("main a[href$='/edit']");
             visitor.await("take effect immediately");
-            visitor.fill("text", PROGRAM.formatted("Welcome"));
-            visitor.press(SAVE);
+            visitor.fill("p-1a-subject", "Welcome");
+            visitor.press("main [value=save]");
             visitor.await("The new texts were saved");
             visitor.open("/tenants/" + service.tenant.id() + "/emails?show=waiting");
             visitor.await("Step 1 of Welcome");

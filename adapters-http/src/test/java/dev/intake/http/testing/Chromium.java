@@ -121,6 +121,37 @@ public final class Chromium implements AutoCloseable, WebSocket.Listener {
         return taken.path("data").binaryValue();
     }
 
+    /** Types a text where the focus is. */
+    public void type(String text) throws Exception {
+        call("Input.insertText", JSON.createObjectNode().put("text", text));
+    }
+
+    /**
+     * Presses a key where the focus is.
+     *
+     * @param key its name, as in {@code Tab}
+     * @param code its number in Windows, which decides what the browser does
+     * @param character the character that it types; blank if it types none
+     */
+    public void press(String key, int code, String character) throws Exception {
+        ObjectNode down = JSON.createObjectNode()
+                .put("type", character.isEmpty() ? "rawKeyDown" : "keyDown")
+                .put("key", key)
+                .put("code", key)
+                .put("windowsVirtualKeyCode", code);
+        if (!character.isEmpty()) {
+            down.put("text", character);
+        }
+        call("Input.dispatchKeyEvent", down);
+        call(
+                "Input.dispatchKeyEvent",
+                JSON.createObjectNode()
+                        .put("type", "keyUp")
+                        .put("key", key)
+                        .put("code", key)
+                        .put("windowsVirtualKeyCode", code));
+    }
+
     /** What a script of the page gives, as text, once its promise is kept. */
     public String evaluate(String script) throws Exception {
         JsonNode answer = call(

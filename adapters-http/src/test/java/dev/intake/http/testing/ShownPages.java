@@ -207,31 +207,41 @@ public final class ShownPages {
         return List.of(
                 new ShownPage("programs-fresh", fresh + "/programs", "No programs yet"),
                 new ShownPage("programs", programs, "Dunning"),
-                new ShownPage("program-new", programs + "/new", "The program, as YAML or JSON"),
+                new ShownPage("program-new", programs + "/new", "Event that enrolls contacts"),
+                new ShownPage("program-new-refused", programs + "/new", pressing("main [value=save]"), "Errors to fix"),
+                new ShownPage("program-new-text", programs + "/new?as=text", "The program, as YAML or JSON"),
                 new ShownPage(
-                        "program-new-refused",
-                        programs + "/new",
+                        "program-new-text-refused",
+                        programs + "/new?as=text",
                         sending("text", "no program", "main form button"),
                         "Errors to fix"),
                 new ShownPage("program-draft", programs + "/" + tenant.draft, "Blocks approval"),
                 new ShownPage("program-live", live, "Pause"),
                 new ShownPage("program-results", live + "/results", "Exited early"),
                 new ShownPage("program-edit", live + "/edit", "take effect immediately"),
-                new ShownPage("program-checked", live + "/edit", pressing("[name=do]"), "It is not saved yet"),
+                new ShownPage("program-edit-variants", live + "/edit", pressing("[value=add-variant-1]"), "Variant B"),
+                new ShownPage(
+                        "program-edit-all-open",
+                        live + "/edit",
+                        visitor -> visitor.browser()
+                                .evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })"),
+                        "Edit as YAML"),
+                new ShownPage("program-edit-text", live + "/edit?as=text", "take effect immediately"),
+                new ShownPage("program-checked", live + "/edit", pressing("[value=check]"), "It is not saved yet"),
                 new ShownPage(
                         "program-stale",
                         live + "/edit",
                         visitor -> {
                             visitor.browser().evaluate("document.querySelector('[name=revision]').value = 'x'");
-                            visitor.press("form[action*='/edit'] button");
+                            visitor.press("main [value=save]");
                         },
-                        "Text saved in the meantime"),
+                        "Saved in the meantime"),
                 new ShownPage(
                         "program-not-saved",
                         live + "/edit",
                         visitor -> {
                             visitor.browser().evaluate("document.querySelector('main [name=form-token]').value = 'x'");
-                            visitor.press("form[action*='/edit'] button");
+                            visitor.press("main [value=save]");
                         },
                         "Not saved yet"),
                 new ShownPage("preview", live + "/preview", "Nothing is sent"),

@@ -58,7 +58,7 @@ public final class FileTexts implements ProgramTexts {
     }
 
     @Override
-    public String write(ProgramOutline program, EmailSequence sequence) {
-        return ProgramFileWriter.yaml(program, sequence);
+    public String write(ProgramPlan program) {
+        return ProgramFileWriter.yaml(program);
     }
 }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator.Feature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
-import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
@@ -23,7 +23,8 @@ public final class ProgramFileWriter {
     private ProgramFileWriter() {}
 
     /** Returns the program as YAML. */
-    public static String yaml(ProgramOutline program, EmailSequence sequence) {
+    public static String yaml(ProgramPlan program) {
+        EmailSequence sequence = program.sequence();
         ObjectNode file = YAML.createObjectNode()
                 .put("name", program.name())
                 .put("on", program.trigger().event().value())

@@ -3,19 +3,27 @@ package dev.intake.app.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.app.template.CommonMark;
+import dev.intake.attribute.AttributeKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
+import dev.intake.http.program.ProgramFields;
+import dev.intake.http.program.ProgramFieldsText;
 import dev.intake.http.program.ProgramTexts.Fault;
 import dev.intake.http.program.ProgramTexts.Read;
 import dev.intake.http.program.ProgramTexts.Reading;
 import dev.intake.http.program.ProgramTexts.Unreadable;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.ExitRule;
+import dev.intake.program.Goal;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
+import dev.intake.program.Reentry;
+import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
 import dev.intake.template.Template;
@@ -134,12 +142,46 @@ class FileTextsTest {
         SplittableRandom random = new SplittableRandom(20_261_121);
         for (int i = 0; i < Tries.of(300, 3000); i++) {
             EmailSequence sequence = sequence(random);
-            String text = texts.write(WELCOME, sequence);
+            ProgramPlan plan = new ProgramPlan(WELCOME.name(), WELCOME.kind(), WELCOME.trigger(), sequence);
+            String text = texts.write(plan);
             assertThat(texts.sequence(text, WELCOME)).as(text).isEqualTo(new Read<>(sequence));
-            assertThat(texts.plan(text))
-                    .isEqualTo(
-                            new Read<>(new ProgramPlan(WELCOME.name(), WELCOME.kind(), WELCOME.trigger(), sequence)));
+            assertThat(texts.plan(text)).isEqualTo(new Read<>(plan));
         }
+    }
+
+    @Test
+    @Tag(Tries.LAW)
+    void fields_areReadBackAsTheSame_seed20261124() {
+        SplittableRandom random = new SplittableRandom(20_261_124);
+        for (int i = 0; i < Tries.of(300, 3000); i++) {
+            EmailSequence sequence = withRules(sequence(random), random);
+            ProgramPlan plan = new ProgramPlan(WELCOME.name(), WELCOME.kind(), WELCOME.trigger(), sequence);
+            String ofSequence = ProgramFieldsText.of(ProgramFields.of(sequence));
+            assertThat(texts.sequence(ofSequence, WELCOME)).as(ofSequence).isEqualTo(new Read<>(sequence));
+            assertThat(texts.plan(ProgramFieldsText.of(ProgramFields.of(plan)))).isEqualTo(new Read<>(plan));
+        }
+    }
+
+    private static EmailSequence withRules(EmailSequence sequence, SplittableRandom random) {
+        ExitRule exits = random.nextBoolean()
+                ? ExitRule.NONE
+                : new ExitRule(
+                        List.of(new EventType("payment recovered"), new EventType("a:b/c")),
+                        random.nextBoolean() ? List.of(new AttributeKey("subscription_id")) : List.of(),
+                        random.nextBoolean());
+        String again =
+                List.of("", "per subscription_id", "after 90d", "after 25h").get(random.nextInt(4));
+        String window = List.of("", "09:00-18:00 Mon-Fri", "22:00-06:00").get(random.nextInt(3));
+        String goal = List.of("", "trial converted within 14d", "a within 90m", "a within 36h")
+                .get(random.nextInt(4));
+        return new EmailSequence(
+                sequence.mode(),
+                sequence.steps(),
+                exits,
+                SendingWindow.parse(window),
+                Goal.parse(goal),
+                random.nextBoolean() ? EmailCategory.MARKETING : EmailCategory.TRANSACTIONAL,
+                Reentry.parse(again).orElseGet(Reentry::once));
     }
 
     private static EmailSequence sequence(SplittableRandom random) {

@@ -3,14 +3,13 @@ package dev.intake.app.programfile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.attribute.AttributeKey;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
 import dev.intake.program.Goal;
 import dev.intake.program.ProgramKind;
-import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramPlan;
 import dev.intake.program.Reentry;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
@@ -22,9 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -317,16 +314,14 @@ class ProgramFileReaderTest {
                 List.of(new EventType("payment-recovered"), new EventType("subscription-canceled")),
                 List.of(new AttributeKey("subscription_id")),
                 true);
-        ProgramOutline outline = new ProgramOutline(
-                new ProgramId(new UUID(1, 2)),
+        ProgramPlan plan = new ProgramPlan(
                 dunning.name().orElseThrow(),
                 ProgramKind.DUNNING,
                 new Trigger(dunning.on().orElseThrow()),
-                Instant.EPOCH);
+                dunning.sequence());
 
         assertThat(dunning.sequence().exits()).isEqualTo(exits);
-        assertThat(file(yaml(ProgramFileWriter.yaml(outline, dunning.sequence()))))
-                .isEqualTo(dunning);
+        assertThat(file(yaml(ProgramFileWriter.yaml(plan)))).isEqualTo(dunning);
         assertThat(file(yaml(ONE_STEP)).sequence().exits()).isEqualTo(ExitRule.NONE);
     }
 
@@ -353,16 +348,14 @@ class ProgramFileReaderTest {
                 kind: dunning
                 reenter: %s
                 """.formatted(written) + ONE_STEP));
-        ProgramOutline outline = new ProgramOutline(
-                new ProgramId(new UUID(1, 2)),
+        ProgramPlan plan = new ProgramPlan(
                 dunning.name().orElseThrow(),
                 ProgramKind.DUNNING,
                 new Trigger(dunning.on().orElseThrow()),
-                Instant.EPOCH);
+                dunning.sequence());
 
         assertThat(dunning.sequence().again()).isEqualTo(Reentry.parse(written).orElseThrow());
-        assertThat(file(yaml(ProgramFileWriter.yaml(outline, dunning.sequence()))))
-                .isEqualTo(dunning);
+        assertThat(file(yaml(ProgramFileWriter.yaml(plan)))).isEqualTo(dunning);
         assertThat(file(yaml(ONE_STEP)).sequence().again()).isEqualTo(Reentry.once());
     }
 
@@ -379,15 +372,11 @@ class ProgramFileReaderTest {
     @Test
     void goal_isRead_andTheWriterWritesItBack() {
         ProgramFile trial = file(yaml("name: Trial\non: trial-started\ngoal: trial-converted within 14d\n" + ONE_STEP));
-        ProgramOutline outline = new ProgramOutline(
-                new ProgramId(new UUID(1, 2)),
-                "Trial",
-                ProgramKind.CUSTOM,
-                new Trigger(new EventType("trial-started")),
-                Instant.EPOCH);
+        ProgramPlan plan = new ProgramPlan(
+                "Trial", ProgramKind.CUSTOM, new Trigger(new EventType("trial-started")), trial.sequence());
 
         assertThat(trial.sequence().goal()).contains(new Goal(new EventType("trial-converted"), Duration.ofDays(14)));
-        String written = ProgramFileWriter.yaml(outline, trial.sequence());
+        String written = ProgramFileWriter.yaml(plan);
         assertThat(written).contains("trial-converted within 14d");
         assertThat(file(yaml(written)).sequence()).isEqualTo(trial.sequence());
         assertThat(file(yaml(ONE_STEP)).sequence().goal()).isEmpty();
@@ -410,16 +399,11 @@ class ProgramFileReaderTest {
     @Test
     void window_isTheHoursInWhichEmailsBegin_andTheWriterWritesItBack() {
         ProgramFile office = file(yaml("name: Office\non: a\nkind: custom\nwindow: 09:00-18:00 Mon-Fri\n" + ONE_STEP));
-        ProgramOutline outline = new ProgramOutline(
-                new ProgramId(new UUID(1, 2)),
-                "Office",
-                ProgramKind.CUSTOM,
-                new Trigger(new EventType("a")),
-                Instant.EPOCH);
+        ProgramPlan plan =
+                new ProgramPlan("Office", ProgramKind.CUSTOM, new Trigger(new EventType("a")), office.sequence());
 
         assertThat(office.sequence().window()).isEqualTo(SendingWindow.parse("09:00-18:00 Mon-Fri"));
-        assertThat(file(yaml(ProgramFileWriter.yaml(outline, office.sequence()))))
-                .isEqualTo(office);
+        assertThat(file(yaml(ProgramFileWriter.yaml(plan)))).isEqualTo(office);
         assertThat(file(yaml(ONE_STEP)).sequence().window()).isEmpty();
     }
 

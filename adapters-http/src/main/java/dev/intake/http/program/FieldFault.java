@@ -1,0 +1,68 @@
+package dev.intake.http.program;
+
+import dev.intake.http.program.ProgramTexts.Fault;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A fault of a form, at its field.
+ *
+ * @param field id of the field; absent if the fault concerns the whole program
+ * @param place the place in words; blank for the whole program
+ * @param rule the rule and the actual value
+ */
+public record FieldFault(Optional<String> field, String place, String rule) {
+    private static final Pattern STEP = Pattern.compile("step ([0-9]+)(?:, variant ([A-Z]))?(?:, ([a-z]+))?");
+
+    /** Fields of the program by member of the program file. */
+    private static final Map<String, Target> FIELDS = Map.ofEntries(
+            Map.entry("name", new Target("name", "Name")),
+            Map.entry("on", new Target("event", "Event")),
+            Map.entry("kind", new Target("kind", "Kind")),
+            Map.entry("mode", new Target("mode", "Texts")),
+            Map.entry("until", new Target("until", "Events that end it")),
+            Map.entry("match", new Target("match", "Properties that must be the same")),
+            Map.entry("historical", new Target("historical", "Historical events")),
+            Map.entry("transactional", new Target("category", "Category")),
+            Map.entry("window", new Target("window", "Sending window")),
+            Map.entry("goal", new Target("goal-event", "Goal")),
+            Map.entry("reenter", new Target("again", "Entering again")),
+            Map.entry("steps", new Target("add-step", "Steps")));
+
+    /** A field of the program and its name in words. */
+    private record Target(String field, String words) {}
+
+    /** Returns a fault of the form's program file. */
+    static FieldFault of(Fault fault) {
+        return new FieldFault(field(fault.place()), words(fault.place()), fault.rule());
+    }
+
+    private static Optional<String> field(String place) {
+        Matcher step = STEP.matcher(place);
+        return step.matches()
+                ? Optional.of(field(step))
+                : Optional.ofNullable(FIELDS.get(place)).map(target -> FieldNames.of(target.field()));
+    }
+
+    private static String field(Matcher place) {
+        int step = Integer.parseInt(place.group(1)) - 1;
+        int variant = place.group(2) == null ? 0 : place.group(2).charAt(0) - 'A';
+        String member = place.group(3) == null ? "" : place.group(3);
+        return switch (member) {
+            case "delay" -> FieldNames.of(step, "delay");
+            case "subject", "html" -> FieldNames.of(step, variant, member);
+            case "text", "markdown" -> FieldNames.of(step, variant, "body");
+            default -> place.group(2) == null ? FieldNames.step(step) : FieldNames.email(step, variant);
+        };
+    }
+
+    private static String words(String place) {
+        Target target = FIELDS.get(place);
+        if (target != null) {
+            return target.words();
+        }
+        return place.isEmpty() ? "" : Character.toUpperCase(place.charAt(0)) + place.substring(1);
+    }
+}

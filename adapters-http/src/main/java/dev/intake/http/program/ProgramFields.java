@@ -1,0 +1,90 @@
+package dev.intake.http.program;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.event.EventType;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.SendingWindow;
+import dev.intake.suppression.EmailCategory;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A program in the fields of a form, as typed, valid or not. It is checked as the program file that {@link
+ * ProgramFieldsText} writes, so that the form and the file have the same rules and faults. (Decision 120)
+ *
+ * @param outline present for a new program
+ * @param mode label of the drafting mode
+ * @param until event types that end an enrollment, one per line
+ * @param match property keys that must be equal, one per line
+ * @param historical whether historical events end enrollments, too
+ * @param transactional whether the emails are transactional
+ * @param window the sending window; blank if emails begin at any time
+ * @param goal the goal
+ * @param again how often a contact enters
+ * @param steps the steps
+ */
+public record ProgramFields(
+        Optional<OutlineFields> outline,
+        String mode,
+        String until,
+        String match,
+        boolean historical,
+        boolean transactional,
+        String window,
+        GoalFields goal,
+        ReentryFields again,
+        List<StepFields> steps) {
+    private static final Duration USUAL_DELAY = Duration.ofDays(3);
+
+    /** Copies the list. */
+    public ProgramFields {
+        steps = List.copyOf(steps);
+    }
+
+    /** Returns the form of a new program: one step without texts. */
+    public static ProgramFields blank() {
+        return of(EmailSequence.empty(DraftingMode.SHARED))
+                .with(OutlineFields.blank())
+                .with(List.of(StepFields.blank(TimeFields.of(Duration.ZERO))));
+    }
+
+    /** Returns the form of a new program with this content. */
+    public static ProgramFields of(ProgramPlan plan) {
+        return of(plan.sequence())
+                .with(new OutlineFields(
+                        plan.name(), plan.trigger().event().value(), plan.kind().label()));
+    }
+
+    /** Returns the form of an existing program with these emails. */
+    public static ProgramFields of(EmailSequence sequence) {
+        return new ProgramFields(
+                Optional.empty(),
+                sequence.mode().label(),
+                sequence.exits().until().stream().map(EventType::value).collect(Collectors.joining("\n")),
+                sequence.exits().match().stream().map(AttributeKey::value).collect(Collectors.joining("\n")),
+                sequence.exits().historical(),
+                sequence.category() == EmailCategory.TRANSACTIONAL,
+                sequence.window().map(SendingWindow::text).orElse(""),
+                sequence.goal().map(GoalFields::of).orElseGet(GoalFields::none),
+                ReentryFields.of(sequence.again()),
+                sequence.steps().stream().map(StepFields::of).toList());
+    }
+
+    /** Returns a further step without texts: the first one immediately, others after three days. */
+    StepFields further() {
+        return StepFields.blank(TimeFields.of(steps.isEmpty() ? Duration.ZERO : USUAL_DELAY));
+    }
+
+    ProgramFields with(OutlineFields other) {
+        return new ProgramFields(
+                Optional.of(other), mode, until, match, historical, transactional, window, goal, again, steps);
+    }
+
+    ProgramFields with(List<StepFields> other) {
+        return new ProgramFields(outline, mode, until, match, historical, transactional, window, goal, again, other);
+    }
+}

@@ -1,0 +1,90 @@
+package dev.intake.http.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.http.testing.TestService;
+import dev.intake.http.testing.Visitor;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.Program;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A person writes a program in a real browser, by keyboard alone. */
+@Tag("browser")
+class StepEditorBrowserTest {
+    private static final int TAB = 9;
+    private static final int ENTER = 13;
+    private static final int MOST_TABS = 60;
+
+    @TempDir
+    private Path files = Path.of("");
+
+    /** Goes on by the Tab key until the focus is at the element that the selector finds. */
+    private static void tabTo(Visitor visitor, String selector) throws Exception {
+        for (int i = 0; i < MOST_TABS; i++) {
+            if (visitor.run("String(document.activeElement.matches(\"" + selector + "\"))")
+                    .equals("true")) {
+                return;
+            }
+            visitor.browser().press("Tab", TAB, "");
+        }
+        throw new AssertionError("the Tab key does not reach " + selector);
+    }
+
+    private static void type(Visitor visitor, String selector, String text) throws Exception {
+        tabTo(visitor, selector);
+        visitor.browser().type(text);
+    }
+
+    private static void enter(Visitor visitor, String selector) throws Exception {
+        tabTo(visitor, selector);
+        visitor.browser().press("Enter", ENTER, "\r");
+    }
+
+    @Test
+    void programOfTwoSteps_isWrittenByKeyboard() throws Exception {
+        try (TestService service = TestService.start();
+                Visitor visitor = Visitor.operator(service, files)) {
+            visitor.open("/tenants/" + service.tenant.id() + "/programs/new");
+            visitor.await("Event that enrolls contacts");
+            type(visitor, "#p-name", "Trial");
+            type(visitor, "#p-event", "trial.started");
+            type(visitor, "#p-1a-subject", "Your trial begins");
+            visitor.browser().press("Enter", ENTER, "\r");
+            visitor.await("Step 1");
+            assertThat(service.intake.programViews().programs(service.tenant.id()))
+                    .as("Enter in a field saves nothing")
+                    .isEmpty();
+            type(visitor, "#p-1a-body", "Good to have you here.");
+            enter(visitor, "[value=add-step]");
+            visitor.await("Step 2");
+            assertThat(visitor.run("document.activeElement.id")).isEqualTo("p-2");
+            type(visitor, "#p-2a-subject", "Still {{event.}}");
+            type(visitor, "#p-2a-body", "Here is what others do next.");
+            enter(visitor, "[value=save]");
+            visitor.await("Errors to fix");
+            assertThat(visitor.run("document.activeElement.id")).isEqualTo("faults");
+            enter(visitor, "a[href='#p-2a-subject']");
+            visitor.browser().press("Tab", TAB, "");
+            assertThat(visitor.value("p-2a-subject")).isEqualTo("Still {{event.}}");
+            visitor.fill("p-2a-subject", "");
+            visitor.run("document.getElementById('p-2a-subject').focus()");
+            visitor.browser().type("Still there?");
+            enter(visitor, "[value=save]");
+            visitor.await("The draft was created.");
+
+            Program stored =
+                    service.intake.programViews().programs(service.tenant.id()).get(0);
+            EmailSequence sequence = service.intake.programs().views().sequence(service.tenant.id(), stored);
+            assertThat(sequence.steps()).hasSize(2);
+            assertThat(sequence.steps().get(1).delay()).isEqualTo(Duration.ofDays(3));
+            assertThat(sequence.emails())
+                    .extracting(placed -> placed.email().subject().source())
+                    .containsExactly("Your trial begins", "Still there?");
+            assertThat(visitor.complaints()).isEmpty();
+        }
+    }
+}
