@@ -38,6 +38,7 @@ import dev.intake.http.server.ServedHosts;
 import dev.intake.http.tenant.FeedbackPages;
 import dev.intake.http.tenant.IntegrationPages;
 import dev.intake.http.tenant.LayoutPages;
+import dev.intake.http.tenant.SetupPages;
 import dev.intake.http.tenant.UserImportPages;
 import dev.intake.http.webhook.DeliveryListExport;
 import dev.intake.http.webhook.DeliveryPages;
@@ -60,6 +61,7 @@ public final class Dashboard {
     private final SecondFactorPages secondFactors;
     private final RecordPages records;
     private final PasswordConfirmation passwordConfirmation;
+    private final SetupPages setup;
     private final IntegrationPages integrations;
     private final UserImportPages imports;
     private final FeedbackPages feedback;
@@ -122,6 +124,7 @@ public final class Dashboard {
         event = new EventPage(intake, addresses, html, gate, frame);
         deliveries = new DeliveryPages(intake, connectors, html, frame);
         analysis = new AnalysisPages(intake, html, frame);
+        setup = new SetupPages(intake, addresses, html, frame);
         integrations = new IntegrationPages(intake, connectors, addresses, html, gate, frame);
         layout = new LayoutPages(intake, html, frame);
         imports = new UserImportPages(connectors, integrations, html);
@@ -158,6 +161,8 @@ public final class Dashboard {
         addSecondFactors(routes);
         get(routes, RecordPages.SIGN_INS, gate.signedIn(records::signIns));
         get(routes, RecordPages.AUDIT, gate.tenant(records::audit));
+        get(routes, SetupPages.PATH, gate.tenant(setup::get));
+        get(routes, SetupPages.CHECKLIST, gate.tenant(setup::checklist));
         String settings = IntegrationPages.PATH;
         get(routes, settings, gate.tenant(integrations::get));
         get(routes, IntegrationPages.HEALTH, gate.tenant(integrations::health));

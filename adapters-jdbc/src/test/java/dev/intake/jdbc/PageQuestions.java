@@ -62,6 +62,7 @@ final class PageQuestions {
     public static Map<String, Runnable> of(PostgresStorage storage, TenantId tenant) {
         PageQuestions questions = new PageQuestions(storage, tenant);
         questions.settings();
+        questions.setup();
         questions.programs();
         questions.emails();
         questions.contacts();
@@ -88,6 +89,21 @@ final class PageQuestions {
             intake.eventViews().events(tenant, EventQuery.newest(20));
             storage.connectorViews().secrets(tenant);
             intake.accessViews().agentTokens(tenant);
+        });
+    }
+
+    private void setup() {
+        pages.put("setup", () -> {
+            intake.readArrivals().since(tenant, NOW.minus(Duration.ofDays(80)));
+            storage.eventViews().tail(tenant, TailQuery.newest(1).ofType(new EventType(BigTenant.ENDED)));
+            storage.connectorViews().secrets(tenant);
+            for (Connector connector : Connector.values()) {
+                storage.connectorViews().deliveries(tenant, Optional.of(connector), Optional.empty(), 1);
+            }
+            programs.overview().sendingStop(tenant);
+            intake.programViews().emails(tenant, EmailQuery.latest(1).standing(EmailStatus.SENT));
+            intake.programViews().emails(tenant, EmailQuery.latest(1).standing(EmailStatus.KEPT));
+            intake.programViews().transitions(tenant);
         });
     }
 

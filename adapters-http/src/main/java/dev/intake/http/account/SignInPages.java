@@ -83,7 +83,7 @@ public final class SignInPages {
     }
 
     private static String home(Account account) {
-        return account.tenant().map(Paths::settings).orElse("/tenants");
+        return account.tenant().map(Paths::setup).orElse("/tenants");
     }
 
     public void form(Context context) {

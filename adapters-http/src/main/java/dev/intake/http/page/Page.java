@@ -39,6 +39,11 @@ public record Page(
         return visit.map(Visit::formToken).orElse("");
     }
 
+    /** Returns the path of the tenant's first page. */
+    public String setup() {
+        return tenant.map(found -> Paths.setup(found.id())).orElse("/");
+    }
+
     /** Returns the path of the tenant's settings. */
     public String settings() {
         return tenant.map(found -> Paths.settings(found.id())).orElse("/");

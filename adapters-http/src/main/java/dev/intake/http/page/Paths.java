@@ -19,6 +19,9 @@ public final class Paths {
     /** The emails of a tenant. */
     public static final String EMAILS = "/tenants/{tenantId}/emails";
 
+    /** The setup of a tenant, its first page. */
+    public static final String SETUP = "/tenants/{tenantId}/setup";
+
     /** The integration settings of a tenant. */
     public static final String SETTINGS = "/tenants/{tenantId}/settings/integrations";
 
@@ -60,6 +63,11 @@ public final class Paths {
     /** Returns the path of the tenant's emails. */
     public static String emails(TenantId tenant) {
         return of(EMAILS, tenant);
+    }
+
+    /** Returns the path of the tenant's first page. */
+    public static String setup(TenantId tenant) {
+        return of(SETUP, tenant);
     }
 
     /** Returns the path of the tenant's integration settings. */

@@ -200,6 +200,7 @@ class DashboardSignInTest {
             strings = {
                 "/",
                 "/tenants",
+                "/tenants/x/setup",
                 "/tenants/x/settings/integrations",
                 "/tenants/x/health",
                 "/tenants/x/first-event",

@@ -38,7 +38,9 @@ class DashboardBrowserTest {
 
             visitor.open("/tenants");
             visitor.press("a[href*='" + tenant + "']");
-            visitor.await("No key yet");
+            visitor.await("0 of 7 done.");
+            visitor.press("#setup-key");
+            visitor.await("Generate the ingestion key");
             visitor.press(GENERATE);
             visitor.await("Waiting for your first event");
             String key = visitor.text("#secret");

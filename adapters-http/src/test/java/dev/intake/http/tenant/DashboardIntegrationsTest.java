@@ -55,13 +55,17 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
 
     @Test
     void member_comesToTheirTenant_andSeesNoOther() throws Exception {
-        assertThat(browser.get("/").headers().firstValue("Location")).contains(settings);
-        assertThat(browser.get("/tenants").headers().firstValue("Location")).contains(settings);
+        String setup = "/tenants/" + fresh.id() + "/setup";
+        assertThat(browser.get("/").headers().firstValue("Location")).contains(setup);
+        assertThat(browser.get("/tenants").headers().firstValue("Location")).contains(setup);
         for (String other : new String[] {service.tenant.id().value(), "tn_nobody", "not%20an%20id"}) {
             HttpResponse<String> refused = browser.get("/tenants/" + other + "/settings/integrations");
             assertThat(refused.statusCode()).isEqualTo(404);
             assertThat(refused.body()).doesNotContain("Acme");
             assertThat(browser.get("/tenants/" + other + "/health").statusCode())
+                    .isEqualTo(404);
+            assertThat(browser.get("/tenants/" + other + "/setup").statusCode()).isEqualTo(404);
+            assertThat(browser.get("/tenants/" + other + "/setup/checklist").statusCode())
                     .isEqualTo(404);
             assertThat(browser.get("/tenants/" + other + "/first-event").statusCode())
                     .isEqualTo(404);

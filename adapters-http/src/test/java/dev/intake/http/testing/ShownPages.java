@@ -113,6 +113,14 @@ public final class ShownPages {
                 new ShownPage("tenants", "/tenants", "Fresh"),
                 new ShownPage("no-such-page", lively + "/nowhere-" + "x".repeat(60) + "/settings", "No such page"),
                 new ShownPage("no-such-tenant", "/tenants/tn_nobody/events", "No such"),
+                new ShownPage("setup-fresh", fresh + "/setup", "0 of 7 done."),
+                new ShownPage("setup", lively + "/setup", "No mail server is set"),
+                new ShownPage(
+                        "setup-all-open",
+                        lively + "/setup",
+                        visitor -> visitor.browser()
+                                .evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })"),
+                        "analytics.identify"),
                 new ShownPage("integrations-fresh", fresh + settings, "No key yet"),
                 new ShownPage("integrations", lively + settings, "stickers"),
                 new ShownPage("email-layout", lively + settings + "/layout", "Colour around the email"),
