@@ -55,7 +55,7 @@ class ServeDashboardTest {
     @Test
     void program_isWrittenInAFormAsInAFile_andRefusedWithItsLines() throws Exception {
         String programs = tenant() + "/programs";
-        String form = get(programs + "/new");
+        String form = get(programs + "/new?as=text");
         String token = formToken(form);
         String example = form.replaceFirst("(?s).*<textarea[^>]*>\\R?(.*?)</textarea>.*", "$1");
 
