@@ -42,6 +42,8 @@ class UserImportBrowserTest {
             browser.await("You will sign in as ada@example.com");
             browser.evaluate("for (const id of ['password', 'again']) document.getElementById(id).value = '"
                     + TestBrowser.PASSWORD + "'; document.querySelector('main button').click()");
+            browser.await("Checklist");
+            browser.open(service.uri("/tenants/" + service.tenant.id() + "/settings/integrations"));
             browser.await("No API key");
             browser.evaluate("document.getElementById('clerk-api-key').value = 'sk_test_0123456789abcdefWXYZ';"
                     + " document.querySelector('form[action$=\"/api-key\"] button').click()");
