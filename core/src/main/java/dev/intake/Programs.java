@@ -64,7 +64,7 @@ public final class Programs {
 
     /** Returns the use case that renders a program's emails for a contact. */
     public PreviewEmails preview() {
-        return new PreviewEmails(storage, clock);
+        return new PreviewEmails(storage, clock, ids);
     }
 
     /** Returns the use case that lists programs with their counts. */

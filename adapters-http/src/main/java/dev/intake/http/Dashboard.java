@@ -131,7 +131,15 @@ public final class Dashboard {
         feedback = new FeedbackPages(connectors, intake.auditTrail(), integrations, gate, html);
         programs = new ProgramPages(intake, html, gate, frame);
         tests = new TestSendPages(intake, parts.testSender(), html, programs);
-        forms = new ProgramForms(intake, parts.signIn(), parts.programTexts(), html, frame);
+        forms = new ProgramForms(
+                intake,
+                parts.signIn(),
+                parts.programTexts(),
+                html,
+                frame,
+                addresses,
+                parts.serviceSender(),
+                assets.base());
         previews = new PreviewPages(intake, html, gate, frame);
         emails = new EmailPages(intake, html, gate, frame);
         reviews = new EmailReviewPages(intake, html, gate, frame, emails);

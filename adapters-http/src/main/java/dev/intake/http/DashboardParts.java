@@ -1,10 +1,12 @@
 package dev.intake.http;
 
 import dev.intake.account.SignIn;
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailSender;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.template.MarkdownRenderer;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Dependencies of the dashboard and of agents' tools that the core does not provide.
@@ -13,6 +15,7 @@ import java.time.Duration;
  * @param programTexts reads and writes programs
  * @param markdown renders emails that are written in Markdown
  * @param testSender sends tests of emails to the people who ask for them
+ * @param serviceSender the sender address of tenants without one of their own; absent if no mail server is set
  * @param refusalDelay mean delay of the response to a sign-in attempt over a limit
  */
 public record DashboardParts(
@@ -20,13 +23,19 @@ public record DashboardParts(
         ProgramTexts programTexts,
         MarkdownRenderer markdown,
         EmailSender testSender,
+        Optional<EmailAddress> serviceSender,
         Duration refusalDelay) {
     /** Two seconds: short for a person who reads the message, long for a client that repeats attempts. */
     static final Duration USUAL_REFUSAL_DELAY = Duration.ofSeconds(2);
 
     /** Creates parts with {@link #USUAL_REFUSAL_DELAY}. */
-    public DashboardParts(SignIn signIn, ProgramTexts programTexts, MarkdownRenderer markdown, EmailSender testSender) {
-        this(signIn, programTexts, markdown, testSender, USUAL_REFUSAL_DELAY);
+    public DashboardParts(
+            SignIn signIn,
+            ProgramTexts programTexts,
+            MarkdownRenderer markdown,
+            EmailSender testSender,
+            Optional<EmailAddress> serviceSender) {
+        this(signIn, programTexts, markdown, testSender, serviceSender, USUAL_REFUSAL_DELAY);
     }
 
     /** Rejects a negative delay. */

@@ -122,6 +122,7 @@ final class PageQuestions {
                 () -> intake.findContacts()
                         .find(tenant, "u777@example.com")
                         .ifPresent(contact -> programs.preview().preview(tenant, program, contact)));
+        pages.put("preview of unsaved emails", () -> programs.preview().newestRecipient(tenant, COMMON));
     }
 
     private void emails() {

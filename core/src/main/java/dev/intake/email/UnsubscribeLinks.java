@@ -26,6 +26,15 @@ public final class UnsubscribeLinks {
 
     /** Returns a link that looks like those of contacts and identifies none, for tests. */
     public URI ofNobody() {
+        return ofNobody(baseUrl);
+    }
+
+    /**
+     * Returns a link that looks like those of contacts and identifies none, for previews.
+     *
+     * @param baseUrl the URL of the service as recipients reach it, without a trailing slash
+     */
+    public static URI ofNobody(String baseUrl) {
         return URI.create(baseUrl + PATH + "test");
     }
 

@@ -1,13 +1,17 @@
 package dev.intake.program;
 
 import dev.intake.attribute.Attributes;
+import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.SkipReason;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.program.EmailPreview.PreviewedEmail;
 import dev.intake.suppression.Suppression;
@@ -15,26 +19,31 @@ import dev.intake.template.MergeValues;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.Tenant;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Renders a program's emails for a contact, enrolled or not. Sends and stores nothing. */
+/**
+ * Renders a program's emails for a contact, enrolled or not, and finds recipients for emails that are not stored yet. Sends
+ * and stores nothing.
+ */
 public final class PreviewEmails {
     private final ProgramStorage storage;
     private final InstantSource clock;
+    private final IdGenerator ids;
 
-    public PreviewEmails(ProgramStorage storage, InstantSource clock) {
+    public PreviewEmails(ProgramStorage storage, InstantSource clock, IdGenerator ids) {
         this.storage = storage;
         this.clock = clock;
+        this.ids = ids;
     }
 
     /** Renders all emails that the program sends to the contact. */
     public EmailPreview preview(TenantId tenant, Program program, Contact contact) {
-        Optional<Enrollment> enrollment = enrollment(tenant, program, contact);
-        Optional<EventRecord> entry = entry(tenant, program, contact, enrollment);
-        MergeValues values = values(entry, contact);
+        SampleRecipient recipient = recipient(tenant, program, contact);
+        MergeValues values = recipient.values();
         EmailSequence sequence = storage.programViews().sequence(tenant, program);
         Entry who = new Entry(program.id(), contact.id());
         Optional<Tenant> settings = storage.views().tenant(tenant);
@@ -42,8 +51,8 @@ public final class PreviewEmails {
         EmailLayout layout = settings.map(Tenant::layout).orElse(EmailLayout.DEFAULT);
         return new EmailPreview(
                 contact,
-                entry,
-                enrollment.isPresent(),
+                recipient.entry(),
+                recipient.entered(),
                 SkipReason.of(contact, closed(tenant, contact), sequence.category()),
                 sequence.opening(contact, times, clock.instant()),
                 IntStream.range(0, sequence.steps().size())
@@ -51,13 +60,46 @@ public final class PreviewEmails {
                         .toList());
     }
 
-    /** Returns the values of merge fields for the contact: those of the entry event, else of the newest event of the type. */
-    MergeValues values(TenantId tenant, Program program, Contact contact) {
-        return values(entry(tenant, program, contact, enrollment(tenant, program, contact)), contact);
+    /** Returns the contact with the event of its latest enrollment, else with its newest event of the program's type. */
+    public SampleRecipient recipient(TenantId tenant, Program program, Contact contact) {
+        Optional<Enrollment> enrollment = enrollment(tenant, program, contact);
+        return enrollment.isPresent()
+                ? new SampleRecipient(
+                        contact,
+                        storage.eventViews().event(tenant, enrollment.get().entryEvent()),
+                        true)
+                : recipient(tenant, program.outline().trigger().event(), contact);
     }
 
-    private static MergeValues values(Optional<EventRecord> entry, Contact contact) {
-        return new MergeValues(entry.map(EventRecord::properties).orElse(Attributes.NONE), contact);
+    /** Returns the contact with its newest event of the type, as a program that is not stored would enroll it. */
+    public SampleRecipient recipient(TenantId tenant, EventType type, Contact contact) {
+        return new SampleRecipient(
+                contact, newest(tenant, EventQuery.newest(1).about(contact.id()).ofType(type)), false);
+    }
+
+    /** Returns the newest event of the type with its contact; empty if there is none. */
+    public Optional<SampleRecipient> newestRecipient(TenantId tenant, EventType type) {
+        return newest(tenant, EventQuery.newest(1).ofType(type))
+                .flatMap(event -> storage.contactViews()
+                        .contact(tenant, event.contact())
+                        .map(contact -> new SampleRecipient(contact, Optional.of(event), false)));
+    }
+
+    /** Returns a recipient that is not stored and has only an email address. */
+    public SampleRecipient stranger(EmailAddress address) {
+        Instant now = clock.instant();
+        return new SampleRecipient(
+                new Contact(
+                        new ContactId(ids.next()),
+                        Optional.empty(),
+                        Optional.of(address),
+                        Optional.empty(),
+                        Attributes.NONE,
+                        new Consent.NotRecorded(),
+                        now,
+                        now),
+                Optional.empty(),
+                false);
     }
 
     private Optional<Enrollment> enrollment(TenantId tenant, Program program, Contact contact) {
@@ -66,23 +108,14 @@ public final class PreviewEmails {
                 .max(Reentry.LATEST);
     }
 
-    private Optional<EventRecord> entry(
-            TenantId tenant, Program program, Contact contact, Optional<Enrollment> enrollment) {
-        return enrollment.isPresent()
-                ? storage.eventViews().event(tenant, enrollment.get().entryEvent())
-                : newest(tenant, contact, program.outline().trigger().event());
-    }
-
     private List<Suppression> closed(TenantId tenant, Contact contact) {
         return contact.email()
                 .map(address -> storage.suppressionViews().suppressions(tenant, address))
                 .orElseGet(List::of);
     }
 
-    private Optional<EventRecord> newest(TenantId tenant, Contact contact, EventType type) {
-        List<EventRecord> newest = storage.eventViews()
-                .events(tenant, EventQuery.newest(1).about(contact.id()).ofType(type));
-        return newest.stream().findFirst();
+    private Optional<EventRecord> newest(TenantId tenant, EventQuery query) {
+        return storage.eventViews().events(tenant, query).stream().findFirst();
     }
 
     private static PreviewedEmail email(int position, Step step, Entry who, MergeValues values, EmailLayout layout) {

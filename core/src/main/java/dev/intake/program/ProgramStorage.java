@@ -1,5 +1,6 @@
 package dev.intake.program;
 
+import dev.intake.contact.ContactViews;
 import dev.intake.event.EventViews;
 import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
@@ -15,6 +16,9 @@ public interface ProgramStorage {
 
     /** Returns the queries about programs. */
     ProgramViews programViews();
+
+    /** Returns the queries about contacts. */
+    ContactViews contactViews();
 
     /** Returns the queries about events. */
     EventViews eventViews();

@@ -7,8 +7,6 @@ import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.access.AuditQuery;
 import dev.intake.account.AccountName;
 import dev.intake.account.AccountRegistry;
-import dev.intake.attribute.Attributes;
-import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -118,22 +116,11 @@ public final class SendTestEmail {
     }
 
     private MergeValues values(Tenant tenant, TestEmail test) {
+        PreviewEmails recipients = new PreviewEmails(storage, clock, ids);
         return test.contact()
-                .map(contact -> new PreviewEmails(storage, clock).values(tenant.id(), test.program(), contact))
-                .orElseGet(() -> new MergeValues(Attributes.NONE, nobody(test.to())));
-    }
-
-    private Contact nobody(EmailAddress address) {
-        Instant now = clock.instant();
-        return new Contact(
-                new ContactId(ids.next()),
-                Optional.empty(),
-                Optional.of(address),
-                Optional.empty(),
-                Attributes.NONE,
-                new Consent.NotRecorded(),
-                now,
-                now);
+                .map(contact -> recipients.recipient(tenant.id(), test.program(), contact))
+                .orElseGet(() -> recipients.stranger(test.to()))
+                .values();
     }
 
     private TestSending send(Tenant tenant, TestEmail test, RenderedEmail content, Actor actor) {

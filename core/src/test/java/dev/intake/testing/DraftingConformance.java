@@ -9,6 +9,7 @@ import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
@@ -19,6 +20,7 @@ import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailPreview;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.PreviewEmails;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
@@ -29,12 +31,14 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Revision;
+import dev.intake.program.SampleRecipient;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.source.Source;
 import dev.intake.step.RunDueSteps;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.EmailTemplate;
+import dev.intake.template.MergeField;
 import dev.intake.template.PlacedEmail;
 import dev.intake.template.Rendering;
 import java.time.Duration;
@@ -328,5 +332,40 @@ public abstract class DraftingConformance extends StorageContract {
         assertThat(preview.entry()).isEmpty();
         assertThat(preview.skipped()).contains(SkipReason.NO_ADDRESS);
         assertThat(preview.emails().get(0).rendering()).isInstanceOf(Rendering.Held.class);
+    }
+
+    @Test
+    final void preview_ofAnUnsavedEmail_isForTheContactOfTheNewestEvent() {
+        signUp("ann", "plan", "free");
+        clock.move(Duration.ofSeconds(1));
+        signUp("bob", "plan", "pro");
+        clock.move(Duration.ofSeconds(1));
+        tenant.send(track("ann", null, "order.created", "order", "plan", "none"));
+        EventType type = new EventType(SIGN_UP);
+        PreviewEmails previews = programs.preview();
+        SampleRecipient newest = previews.newestRecipient(tenant.id(), type).orElseThrow();
+        SampleRecipient ann =
+                previews.recipient(tenant.id(), type, tenant.contact("ann").orElseThrow());
+
+        assertThat(newest.entered()).isFalse();
+        assertThat(unsaved(newest)).isEqualTo("pro for bob@example.com");
+        assertThat(unsaved(ann)).isEqualTo("free for ann@example.com");
+        assertThat(previews.newestRecipient(tenant.id(), new EventType("unknown")))
+                .isEmpty();
+    }
+
+    private static String unsaved(SampleRecipient recipient) {
+        EmailTemplate email = TestEmails.template("{{event.plan}} for {{contact.email}}", "Hello");
+        return ((Rendering.Ready) email.render(recipient.values())).email().subject();
+    }
+
+    @Test
+    final void preview_forAStranger_hasAnAddressAndNothingElse() {
+        SampleRecipient stranger = programs.preview()
+                .stranger(EmailAddress.parse("ada@example.com").orElseThrow());
+
+        assertThat(stranger.values().of(new MergeField.ContactEmail())).contains("ada@example.com");
+        assertThat(stranger.values().of(new MergeField.ContactName())).isEmpty();
+        assertThat(stranger.entry()).isEmpty();
     }
 }

@@ -17,6 +17,13 @@ public final class Html {
     private static final String FOREIGN = "default-src 'none'; style-src 'unsafe-inline'; img-src data:;"
             + " form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
+    /**
+     * Policy for a page with emails in frames of their own, which inherit it: styles may stand in the HTML, but nothing runs,
+     * loads or is sent. The page that frames it may measure it.
+     */
+    private static final String FRAME = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:;"
+            + " form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
+
     private final TemplateEngine templates;
     private final boolean secure;
     private final Flash flash;
@@ -31,12 +38,24 @@ public final class Html {
 
     /** Renders a template. Writes bytes, because Javalin would encode a string with the request's charset. */
     public void write(String template, Object view, int status, Context context) {
+        headers(context);
+        render(template, view, status, context);
+    }
+
+    private void render(String template, Object view, int status, Context context) {
         StringOutput html = new StringOutput();
         templates.render(template, view, html);
-        headers(context);
         context.status(status)
                 .contentType("text/html; charset=utf-8")
                 .result(html.toString().getBytes(UTF_8));
+    }
+
+    /** Renders a template that shows emails in a frame of another page. */
+    public void writeFrame(String template, Object view, Context context) {
+        headers(context);
+        context.header("Content-Security-Policy", FRAME);
+        context.header("Referrer-Policy", "no-referrer");
+        render(template, view, 200, context);
     }
 
     /** Writes an email's HTML unchanged, in a sandbox. */

@@ -4,6 +4,7 @@ import dev.intake.attribute.AttributeKey;
 import dev.intake.event.EventType;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.SendingWindow;
 import dev.intake.suppression.EmailCategory;
@@ -72,6 +73,14 @@ public record ProgramFields(
                 sequence.goal().map(GoalFields::of).orElseGet(GoalFields::none),
                 ReentryFields.of(sequence.again()),
                 sequence.steps().stream().map(StepFields::of).toList());
+    }
+
+    /** Returns a valid program whose only step has the emails of this one, so that its faults are those of the emails. */
+    ProgramFields alone(int step) {
+        return of(EmailSequence.empty(DraftingMode.SHARED))
+                .with(new OutlineFields("Preview", "preview", ProgramKind.CUSTOM.label()))
+                .with(List.of(new StepFields(
+                        TimeFields.of(Duration.ZERO), steps.get(step).emails())));
     }
 
     /** Returns a further step without texts: the first one immediately, others after three days. */

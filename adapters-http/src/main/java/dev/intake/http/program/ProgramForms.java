@@ -3,9 +3,11 @@ package dev.intake.http.program;
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.account.SignIn;
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
@@ -35,7 +37,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Forms that create and edit programs, in fields or as text. (Spec, States and transitions; decision 120) */
+/** Forms that create and edit programs, in fields or as text. (Spec, States and transitions; decisions 120 and 121) */
 public final class ProgramForms {
     public static final String NEW = ProgramPages.PATH + "/new";
     public static final String EDIT = ProgramPages.ONE + "/edit";
@@ -73,14 +75,24 @@ public final class ProgramForms {
     private final SignIn signIn;
     private final Html html;
     private final TenantFrame frame;
+    private final StepPreviews previews;
 
-    public ProgramForms(Intake intake, SignIn signIn, ProgramTexts texts, Html html, TenantFrame frame) {
+    public ProgramForms(
+            Intake intake,
+            SignIn signIn,
+            ProgramTexts texts,
+            Html html,
+            TenantFrame frame,
+            Addresses addresses,
+            Optional<EmailAddress> serviceSender,
+            String assets) {
         this.intake = intake;
         this.programs = intake.programs();
         this.texts = texts;
         this.signIn = signIn;
         this.html = html;
         this.frame = frame;
+        this.previews = new StepPreviews(intake, texts, addresses, serviceSender, assets);
     }
 
     /** Shows the form of a new program in fields, or as text with the parameter {@code as=text}. */
@@ -125,6 +137,11 @@ public final class ProgramForms {
 
     public void draft(Visit visit, Tenant tenant, Context context) {
         Typed typed = typed(context);
+        Optional<StepPreview> preview = preview(visit, tenant, Optional.empty(), typed, context);
+        if (preview.isPresent()) {
+            html.writeFrame("stepPreview.jte", preview.get(), context);
+            return;
+        }
         Optional<Typed> pressed = pressed(typed, context);
         if (pressed.isPresent()) {
             blank(visit, tenant, pressed.get(), 200, context);
@@ -157,7 +174,17 @@ public final class ProgramForms {
         return SubmittedFields.of(name -> Gate.field(name, context))
                 .map(fields -> Typed.of(fields, revision))
                 .orElseGet(() -> Typed.of(Gate.field("text", context).replace("\r\n", "\n"), revision))
-                .ticking(ticked);
+                .ticking(ticked)
+                .previewing(PreviewFields.of(name -> Gate.field(name, context)));
+    }
+
+    /** Returns the preview that a button shows; empty for any other button. */
+    private Optional<StepPreview> preview(
+            Visit visit, Tenant tenant, Optional<Program> program, Typed typed, Context context) {
+        return typed.fields()
+                .flatMap(fields -> StepPreviews.step(Gate.field("do", context), fields)
+                        .map(step -> previews.of(
+                                visit, tenant, new StepPreviews.Form(program, fields, typed.preview()), step)));
     }
 
     /** Returns the content after a button that only changes or shows the form; empty for any other button. */
@@ -226,9 +253,14 @@ public final class ProgramForms {
         return !programs.views().emails(tenant, held).isEmpty();
     }
 
-    /** Saves, checks, changes or shows the form, by the pressed button. */
+    /** Saves, checks, changes, previews or shows the form, by the pressed button. */
     public void revise(Visit visit, Tenant tenant, Program program, Context context) {
         Typed typed = typed(context);
+        Optional<StepPreview> preview = preview(visit, tenant, Optional.of(program), typed, context);
+        if (preview.isPresent()) {
+            html.writeFrame("stepPreview.jte", preview.get(), context);
+            return;
+        }
         Optional<Typed> pressed = pressed(typed, context);
         if (pressed.isPresent()) {
             edit(visit, tenant, program, pressed.get(), Optional.empty(), 200, context);

@@ -130,6 +130,7 @@ public final class ProgramViews {
      * @param faults faults of the text
      * @param findings findings about merge fields, after a check without saving
      * @param other a text that was saved in the meantime
+     * @param preview how the form shows previews
      */
     public record Typed(
             String text,
@@ -139,12 +140,22 @@ public final class ProgramViews {
             String revision,
             List<Fault> faults,
             Optional<List<ShownFinding>> findings,
-            Optional<String> other) {
+            Optional<String> other,
+            PreviewFields preview) {
         /** The id of the list of faults. */
         static final String FAULTS = "faults";
 
         private static Typed of(String text, Optional<ProgramFields> fields, String revision) {
-            return new Typed(text, fields, Set.of(), "", revision, List.of(), Optional.empty(), Optional.empty());
+            return new Typed(
+                    text,
+                    fields,
+                    Set.of(),
+                    "",
+                    revision,
+                    List.of(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    PreviewFields.INITIAL);
         }
 
         public static Typed of(String text, String revision) {
@@ -156,20 +167,24 @@ public final class ProgramViews {
         }
 
         Typed ticking(Set<String> choices) {
-            return new Typed(text, fields, choices, focus, revision, faults, findings, other);
+            return new Typed(text, fields, choices, focus, revision, faults, findings, other, preview);
+        }
+
+        Typed previewing(PreviewFields chosen) {
+            return new Typed(text, fields, ticked, focus, revision, faults, findings, other, chosen);
         }
 
         Typed with(List<Fault> found) {
-            return new Typed(text, fields, ticked, FAULTS, revision, found, findings, other);
+            return new Typed(text, fields, ticked, FAULTS, revision, found, findings, other, preview);
         }
 
         Typed checked(List<ShownFinding> found) {
-            return new Typed(text, fields, ticked, focus, revision, faults, Optional.of(found), other);
+            return new Typed(text, fields, ticked, focus, revision, faults, Optional.of(found), other, preview);
         }
 
         /** Returns this text beside a newer stored one, which saving replaces. */
         Typed against(String saved, String present) {
-            return new Typed(text, fields, ticked, focus, present, faults, findings, Optional.of(saved));
+            return new Typed(text, fields, ticked, focus, present, faults, findings, Optional.of(saved), preview);
         }
 
         /** Returns the form as a button changed it, not checked yet. */
@@ -183,7 +198,8 @@ public final class ProgramViews {
                     revision,
                     changed.faults(),
                     changed.findings(),
-                    changed.other());
+                    changed.other(),
+                    preview);
         }
     }
 

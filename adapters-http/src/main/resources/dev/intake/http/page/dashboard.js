@@ -1,5 +1,5 @@
-// Adds to pages that work without it: buttons that copy, times in the viewer's zone, a message if a result does not arrive, and
-// lists that follow arrivals.
+// Adds to pages that work without it: buttons that copy, times in the viewer's zone, a message if a result does not arrive,
+// lists that follow arrivals, and previews that follow what is typed.
 const offer = () => document.querySelectorAll('[data-copy]').forEach(button => { button.hidden = !navigator.clipboard; });
 
 document.addEventListener('click', async event => {
@@ -125,6 +125,62 @@ const follow = feed => {
   feed.addEventListener('mouseleave', resume);
   setTimeout(look, pause);
 };
+
+// The preview of a step follows what is typed. It loads in a new frame, so the shown one stays until then, and the history of
+// the browser stays as it is.
+const TYPING_MS = 600;
+const typing = new WeakMap();
+let previews = 0;
+
+const fit = frame => { frame.style.height = `${frame.contentDocument.body.offsetHeight + 2}px`; };
+
+const showPreview = step => {
+  clearTimeout(typing.get(step));
+  const box = step.querySelector('.preview');
+  const button = box.querySelector('button');
+  const shown = [...box.querySelectorAll('iframe')].pop();
+  const next = shown.cloneNode();
+  previews += 1;
+  next.name = `preview-new-${previews}`;
+  next.hidden = true;
+  shown.after(next);
+  next.addEventListener('load', () => {
+    const arrived = next.contentDocument !== null;
+    box.querySelector('[role=status]').hidden = arrived;
+    if (!arrived) {
+      next.remove();
+      return;
+    }
+    while (next.previousElementSibling.matches('iframe')) next.previousElementSibling.remove();
+    next.hidden = false;
+    new ResizeObserver(() => fit(next)).observe(next.contentDocument.body);
+  });
+  step.dataset.step = 'shown';
+  button.formTarget = next.name;
+  button.form.requestSubmit(button);
+};
+
+document.addEventListener('input', event => {
+  const step = event.target.closest('[data-step]');
+  const look = event.target.closest('[data-look]');
+  const stale = look ? [...document.querySelectorAll('[data-step=shown]')] : step ? [step] : [];
+  for (const each of stale) {
+    clearTimeout(typing.get(each));
+    typing.set(each, setTimeout(() => showPreview(each), TYPING_MS));
+  }
+});
+
+document.addEventListener('focusin', event => {
+  const step = event.target.closest('[data-step]');
+  if (step && step.dataset.step !== 'shown' && event.target.matches('input, textarea, select')) showPreview(step);
+});
+
+document.addEventListener('click', event => {
+  const button = event.target.closest('.preview button');
+  if (!button) return;
+  event.preventDefault();
+  showPreview(button.closest('[data-step]'));
+});
 
 document.querySelectorAll('[data-newest]').forEach(follow);
 offer();

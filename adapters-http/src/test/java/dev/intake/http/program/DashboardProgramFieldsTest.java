@@ -9,26 +9,12 @@ import dev.intake.program.Step;
 import dev.intake.template.EmailTemplate;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** A tenant's member writes a program in the fields of a form, without scripts. */
 class DashboardProgramFieldsTest extends DashboardProgramsKit {
-    /** Sends the form of a page as it is, but for these fields. */
-    private HttpResponse<String> send(String path, HttpResponse<String> page, String... changed) throws Exception {
-        Map<String, String> fields = new LinkedHashMap<>(PageForm.of(page.body()));
-        for (int i = 0; i < changed.length; i += 2) {
-            fields.put(changed[i], changed[i + 1]);
-        }
-        return browser.post(
-                path,
-                fields.entrySet().stream()
-                        .flatMap(field -> List.of(field.getKey(), field.getValue()).stream())
-                        .toArray(String[]::new));
-    }
-
     private List<Step> steps() {
         Program program = stored();
         return service.intake.programs().views().sequence(tenant.id(), program).steps();

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.account.AccountName;
+import dev.intake.http.testing.PageForm;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
 import dev.intake.program.Program;
 import dev.intake.tenant.Tenant;
 import java.net.http.HttpResponse;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -52,6 +55,19 @@ abstract class DashboardProgramsKit {
         String program = location.substring(0, location.indexOf('?'));
         browser.get(program + "/edit");
         return program;
+    }
+
+    /** Sends the form of a page as it is, but for these fields. */
+    HttpResponse<String> send(String path, HttpResponse<String> page, String... changed) throws Exception {
+        Map<String, String> fields = new LinkedHashMap<>(PageForm.of(page.body()));
+        for (int i = 0; i < changed.length; i += 2) {
+            fields.put(changed[i], changed[i + 1]);
+        }
+        return browser.post(
+                path,
+                fields.entrySet().stream()
+                        .flatMap(field -> List.of(field.getKey(), field.getValue()).stream())
+                        .toArray(String[]::new));
     }
 
     Program stored() {

@@ -18,6 +18,8 @@ class StepEditorBrowserTest {
     private static final int TAB = 9;
     private static final int ENTER = 13;
     private static final int MOST_TABS = 60;
+    private static final int MOST_LOOKS = 100;
+    private static final int LOOK_MS = 100;
 
     @TempDir
     private Path files = Path.of("");
@@ -85,6 +87,62 @@ class StepEditorBrowserTest {
                     .extracting(placed -> placed.email().subject().source())
                     .containsExactly("Your trial begins", "Still there?");
             assertThat(visitor.complaints()).isEmpty();
+        }
+    }
+
+    private static final String SHOWN = "[...document.querySelectorAll('.preview iframe')].map(frame =>"
+            + " frame.hidden ? '' : frame.contentDocument.body.innerText"
+            + " + [...frame.contentDocument.querySelectorAll('iframe')].map(mail => mail.className + mail.srcdoc).join()).join()";
+
+    /** Waits until the preview has this text, or the frame of an email this class or text. */
+    private static void awaitPreview(Visitor visitor, String text) throws Exception {
+        for (int i = 0; i < MOST_LOOKS; i++) {
+            if (visitor.run(SHOWN).contains(text)) {
+                return;
+            }
+            Thread.sleep(LOOK_MS);
+        }
+        throw new AssertionError("no preview with " + text + " but " + visitor.run(SHOWN));
+    }
+
+    @Test
+    void preview_followsTyping_andLeavesFocusAndHistoryAlone() throws Exception {
+        try (TestService service = TestService.start();
+                Visitor visitor = Visitor.operator(service, files)) {
+            visitor.open("/tenants/" + service.tenant.id() + "/programs/new");
+            visitor.await("Event that enrolls contacts");
+            String history = visitor.run("String(history.length)");
+            type(visitor, "#p-1a-subject", "Your trial");
+            awaitPreview(visitor, "No preview yet");
+            type(visitor, "#p-1a-body", "Hello");
+            awaitPreview(visitor, "Your trial");
+            visitor.browser().type(" again");
+            awaitPreview(visitor, "Hello again");
+
+            assertThat(visitor.run("document.activeElement.id")).isEqualTo("p-1a-body");
+            assertThat(visitor.value("p-1a-body")).isEqualTo("Hello again");
+            assertThat(visitor.run("String(history.length)")).isEqualTo(history);
+            assertThat(visitor.run("String(document.querySelectorAll('.preview iframe').length)"))
+                    .isEqualTo("1");
+            visitor.run("document.querySelector('#p-width').focus()");
+            visitor.run("document.querySelector('#p-width').value = 'phone';"
+                    + "document.querySelector('#p-width').dispatchEvent(new Event('input', {bubbles: true}))");
+            awaitPreview(visitor, "mail phone light");
+            assertThat(visitor.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void previewThatCannotLoad_saysSo_andTheInputStays() throws Exception {
+        try (TestService service = TestService.start();
+                Visitor visitor = Visitor.operator(service, files)) {
+            visitor.open("/tenants/" + service.tenant.id() + "/programs/new");
+            visitor.await("Event that enrolls contacts");
+            service.clock.move(Duration.ofHours(13));
+            type(visitor, "#p-1a-subject", "Your trial");
+            visitor.await("The preview did not load.");
+
+            assertThat(visitor.value("p-1a-subject")).isEqualTo("Your trial");
         }
     }
 }

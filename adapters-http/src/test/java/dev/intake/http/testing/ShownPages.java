@@ -13,6 +13,22 @@ import java.util.stream.Stream;
 
 /** Every page that the service shows, in every state that looks different. */
 public final class ShownPages {
+    private static final String PREVIEW = "[value=preview-1]";
+
+    /** Waits until a preview is shown. */
+    private static final String PREVIEW_LOADED = "new Promise(done => { const look = () => {"
+            + " const frame = document.querySelector('.preview iframe:not([hidden])');"
+            + " frame.contentDocument.querySelector('dl') ? setTimeout(done, 300) : setTimeout(look, 50); }; look(); })";
+
+    /** Shows a preview without the page around it, and without the HTML of its emails. */
+    private static final String PREVIEW_ALONE = "(button => fetch(button.form.action, {method: 'POST',"
+            + " body: new URLSearchParams(new FormData(button.form, button))})"
+            + ".then(answer => answer.text()).then(page => {"
+            + " const preview = new DOMParser().parseFromString(page, 'text/html');"
+            + " preview.querySelectorAll('iframe').forEach(frame => frame.removeAttribute('srcdoc'));"
+            + " document.title = preview.title; document.body.replaceWith(preview.body); }))"
+            + "(document.querySelector('[value=preview-1]'))";
+
     /** Shows what is before one again as it was before any script had a hand in it. */
     private static final String AS_IT_CAME = "fetch(location.href).then(answer => answer.text()).then(page => {"
             + " document.querySelector('main').outerHTML = new DOMParser().parseFromString(page, 'text/html')"
@@ -234,6 +250,30 @@ public final class ShownPages {
                         visitor -> visitor.browser()
                                 .evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })"),
                         "Edit as YAML"),
+                new ShownPage(
+                        "program-edit-previewed",
+                        live + "/edit",
+                        visitor -> {
+                            visitor.press(PREVIEW);
+                            visitor.browser().evaluate(PREVIEW_LOADED);
+                        },
+                        "take effect immediately"),
+                new ShownPage(
+                        "program-edit-previewed-phone",
+                        live + "/edit",
+                        visitor -> {
+                            visitor.browser()
+                                    .evaluate("document.getElementById('p-width').value = 'phone';"
+                                            + "document.getElementById('p-colors').value = 'dark'");
+                            visitor.press(PREVIEW);
+                            visitor.browser().evaluate(PREVIEW_LOADED);
+                        },
+                        "take effect immediately"),
+                new ShownPage(
+                        "step-preview",
+                        live + "/edit",
+                        visitor -> visitor.browser().evaluate(PREVIEW_ALONE),
+                        "From"),
                 new ShownPage("program-edit-text", live + "/edit?as=text", "take effect immediately"),
                 new ShownPage("program-checked", live + "/edit", pressing("[value=check]"), "It is not saved yet"),
                 new ShownPage(

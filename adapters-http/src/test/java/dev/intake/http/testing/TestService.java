@@ -9,6 +9,7 @@ import dev.intake.access.AgentTokens;
 import dev.intake.access.IngestionKey;
 import dev.intake.access.NewAgentToken;
 import dev.intake.account.SessionKeys;
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.UnsubscribeKeys;
@@ -101,6 +102,7 @@ public final class TestService implements AutoCloseable {
                 new TestProgramTexts(),
                 new TestMarkdown(),
                 this::sendTest,
+                EmailAddress.parse("intake@example.org"),
                 Duration.ofMillis(5));
         server = IntakeServer.start(
                 served,

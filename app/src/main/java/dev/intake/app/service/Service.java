@@ -12,6 +12,7 @@ import dev.intake.app.command.ProviderAdapters;
 import dev.intake.app.health.TrafficWriter;
 import dev.intake.app.program.FileTexts;
 import dev.intake.app.settings.BaseUrl;
+import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.ManagementSettings;
 import dev.intake.app.settings.NetworkSettings;
 import dev.intake.app.settings.Setting;
@@ -167,7 +168,10 @@ final class Service implements AutoCloseable {
                                             signIns)),
                             new FileTexts(),
                             new CommonMark(),
-                            email -> sendTest(settings, tokens, email)),
+                            email -> sendTest(settings, tokens, email),
+                            settings.email() instanceof EmailSettings.Smtp smtp
+                                    ? Optional.of(smtp.from())
+                                    : Optional.empty()),
                     config(settings),
                     backend::isReady,
                     new TimeOrderedIds(InstantSource.system(), new SecureRandom()),

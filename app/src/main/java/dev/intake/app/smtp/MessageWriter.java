@@ -7,8 +7,10 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.Recipient;
 import dev.intake.email.Sender;
+import dev.intake.email.UnsubscribeFooter;
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.feedback.EmailReference;
+import dev.intake.template.RenderedEmail;
 import dev.intake.tenant.SenderAddress;
 import jakarta.mail.Address;
 import jakarta.mail.Message;
@@ -76,12 +78,11 @@ final class MessageWriter {
                     "X-PM-Metadata-" + EmailReference.METADATA, email.id().toString());
         }
         message.setHeader("Auto-Submitted", "auto-generated");
-        String text = footer.under(email.content().text());
-        Optional<String> html = email.content().html().map(footer::underHtml);
-        if (html.isPresent()) {
-            message.setContent(alternatives(text, html.get()));
+        RenderedEmail content = footer.under(email.content());
+        if (content.html().isPresent()) {
+            message.setContent(alternatives(content.text(), content.html().get()));
         } else {
-            setText(message, text, "plain");
+            setText(message, content.text(), "plain");
         }
         message.saveChanges();
         return message;

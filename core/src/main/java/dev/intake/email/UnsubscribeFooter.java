@@ -1,5 +1,6 @@
-package dev.intake.app.smtp;
+package dev.intake.email;
 
+import dev.intake.template.RenderedEmail;
 import dev.intake.tenant.PostalAddress;
 import java.net.URI;
 import java.util.Optional;
@@ -10,19 +11,23 @@ import java.util.stream.Collectors;
  *
  * @param sender the sender name
  * @param postalAddress the sender's postal address; absent if the tenant has none
- * @param link the unsubscribe link
+ * @param link the unsubscribe link: ASCII that needs no escaping in HTML
  */
-record UnsubscribeFooter(String sender, Optional<PostalAddress> postalAddress, URI link) {
+public record UnsubscribeFooter(String sender, Optional<PostalAddress> postalAddress, URI link) {
     private static final String END = "</body>";
 
-    /** Returns the text with the footer. */
-    String under(String text) {
+    /** Returns the email with the footer at the end of its text and of its HTML. */
+    public RenderedEmail under(RenderedEmail email) {
+        return new RenderedEmail(
+                email.subject(), underText(email.text()), email.html().map(this::underHtml));
+    }
+
+    private String underText(String text) {
         return text.stripTrailing() + "\n\n-- \nYou get this email from " + sender + ".\n"
                 + postalAddress.map(address -> address.text() + "\n").orElse("") + "Unsubscribe: " + link + "\n";
     }
 
-    /** Returns the HTML with the footer at the end of its body. */
-    String underHtml(String html) {
+    private String underHtml(String html) {
         String footer = "<p style=\"margin-top:2em;font-size:small\">You get this email from " + escaped(sender) + "."
                 + postalAddress.map(UnsubscribeFooter::lines).orElse("") + " <a href=\"" + link
                 + "\">Unsubscribe</a></p>\n";

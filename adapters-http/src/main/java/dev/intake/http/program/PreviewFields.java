@@ -1,0 +1,47 @@
+package dev.intake.http.program;
+
+import java.util.function.UnaryOperator;
+
+/**
+ * How a form shows previews of its emails. None of it is saved.
+ *
+ * @param contact what identifies the recipient, as typed; blank for the contact of the newest event
+ * @param width {@value #DESK} or {@value #PHONE}
+ * @param colors {@value #LIGHT} or {@value #DARK}
+ */
+public record PreviewFields(String contact, String width, String colors) {
+    /** The width of a window on a desk. */
+    public static final String DESK = "desk";
+
+    /** The width of a phone. */
+    public static final String PHONE = "phone";
+
+    /** The colours of light mode. */
+    public static final String LIGHT = "light";
+
+    /** The colours of dark mode. */
+    public static final String DARK = "dark";
+
+    /** The newest event's contact at a desk in light mode. */
+    static final PreviewFields INITIAL = new PreviewFields("", DESK, LIGHT);
+
+    /**
+     * Returns the fields of a form.
+     *
+     * @param form returns the value of a field, blank if it was not sent
+     */
+    static PreviewFields of(UnaryOperator<String> form) {
+        return new PreviewFields(
+                form.apply(FieldNames.of("sample")).strip(),
+                form.apply(FieldNames.of("width")).equals(PHONE) ? PHONE : DESK,
+                form.apply(FieldNames.of("colors")).equals(DARK) ? DARK : LIGHT);
+    }
+
+    public boolean isPhone() {
+        return width.equals(PHONE);
+    }
+
+    public boolean isDark() {
+        return colors.equals(DARK);
+    }
+}

@@ -1,0 +1,183 @@
+package dev.intake.http.program;
+
+import dev.intake.Intake;
+import dev.intake.contact.Contact;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.Sender;
+import dev.intake.email.UnsubscribeFooter;
+import dev.intake.email.UnsubscribeLinks;
+import dev.intake.event.EventType;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.page.Visit;
+import dev.intake.http.program.ProgramTexts.Fault;
+import dev.intake.http.program.ProgramTexts.Read;
+import dev.intake.http.program.ProgramTexts.Reading;
+import dev.intake.http.program.ProgramTexts.Unreadable;
+import dev.intake.http.program.StepPreview.ShownVariant;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.PreviewEmails;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.SampleRecipient;
+import dev.intake.template.EmailTemplate;
+import dev.intake.template.RenderedEmail;
+import dev.intake.template.Rendering;
+import dev.intake.tenant.SenderAddress;
+import dev.intake.tenant.Tenant;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** Renders the unsaved emails of a form for a contact. (Decision 121) */
+final class StepPreviews {
+    /** The beginning of the values of buttons that show a preview; the number of the step follows. */
+    static final String BUTTON = "preview-";
+
+    private static final Pattern VALUE = Pattern.compile(BUTTON + "([0-9]{1,2})");
+
+    /** The recipient for an account whose name is no email address. (RFC 2606) */
+    private static final EmailAddress NOBODY =
+            EmailAddress.parse("someone@example.com").orElseThrow();
+
+    private static final String NO_CONTACT = "There is no contact with this id, external id or email address.";
+
+    private final Intake intake;
+    private final PreviewEmails previews;
+    private final ProgramTexts texts;
+    private final Addresses addresses;
+    private final Optional<EmailAddress> serviceSender;
+    private final String assets;
+
+    /**
+     * Creates previews.
+     *
+     * @param serviceSender the sender address of tenants without one of their own; absent if no mail server is set
+     * @param assets path before the name of a file of pages
+     */
+    StepPreviews(
+            Intake intake,
+            ProgramTexts texts,
+            Addresses addresses,
+            Optional<EmailAddress> serviceSender,
+            String assets) {
+        this.intake = intake;
+        this.previews = intake.programs().preview();
+        this.texts = texts;
+        this.addresses = addresses;
+        this.serviceSender = serviceSender;
+        this.assets = assets;
+    }
+
+    /**
+     * What is previewed.
+     *
+     * @param program the program that the form edits; absent for a new one
+     * @param fields the form
+     * @param look how it is shown
+     */
+    record Form(Optional<Program> program, ProgramFields fields, PreviewFields look) {
+        /** Returns the type of the event that enrolls contacts; empty if none is typed yet. */
+        private Optional<EventType> on() {
+            return program.map(stored -> stored.outline().trigger().event())
+                    .or(() -> fields.outline()
+                            .flatMap(outline -> EventType.parse(outline.event().strip())));
+        }
+    }
+
+    /** Returns the index of the step whose preview the button shows; empty for any other button or step. */
+    static Optional<Integer> step(String button, ProgramFields fields) {
+        Matcher value = VALUE.matcher(button);
+        return value.matches()
+                ? Optional.of(Integer.parseInt(value.group(1)) - 1)
+                        .filter(step -> step >= 0 && step < fields.steps().size())
+                : Optional.empty();
+    }
+
+    /** Returns the preview of a step of the form. */
+    StepPreview of(Visit visit, Tenant tenant, Form form, int step) {
+        Optional<SampleRecipient> recipient = recipient(visit, tenant, form);
+        Reading<ProgramPlan> reading =
+                texts.plan(ProgramFieldsText.of(form.fields().alone(step)));
+        Sender sender = Sender.of(tenant);
+        List<ShownVariant> emails = reading instanceof Read<ProgramPlan> plan && recipient.isPresent()
+                ? emails(tenant, plan.value().sequence(), recipient.get(), step)
+                : List.of();
+        return new StepPreview(
+                assets,
+                step + 1,
+                form.look(),
+                recipient.isPresent() ? Optional.empty() : Optional.of(NO_CONTACT),
+                faults(reading, step),
+                recipient,
+                from(sender),
+                sender.replyTo().map(SenderAddress::value),
+                emails);
+    }
+
+    private Optional<SampleRecipient> recipient(Visit visit, Tenant tenant, Form form) {
+        Optional<EventType> on = form.on();
+        if (form.look().contact().isEmpty()) {
+            return Optional.of(on.flatMap(type -> previews.newestRecipient(tenant.id(), type))
+                    .orElseGet(() -> previews.stranger(
+                            EmailAddress.parse(visit.account().name().value()).orElse(NOBODY))));
+        }
+        Optional<Contact> contact =
+                intake.findContacts().find(tenant.id(), form.look().contact());
+        return contact.map(found -> form.program()
+                .map(program -> previews.recipient(tenant.id(), program, found))
+                .or(() -> on.map(type -> previews.recipient(tenant.id(), type, found)))
+                .orElseGet(() -> new SampleRecipient(found, Optional.empty(), false)));
+    }
+
+    /** Returns the faults of the step, which is the only one of the text that was read. */
+    private static List<FieldFault> faults(Reading<?> reading, int step) {
+        return reading instanceof Unreadable<?> unreadable
+                ? unreadable.faults().stream()
+                        .map(fault -> new Fault(
+                                fault.line(),
+                                fault.place().replaceFirst("^step 1", "step " + (step + 1)),
+                                fault.rule()))
+                        .map(FieldFault::of)
+                        .toList()
+                : List.of();
+    }
+
+    private String from(Sender sender) {
+        return sender.from()
+                .map(SenderAddress::value)
+                .or(() -> serviceSender.map(EmailAddress::value))
+                .map(address -> sender.name() + " <" + address + ">")
+                .orElse(sender.name());
+    }
+
+    private List<ShownVariant> emails(Tenant tenant, EmailSequence alone, SampleRecipient recipient, int step) {
+        Sender sender = Sender.of(tenant);
+        UnsubscribeFooter footer = new UnsubscribeFooter(
+                sender.name(), sender.postalAddress(), UnsubscribeLinks.ofNobody(addresses.service()));
+        List<EmailTemplate> variants = alone.steps().get(0).variants();
+        return IntStream.range(0, variants.size())
+                .mapToObj(variant -> variants.get(variant)
+                        .render(recipient.values(), tenant.layout())
+                        .fold(new Rendering.Cases<>(
+                                ready -> shown(place(step, variant, variants), ready, footer.under(ready.email())),
+                                held -> ShownVariant.held(
+                                        place(step, variant, variants), ProgramLabels.fields(held.missing())))))
+                .toList();
+    }
+
+    private static String place(int step, int variant, List<EmailTemplate> variants) {
+        return ProgramLabels.place(step, variant, variants.size());
+    }
+
+    private static ShownVariant shown(String place, Rendering.Ready ready, RenderedEmail delivered) {
+        return new ShownVariant(
+                place,
+                "",
+                ProgramLabels.fields(ready.fallbacks()),
+                delivered.subject(),
+                delivered.text(),
+                delivered.html());
+    }
+}
