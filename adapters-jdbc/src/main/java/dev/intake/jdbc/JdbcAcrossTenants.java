@@ -10,11 +10,18 @@ import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretContext.Purpose;
+import dev.intake.step.MailRoute;
+import dev.intake.tenant.MailHost;
+import dev.intake.tenant.MailServer;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -30,10 +37,10 @@ final class JdbcAcrossTenants implements AcrossTenants {
 
     /** Probes the index once for each active program; due steps of paused programs are not read. */
     @Override
-    public List<DueProgram> duePrograms(Instant now, int limit) {
+    public List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit) {
         try {
             return jdbi.withHandle(handle -> handle.createQuery("""
-                    SELECT t.public_id, p.program_id
+                    SELECT t.public_id, p.program_id, t.mail_host IS NOT NULL AS own_mail_server
                     FROM program AS p
                     JOIN tenant AS t ON t.tenant_id = p.tenant_id
                     CROSS JOIN LATERAL (
@@ -45,19 +52,28 @@ final class JdbcAcrossTenants implements AcrossTenants {
                         LIMIT 1
                     ) AS first
                     WHERE p.state = :active
+                        AND (t.mail_host IS NOT NULL OR :service)
+                        AND (t.mail_host IS NULL OR t.public_id <> ALL (:owners))
                     ORDER BY first.due_at
                     LIMIT :limit
                     """)
                     .bind("now", Times.text(now))
                     .bind("active", ProgramRows.ACTIVE)
+                    .bind("service", !avoided.contains(MailRoute.SERVICE))
+                    .bind("owners", Columns.texts(owners(avoided), TenantId::value))
                     .bind("limit", limit)
                     .map((row, context) -> new DueProgram(
                             new TenantId(row.getString("public_id")),
-                            new ProgramId(row.getObject("program_id", UUID.class))))
+                            new ProgramId(row.getObject("program_id", UUID.class)),
+                            row.getBoolean("own_mail_server")))
                     .list());
         } catch (JdbiException e) {
             throw SqlFault.of(e).during("finding due steps");
         }
+    }
+
+    private static List<TenantId> owners(Set<MailRoute> routes) {
+        return routes.stream().flatMap(route -> route.owner().stream()).toList();
     }
 
     @Override
@@ -120,6 +136,9 @@ final class JdbcAcrossTenants implements AcrossTenants {
                             WHERE substring(sealed_key FROM 1 FOR :length) <> ALL (:seals))
                         + (SELECT count(*) FROM feedback_secret
                             WHERE substring(sealed_secret FROM 1 FOR :length) <> ALL (:seals))
+                        + (SELECT count(*) FROM tenant
+                            WHERE mail_password IS NOT NULL
+                                AND substring(mail_password FROM 1 FOR :length) <> ALL (:seals))
                         + (SELECT count(*) FROM failed_delivery
                             WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
                     """)
@@ -136,27 +155,38 @@ final class JdbcAcrossTenants implements AcrossTenants {
     public List<PlacedSecret> secretsInUse(int limit) {
         try {
             return jdbi.withHandle(handle -> handle.createQuery("""
-                    (SELECT t.public_id, s.connector, s.current_secret AS sealed, true AS signing
+                    (SELECT t.public_id, s.connector, NULL AS mail_host, s.current_secret AS sealed, true AS signing
                         FROM connector_secret AS s
                         JOIN tenant AS t ON t.tenant_id = s.tenant_id
                         LIMIT :limit)
                     UNION ALL
-                    (SELECT t.public_id, k.connector, k.sealed_key, false
+                    (SELECT t.public_id, k.connector, NULL, k.sealed_key, false
                         FROM connector_api_key AS k
                         JOIN tenant AS t ON t.tenant_id = k.tenant_id
                         LIMIT :limit)
+                    UNION ALL
+                    (SELECT public_id, NULL, mail_host, mail_password, false
+                        FROM tenant
+                        WHERE mail_password IS NOT NULL
+                        LIMIT :limit)
                     """)
                     .bind("limit", limit)
-                    .map((row, context) -> new PlacedSecret(
-                            new SecretContext(
-                                    new TenantId(row.getString("public_id")),
-                                    Codes.connector(row.getShort("connector")),
-                                    row.getBoolean("signing") ? Purpose.SIGNING : Purpose.API_KEY),
-                            SealedSecret.ofBytes(row.getBytes("sealed"))))
+                    .map((row, context) -> new PlacedSecret(place(row), SealedSecret.ofBytes(row.getBytes("sealed"))))
                     .list());
         } catch (JdbiException e) {
             throw SqlFault.of(e).during("reading stored secrets");
         }
+    }
+
+    private static SealingContext place(ResultSet row) throws SQLException {
+        TenantId tenant = new TenantId(row.getString("public_id"));
+        String mailHost = row.getString("mail_host");
+        return mailHost == null
+                ? new SecretContext(
+                        tenant,
+                        Codes.connector(row.getShort("connector")),
+                        row.getBoolean("signing") ? Purpose.SIGNING : Purpose.API_KEY)
+                : MailServer.context(tenant, new MailHost(mailHost));
     }
 
     /** Probes the index once for each active program; other counts read at most {@code limit} rows. */

@@ -104,7 +104,9 @@ final class JdbcTenantStores implements TenantStores {
                     postal_address = :postalAddress,
                     timezone = :timezone, cap_emails = :capEmails, cap_days = :capDays,
                     layout_header = :layoutHeader, layout_footer = :layoutFooter,
-                    layout_accent = :layoutAccent, layout_background = :layoutBackground
+                    layout_accent = :layoutAccent, layout_background = :layoutBackground,
+                    mail_host = :mailHost, mail_port = :mailPort, mail_security = :mailSecurity, mail_from = :mailFrom,
+                    mail_user = :mailUser, mail_password = :mailPassword, mail_set_at = :mailSetAt::timestamptz
                 WHERE tenant_id = :tenant
                 """, write -> TenantRows.bind(write, changed));
     }

@@ -12,6 +12,9 @@ import dev.intake.health.TrafficCount;
 import dev.intake.health.TrafficLog;
 import dev.intake.id.TenantId;
 import dev.intake.secret.MasterKeyId;
+import dev.intake.secret.SealingContext;
+import dev.intake.secret.SecretContext;
+import dev.intake.step.MailRoute;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.userimport.ImportRun;
@@ -24,6 +27,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -93,8 +97,8 @@ final class DividedStorage {
     private final class AllTenants implements AcrossTenants {
         /** Each part has its longest waiting first; which of them waits longer, they do not tell. */
         @Override
-        public List<DueProgram> duePrograms(Instant now, int limit) {
-            return all(part -> part.acrossTenants().duePrograms(now, limit))
+        public List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit) {
+            return all(part -> part.acrossTenants().duePrograms(now, avoided, limit))
                     .limit(limit)
                     .toList();
         }
@@ -130,10 +134,14 @@ final class DividedStorage {
                     .sum();
         }
 
+        private static Object kind(SealingContext place) {
+            return place instanceof SecretContext secret ? secret.purpose() : place.getClass();
+        }
+
         @Override
         public List<PlacedSecret> secretsInUse(int limit) {
             return all(part -> part.acrossTenants().secretsInUse(limit))
-                    .collect(groupingBy(placed -> placed.place().purpose()))
+                    .collect(groupingBy(placed -> kind(placed.place())))
                     .values()
                     .stream()
                     .flatMap(ofPurpose -> ofPurpose.stream().limit(limit))

@@ -58,7 +58,8 @@ class UpgradeTest {
             "V38__reentry.sql",
             "V40__archived_programs.sql",
             "V41__email_layout.sql",
-            "V42__enrolled_by_hand.sql");
+            "V42__enrolled_by_hand.sql",
+            "V43__mail_server_of_a_tenant.sql");
 
     /** Removes the policies of later tables, as V15 creates those of every table. */
     private static final String WITHOUT_POLICIES = """

@@ -35,6 +35,7 @@ import dev.intake.step.MarkingAhead;
 import dev.intake.step.StepQueue;
 import dev.intake.store.StorageException;
 import dev.intake.testing.ForwardingStorage;
+import dev.intake.testing.TestVault;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -42,6 +43,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -87,7 +89,10 @@ final class PlantedNode {
                 CONNECTION_WAIT);
         Storage storage = new PostgresStorage(pool);
         OpenSender sender = OpenSender.of(
-                settings.email(), new UnsubscribeLinks("http://127.0.0.1", tokens()), InstantSource.system());
+                settings.email(),
+                TestVault::new,
+                new UnsubscribeLinks("http://127.0.0.1", tokens()),
+                InstantSource.system());
         PlantedNode node = new PlantedNode(storage, sender, Fault.valueOf(arguments[0]));
         for (int i = 0; i < StepWorkers.THREADS; i++) {
             Thread worker = new Thread(node::work, "planted worker " + i);
@@ -125,7 +130,8 @@ final class PlantedNode {
         while (!Thread.currentThread().isInterrupted()) {
             try {
                 InstantSource clock = InstantSource.system();
-                for (DueProgram due : storage.acrossTenants().duePrograms(clock.instant(), PROGRAMS_AT_ONCE)) {
+                for (DueProgram due :
+                        storage.acrossTenants().duePrograms(clock.instant(), Set.of(), PROGRAMS_AT_ONCE)) {
                     run(due, clock);
                 }
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);

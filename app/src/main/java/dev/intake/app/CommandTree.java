@@ -57,6 +57,7 @@ import dev.intake.app.tenant.TenantEmailCapCommand;
 import dev.intake.app.tenant.TenantLayoutCommand;
 import dev.intake.app.tenant.TenantLimitCommand;
 import dev.intake.app.tenant.TenantListCommand;
+import dev.intake.app.tenant.TenantMailServerCommand;
 import dev.intake.app.tenant.TenantRetentionCommand;
 import dev.intake.app.tenant.TenantSenderCommand;
 import dev.intake.app.tenant.TenantTimezoneCommand;
@@ -98,6 +99,7 @@ final class CommandTree {
                     leaf(TenantLimitCommand.class, TenantLimitCommand::new),
                     leaf(TenantRetentionCommand.class, TenantRetentionCommand::new),
                     leaf(TenantSenderCommand.class, TenantSenderCommand::new),
+                    leaf(TenantMailServerCommand.class, TenantMailServerCommand::new),
                     leaf(TenantLayoutCommand.class, TenantLayoutCommand::new),
                     leaf(TenantTimezoneCommand.class, TenantTimezoneCommand::new),
                     leaf(TenantEmailCapCommand.class, TenantEmailCapCommand::new)),

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * Emails wait because the mail server is unreachable, or refuses the login, the sender or several emails in a row. None
- * fails meanwhile, and one is tried every minute.
+ * fails meanwhile, and one is tried every minute, or less often if the server hangs.
  *
  * @param reason the server's reply or the connection failure of the last attempt
  * @param at when the last attempt ended
@@ -17,7 +17,7 @@ public record SendingStop(String reason, Instant at) {
     public static final EmailQuery EMAILS = EmailQuery.latest(20).standing(EmailStatus.RETRYING);
 
     /** Without an attempt in this time, nothing is known: a paused program's emails are not tried. */
-    private static final Duration RECENT = Duration.ofMinutes(5);
+    private static final Duration RECENT = Duration.ofMinutes(10);
 
     /**
      * Returns the stop that the emails show; empty if none does.

@@ -6,7 +6,7 @@ import java.util.function.Function;
  * The context a secret is sealed for, authenticated by the encryption. A secret opens only with the same context, so a
  * row copied elsewhere is worthless.
  */
-public sealed interface SealingContext permits SecretContext, AccountContext, FeedbackContext {
+public sealed interface SealingContext permits SecretContext, AccountContext, FeedbackContext, MailServerContext {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
@@ -18,5 +18,6 @@ public sealed interface SealingContext permits SecretContext, AccountContext, Fe
     record Cases<R>(
             Function<SecretContext, R> secret,
             Function<AccountContext, R> account,
-            Function<FeedbackContext, R> feedback) {}
+            Function<FeedbackContext, R> feedback,
+            Function<MailServerContext, R> mailServer) {}
 }

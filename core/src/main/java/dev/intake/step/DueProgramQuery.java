@@ -5,6 +5,7 @@ import dev.intake.id.TenantId;
 import dev.intake.store.StorageException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Finds programs with due steps, across tenants. It reads without locks, so its result may be out of date. Every method
@@ -15,15 +16,22 @@ public interface DueProgramQuery {
     /**
      * Returns active programs with a due enrollment, those that wait longest first.
      *
+     * @param avoided the mail servers whose programs are left out
      * @param limit the maximum number, at least 1
      */
-    List<DueProgram> duePrograms(Instant now, int limit);
+    List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit);
 
     /**
      * A program with due steps.
      *
      * @param tenant its tenant
      * @param program the program
+     * @param ownMailServer whether the tenant has a mail server of its own
      */
-    record DueProgram(TenantId tenant, ProgramId program) {}
+    record DueProgram(TenantId tenant, ProgramId program, boolean ownMailServer) {
+        /** Returns the mail server of its emails. */
+        public MailRoute route() {
+            return ownMailServer ? MailRoute.of(tenant) : MailRoute.SERVICE;
+        }
+    }
 }

@@ -74,22 +74,22 @@ public final class RunDueSteps {
             unsettled.remove(left);
         }
         runFound(round);
-        if (!round.mailServerDown()) {
-            if (due.look(clock.instant())) {
-                round.moreMayBeDue();
-            }
-            runFound(round);
+        if (due.look(clock.instant())) {
+            round.moreMayBeDue();
         }
+        runFound(round);
         return round;
     }
 
     private void runFound(StepRound round) {
-        while (!round.mailServerDown()) {
-            Optional<DueProgram> next = due.next();
-            if (next.isEmpty()) {
-                break;
+        for (Optional<DueProgram> next = due.next(clock.instant());
+                next.isPresent();
+                next = due.next(clock.instant())) {
+            try {
+                runProgram(next.get(), round);
+            } finally {
+                due.done(next.get());
             }
-            runProgram(next.get(), round);
         }
     }
 
@@ -114,12 +114,12 @@ public final class RunDueSteps {
     /** Removes each enrollment from {@code left} before it begins with it: whatever fails then, its claim stays. */
     private void sendWhileServerIsUp(DueProgram due, Deque<EnrollmentProgress> left, StepRound round) {
         List<StepOutcome> outcomes = List.of();
-        while (!left.isEmpty() && !round.mailServerDown()) {
+        while (!left.isEmpty() && outcomes.stream().noneMatch(StepOutcome::isServerDown)) {
             sender.awaitTurn();
             Instant marking = clock.instant();
             Optional<Sending> marked = storing(due, outcomes, List.of(left.remove()), round);
             outcomes = marked.stream()
-                    .map(sending -> send(sending, marking.plus(TO_BEGIN_IN), round))
+                    .map(sending -> send(due, sending, marking.plus(TO_BEGIN_IN), round))
                     .toList();
         }
         storing(due, outcomes, List.of(), round);
@@ -189,12 +189,17 @@ public final class RunDueSteps {
         observer.changed(due.tenant(), email);
     }
 
-    private StepOutcome send(Sending sending, Instant lastBegin, StepRound round) {
-        SendOutcome outcome = clock.instant().isAfter(lastBegin) ? TOO_SLOW : sender.send(sending.outgoing());
-        if (outcome instanceof SendOutcome.TryLater later && later.serverDown()) {
+    private StepOutcome send(DueProgram due, Sending sending, Instant lastBegin, StepRound round) {
+        Instant began = clock.instant();
+        SendOutcome outcome = began.isAfter(lastBegin) ? TOO_SLOW : sender.send(sending.outgoing());
+        StepOutcome ended = new StepOutcome(sending.email(), sending.outgoing(), outcome, clock.instant());
+        if (ended.isServerDown()) {
             round.mailServerIsDown();
+            this.due.routes().isDown(due.route(), began, ended.at());
+        } else {
+            this.due.routes().isUp(due.route());
         }
-        return new StepOutcome(sending.email(), sending.outgoing(), outcome, clock.instant());
+        return ended;
     }
 
     /** An email that is marked as {@link EmailState.Sending}, and its content for the mail server. */

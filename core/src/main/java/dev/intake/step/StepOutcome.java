@@ -33,6 +33,17 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
         return isAboutOurClaim(stored.state()) ? Optional.of(settled(progress, sequence)) : Optional.empty();
     }
 
+    /** Returns whether other emails would fail the same way now. */
+    boolean isServerDown() {
+        return outcome.fold(new SendOutcome.Cases<>(
+                accepted -> false,
+                kept -> false,
+                SendOutcome.TryLater::serverDown,
+                refused -> false,
+                recipientRefused -> false,
+                unsure -> false));
+    }
+
     /**
      * Returns why the recipient's address is closed, if the mail server refused it. It is, even if a person has decided about
      * the email since.

@@ -44,7 +44,7 @@ public final class StepRound {
         return emails.getOrDefault(status, 0);
     }
 
-    /** Returns whether the mail server was unreachable, so that another round at once is pointless. */
+    /** Returns whether a mail server was down. Its emails wait; a later round tries one. */
     public boolean mailServerDown() {
         return mailServerDown;
     }

@@ -17,7 +17,9 @@ import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
+import dev.intake.tenant.MailServer;
 import dev.intake.tenant.Tenant;
+import dev.intake.tenant.TenantStore;
 import dev.intake.userimport.ApiKeyStore;
 import dev.intake.webhook.FailedDelivery;
 import dev.intake.webhook.FailedStore;
@@ -51,7 +53,7 @@ public final class ResealSecrets {
     /**
      * The result.
      *
-     * @param secrets resealed signing secrets, API keys and second factors
+     * @param secrets resealed signing secrets, API keys, passwords of mail servers and second factors
      * @param bodies resealed bodies of failed deliveries
      * @param unopened secrets that no key decrypts; they are unchanged
      */
@@ -99,6 +101,7 @@ public final class ResealSecrets {
                     secrets.save(changed);
                     apiKeys(tenant, stores.apiKeys(), press);
                     feedbackSecrets(tenant, stores.feedback(), press);
+                    mailServerPassword(stores, press);
                     return new Resealed(press.resealed, 0, press.unopened);
                 })
                 .orElse(Resealed.NOTHING);
@@ -126,6 +129,16 @@ public final class ResealSecrets {
             }
         });
         feedback.saveSecrets(changed);
+    }
+
+    private static void mailServerPassword(TenantStore stores, Resealer press) {
+        Tenant tenant = stores.tenant();
+        Optional<MailServer> before = tenant.sender().mailServer();
+        Optional<MailServer> after = before.map(server ->
+                server.withPassword(password -> press.again(MailServer.context(tenant.id(), server.host()), password)));
+        if (!after.equals(before)) {
+            stores.save(tenant.withSender(tenant.sender().withMailServer(after)));
+        }
     }
 
     private Resealed bodies(TenantId tenant) {

@@ -55,6 +55,7 @@ public final class SetSender {
         action("the Reply-To address", before.replyTo(), after.replyTo()).ifPresent(actions::add);
         action("the postal address", before.postalAddress(), after.postalAddress())
                 .ifPresent(actions::add);
+        action("the mail server", before.mailServer(), after.mailServer()).ifPresent(actions::add);
         return actions;
     }
 

@@ -2,7 +2,7 @@ package dev.intake.webhook;
 
 import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SecretContext;
+import dev.intake.secret.SealingContext;
 import dev.intake.store.StorageException;
 import java.util.Collection;
 import java.util.List;
@@ -16,7 +16,7 @@ public interface SecretInventory {
     long sealedOtherwise(Collection<MasterKeyId> seals);
 
     /**
-     * Returns the signing secrets and API keys in use, in no order.
+     * Returns the signing secrets, API keys and passwords of mail servers in use, in no order.
      *
      * @param limit how many of each at most, at least 1
      */
@@ -28,5 +28,5 @@ public interface SecretInventory {
      * @param place whose it is, and what for
      * @param secret as it is stored
      */
-    record PlacedSecret(SecretContext place, SealedSecret secret) {}
+    record PlacedSecret(SealingContext place, SealedSecret secret) {}
 }

@@ -5,11 +5,11 @@ import dev.intake.webhook.SecretInventory.PlacedSecret;
 import java.util.List;
 
 /**
- * Tests whether the configured master keys open the stored signing secrets and API keys. A master key of another service
+ * Tests whether the configured master keys open the stored signing secrets, API keys and passwords of mail servers. A master key of another service
  * usually has the same number, 1, so numbers alone do not show it. (Decisions 4.3)
  */
 public final class TrySecrets {
-    /** Signing secrets that are tested, at most; and API keys. */
+    /** Maximum number of signing secrets that are tested; also of API keys, and of passwords. */
     public static final int TRIED = 1_000;
 
     private final SecretInventory tenants;

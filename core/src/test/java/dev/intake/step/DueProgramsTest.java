@@ -58,7 +58,9 @@ class DueProgramsTest {
 
     private List<DueProgram> handedOut() {
         List<DueProgram> all = new ArrayList<>();
-        for (Optional<DueProgram> next = due.next(); next.isPresent(); next = due.next()) {
+        for (Optional<DueProgram> next = due.next(clock.instant());
+                next.isPresent();
+                next = due.next(clock.instant())) {
             all.add(next.get());
         }
         return all;
@@ -79,7 +81,7 @@ class DueProgramsTest {
     void look_whileSomeAreLeft_findsThoseOnly() {
         areDue(2);
         due.look(clock.instant());
-        due.next();
+        due.next(clock.instant());
         areDue(5);
 
         due.look(clock.instant());
@@ -92,7 +94,7 @@ class DueProgramsTest {
         areDue(FOUND_AT_MOST + 1);
 
         assertThat(due.look(clock.instant())).isTrue();
-        due.next();
+        due.next(clock.instant());
         assertThat(due.look(clock.instant()))
                 .as("what others have found is left")
                 .isTrue();
@@ -112,5 +114,22 @@ class DueProgramsTest {
         assertThat(full.isMoreDue()).isTrue();
         assertThat(rest.claimed()).isEqualTo(1);
         assertThat(rest.isMoreDue()).isFalse();
+    }
+
+    @Test
+    void program_whoseMailServerIsDown_isNotHandedOut_untilItIsTriedAgain() {
+        areDue(2);
+        due.look(clock.instant());
+        DueProgram first = due.next(clock.instant()).orElseThrow();
+        due.routes().isDown(first.route(), clock.instant(), clock.instant());
+        due.done(first);
+
+        assertThat(due.next(clock.instant())).isEmpty();
+        assertThat(due.look(clock.instant())).isFalse();
+        assertThat(handedOut()).isEmpty();
+
+        clock.move(MailRoutes.FIRST_PAUSE);
+        due.look(clock.instant());
+        assertThat(handedOut()).as("one worker tries it").hasSize(1);
     }
 }

@@ -33,10 +33,12 @@ import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
+import dev.intake.step.MailRoute;
 import dev.intake.step.StepQueue;
 import dev.intake.store.StorageException;
 import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
+import dev.intake.tenant.MailServer;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.tenant.TenantViews;
@@ -53,6 +55,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -258,11 +261,20 @@ public final class InMemoryStorage
     }
 
     @Override
-    public List<DueProgram> duePrograms(Instant now, int limit) {
+    public List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit) {
         record Waiting(DueProgram program, Instant since) {}
         return shelves.entrySet().stream()
                 .flatMap(shelf -> shelf.getValue().committed().due(now).entrySet().stream()
-                        .map(due -> new Waiting(new DueProgram(shelf.getKey(), due.getKey()), due.getValue())))
+                        .map(due -> new Waiting(
+                                new DueProgram(
+                                        shelf.getKey(),
+                                        due.getKey(),
+                                        shelf.getValue()
+                                                .committed()
+                                                .mailServer()
+                                                .isPresent()),
+                                due.getValue())))
+                .filter(waiting -> !avoided.contains(waiting.program().route()))
                 .sorted(Comparator.comparing(Waiting::since))
                 .limit(limit)
                 .map(Waiting::program)
@@ -303,12 +315,20 @@ public final class InMemoryStorage
 
     @Override
     public List<PlacedSecret> secretsInUse(int limit) {
-        return Stream.concat(
-                        placed(Purpose.SIGNING, data -> data.secrets, StoredSecrets::current)
-                                .limit(limit),
-                        placed(Purpose.API_KEY, data -> data.apiKeys, StoredApiKey::key)
-                                .limit(limit))
+        return Stream.of(
+                        placed(Purpose.SIGNING, data -> data.secrets, StoredSecrets::current),
+                        placed(Purpose.API_KEY, data -> data.apiKeys, StoredApiKey::key),
+                        mailPasswords())
+                .flatMap(secrets -> secrets.limit(limit))
                 .toList();
+    }
+
+    private Stream<PlacedSecret> mailPasswords() {
+        return shelves.entrySet().stream()
+                .flatMap(shelf -> shelf.getValue().committed().mailServer().stream()
+                        .flatMap(server -> server.login().stream()
+                                .map(login -> new PlacedSecret(
+                                        MailServer.context(shelf.getKey(), server.host()), login.password()))));
     }
 
     private <T> Stream<PlacedSecret> placed(

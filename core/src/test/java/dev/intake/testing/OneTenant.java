@@ -5,12 +5,14 @@ import dev.intake.Storage;
 import dev.intake.access.KeyHash;
 import dev.intake.id.TenantId;
 import dev.intake.secret.MasterKeyId;
+import dev.intake.step.MailRoute;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Finds work of one tenant only, so that what other tests left undone is no concern of this one.
@@ -51,8 +53,8 @@ record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage 
     public AcrossTenants acrossTenants() {
         return new AcrossTenants() {
             @Override
-            public List<DueProgram> duePrograms(Instant now, int limit) {
-                return working.acrossTenants().duePrograms(now, ALL).stream()
+            public List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit) {
+                return working.acrossTenants().duePrograms(now, avoided, ALL).stream()
                         .filter(due -> due.tenant().equals(tenant))
                         .limit(limit)
                         .toList();

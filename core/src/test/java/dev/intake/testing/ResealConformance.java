@@ -13,6 +13,7 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.TenantId;
 import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.SecretVault;
@@ -22,6 +23,10 @@ import dev.intake.source.Source;
 import dev.intake.store.StorageException;
 import dev.intake.sweep.ResealSecrets;
 import dev.intake.sweep.ResealSecrets.Resealed;
+import dev.intake.tenant.MailHost;
+import dev.intake.tenant.MailSecurity;
+import dev.intake.tenant.MailServer;
+import dev.intake.tenant.SenderAddress;
 import dev.intake.userimport.ImportApiKey;
 import dev.intake.webhook.FailedDelivery;
 import dev.intake.webhook.TrySecrets.Tried;
@@ -43,6 +48,7 @@ public abstract class ResealConformance extends StorageContract {
             SigningSecret.parse("whsec_that_came_later").orElseThrow();
     private static final ApiKey KEY =
             ImportApiKey.read("sk_test_to_be_sealed_again").orElseThrow();
+    private static final MailHost MAIL_HOST = new MailHost("smtp.acme.example");
     private static final Duration HOUR = Duration.ofHours(1);
 
     private final ManualClock clock = new ManualClock();
@@ -96,6 +102,30 @@ public abstract class ResealConformance extends StorageContract {
         return new SecretContext(tenant, connector, purpose);
     }
 
+    private MailServer mailServer(SecretVault vault, TenantId owner) {
+        SealedSecret password = vault.seal(MailServer.context(owner, MAIL_HOST), "swordfish".getBytes(UTF_8));
+        MailServer server = new MailServer(
+                MAIL_HOST,
+                587,
+                MailSecurity.STARTTLS,
+                SenderAddress.parse("ada@acme.example").orElseThrow(),
+                Optional.of(new MailServer.Login("mailer", password)),
+                clock.instant());
+        assertThat(Intake.on(storage)
+                        .setSender()
+                        .change(owner, sender -> sender.withMailServer(Optional.of(server)), Actor.COMMAND_LINE))
+                .isPresent();
+        return server;
+    }
+
+    private MailServer mailServer(TenantId owner) {
+        return storage.views().tenant(owner).orElseThrow().sender().mailServer().orElseThrow();
+    }
+
+    private static SealedSecret password(MailServer server) {
+        return server.login().orElseThrow().password();
+    }
+
     private Resealed reseal() {
         return connectors(both, storage).resealSecrets().run();
     }
@@ -119,12 +149,14 @@ public abstract class ResealConformance extends StorageContract {
         paste(old, one);
         paste(both, other);
         keep(old, other, bodies);
+        MailServer mail = mailServer(old, one);
+        mailServer(both, other);
         StoredSecrets before = secrets(one, Connector.CLERK);
-        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.keyIds())).isEqualTo(4 + bodies);
+        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.keyIds())).isEqualTo(5 + bodies);
         assertThat(storage.acrossTenants().sealedOtherwise(both.keyIds())).isZero();
-        assertThat(storage.acrossTenants().sealedOtherwise(List.of())).isEqualTo(6 + bodies);
+        assertThat(storage.acrossTenants().sealedOtherwise(List.of())).isEqualTo(8 + bodies);
 
-        assertThat(reseal()).isEqualTo(new Resealed(4, bodies, 0));
+        assertThat(reseal()).isEqualTo(new Resealed(5, bodies, 0));
 
         assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.keyIds())).isZero();
         SecretContext signing = place(one, Connector.CLERK, Purpose.SIGNING);
@@ -136,6 +168,10 @@ public abstract class ResealConformance extends StorageContract {
                 .isEqualTo(before.previous().orElseThrow().until());
         assertThat(after.shownEnd()).isEqualTo(before.shownEnd());
         assertThat(after.setAt()).isEqualTo(before.setAt());
+        MailServer resealed = mailServer(one);
+        assertThat(onlyNew.open(MailServer.context(one, MAIL_HOST), password(resealed)))
+                .contains("swordfish".getBytes(UTF_8));
+        assertThat(resealed.withPassword(same -> password(mail))).isEqualTo(mail);
         for (TenantId owner : List.of(one, other)) {
             assertThat(connectors(onlyNew, storage).importApiKey().open(owner))
                     .isEqualTo(new ImportApiKey.Opening.Opened(KEY));
@@ -157,15 +193,22 @@ public abstract class ResealConformance extends StorageContract {
         set(stranger, other, Connector.CLERK, SECRET, Duration.ZERO);
         paste(old, one);
         paste(stranger, other);
+        mailServer(old, one);
+        mailServer(stranger, other);
 
         assertThat(storage.acrossTenants().sealedOtherwise(stranger.keyIds())).isZero();
-        assertThat(tried(old)).isEqualTo(new Tried(5, 2));
-        assertThat(tried(both)).isEqualTo(new Tried(5, 2));
-        assertThat(tried(stranger)).isEqualTo(new Tried(5, 3));
-        assertThat(tried(onlyNew)).isEqualTo(new Tried(5, 5));
+        assertThat(tried(old)).isEqualTo(new Tried(7, 3));
+        assertThat(tried(both)).isEqualTo(new Tried(7, 3));
+        assertThat(tried(stranger)).isEqualTo(new Tried(7, 4));
+        assertThat(tried(onlyNew)).isEqualTo(new Tried(7, 7));
         assertThat(storage.acrossTenants().secretsInUse(1))
-                .extracting(placed -> placed.place().purpose())
-                .containsExactlyInAnyOrder(Purpose.SIGNING, Purpose.API_KEY);
+                .extracting(placed -> placed.place()
+                        .fold(new SealingContext.Cases<Object>(
+                                SecretContext::purpose,
+                                account -> "account",
+                                feedback -> "feedback",
+                                server -> "mail server")))
+                .containsExactlyInAnyOrder(Purpose.SIGNING, Purpose.API_KEY, "mail server");
     }
 
     private Tried tried(SecretVault vault) {

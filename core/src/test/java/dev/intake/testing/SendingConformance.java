@@ -25,6 +25,8 @@ import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.Step;
+import dev.intake.step.DueProgramQuery.DueProgram;
+import dev.intake.step.MailRoute;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.StepRound;
 import dev.intake.suppression.Suppression;
@@ -32,6 +34,9 @@ import dev.intake.template.EmailTemplate;
 import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;
+import dev.intake.tenant.MailHost;
+import dev.intake.tenant.MailSecurity;
+import dev.intake.tenant.MailServer;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
@@ -42,6 +47,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -103,6 +109,71 @@ public abstract class SendingConformance extends StepKit {
                 .setSender()
                 .change(tenant.id(), edit, Actor.COMMAND_LINE)
                 .orElseThrow();
+    }
+
+    @Test
+    final void email_ofATenantWithItsOwnMailServer_goesThereAndComesFromThere() {
+        threeSteps();
+        signUp("ann");
+        MailServer own = ownMailServer();
+        assertThat(tenant.intake()
+                        .views()
+                        .tenant(tenant.id())
+                        .orElseThrow()
+                        .sender()
+                        .mailServer())
+                .contains(own);
+        runAll();
+        assertThat(mail.accepted().get(0).from().mailServer()).contains(own);
+        assertThat(mail.accepted().get(0).from().from()).contains(own.from());
+        sender(before -> before.withFrom(SENDER.from()));
+        signUp("bob");
+        runAll();
+        assertThat(mail.accepted().get(1).from().from()).isEqualTo(SENDER.from());
+        sender(before -> before.withMailServer(Optional.empty()));
+        signUp("cid");
+        runAll();
+        assertThat(mail.accepted().get(2).from().mailServer()).isEmpty();
+        assertThat(tenant.intake().accessViews().audit(tenant.id(), 20))
+                .extracting(AuditEntry::action)
+                .contains("set the mail server", "clear the mail server");
+    }
+
+    @Test
+    final void duePrograms_leaveOutThoseOfAvoidedMailServers() {
+        ProgramId program = threeSteps();
+        signUp("ann");
+        MailRoute own = MailRoute.of(tenant.id());
+        DueProgram shared = new DueProgram(tenant.id(), program, false);
+        assertThat(due()).containsExactly(shared);
+        assertThat(due(own)).containsExactly(shared);
+        assertThat(due(MailRoute.SERVICE)).isEmpty();
+
+        ownMailServer();
+
+        DueProgram apart = new DueProgram(tenant.id(), program, true);
+        assertThat(apart.route()).isEqualTo(own);
+        assertThat(due()).containsExactly(apart);
+        assertThat(due(MailRoute.SERVICE)).containsExactly(apart);
+        assertThat(due(MailRoute.SERVICE, own)).isEmpty();
+    }
+
+    private List<DueProgram> due(MailRoute... avoided) {
+        return only.acrossTenants().duePrograms(clock.instant(), Set.of(avoided), 10);
+    }
+
+    private MailServer ownMailServer() {
+        MailHost host = new MailHost("smtp.acme.example");
+        MailServer own = new MailServer(
+                host,
+                465,
+                MailSecurity.TLS,
+                SenderAddress.parse("bounces@acme.example").orElseThrow(),
+                Optional.of(new MailServer.Login(
+                        "mailer", new TestVault().seal(MailServer.context(tenant.id(), host), new byte[] {'p'}))),
+                clock.instant());
+        sender(before -> before.withMailServer(Optional.of(own)));
+        return own;
     }
 
     // What it looks like
@@ -281,7 +352,7 @@ public abstract class SendingConformance extends StepKit {
         mail.then(new SendOutcome.TryLater("550 not you", true));
         runAll();
         assertThat(programs.overview().sendingStop(tenant.id())).isPresent();
-        clock.move(Duration.ofMinutes(6));
+        clock.move(Duration.ofMinutes(11));
         assertThat(programs.overview().sendingStop(tenant.id())).isEmpty();
     }
 

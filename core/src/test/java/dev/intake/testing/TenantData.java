@@ -37,6 +37,7 @@ import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.suppression.Suppression;
+import dev.intake.tenant.MailServer;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemorySuppressions.ClosedAddress;
 import dev.intake.userimport.ImportRun;
@@ -223,6 +224,11 @@ final class TenantData {
         }
     }
 
+    /** The mail server of its own. */
+    Optional<MailServer> mailServer() {
+        return tenant.sender().mailServer();
+    }
+
     /** Everything that is sealed. */
     Stream<SealedSecret> sealedSecrets() {
         return Stream.of(
@@ -232,6 +238,7 @@ final class TenantData {
                                 .map(StoredSecrets.Previous::secret),
                         apiKeys.values().stream().map(StoredApiKey::key),
                         feedbackSecrets.values().stream().map(StoredFeedbackSecret::secret),
+                        mailServer().flatMap(MailServer::login).map(MailServer.Login::password).stream(),
                         failed.values().stream().map(FailedDelivery::body))
                 .flatMap(secrets -> secrets);
     }

@@ -2,6 +2,7 @@ package dev.intake.http.tenant;
 
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
+import dev.intake.tenant.MailServer;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.Tenant;
 import java.util.List;
@@ -45,7 +46,12 @@ public record IntegrationsView(
 
     /** Returns the address that recipients see. The pages don't know the service's. */
     public String senderAddress() {
-        return tenant.sender().from().map(SenderAddress::value).orElse("the service's address");
+        return tenant.sender().shownFrom().map(SenderAddress::value).orElse("the service's address");
+    }
+
+    /** Returns the mail server of its emails. The pages don't know the service's. */
+    public String mailServer() {
+        return tenant.sender().mailServer().map(MailServer::shown).orElse("the service's mail server");
     }
 
     /** Returns whether a postal address is stored. */

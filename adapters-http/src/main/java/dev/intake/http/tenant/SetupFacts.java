@@ -15,6 +15,7 @@ import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramTransition;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
+import dev.intake.tenant.MailServer;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.Tenant;
 import dev.intake.webhook.DeliveryRecord;
@@ -194,13 +195,20 @@ final class SetupFacts {
                 "Mail server",
                 true,
                 works,
-                List.of(fact(sent, onlyKept)),
+                List.of(fact(tenant, sent, onlyKept)),
                 stop.map(reason -> "Emails wait and are retried every minute: " + reason + "."),
                 "See the emails",
                 Paths.emails(tenant.id()));
     }
 
-    private static String fact(Optional<StepEmail> sent, boolean onlyKept) {
+    private static String fact(Tenant tenant, Optional<StepEmail> sent, boolean onlyKept) {
+        Optional<MailServer> own = tenant.sender().mailServer();
+        if (own.isPresent()) {
+            return sent.map(email -> "An email was accepted on " + Labels.exact(email.at()) + ". ")
+                            .orElse("")
+                    + "Emails go through the tenant's own mail server, "
+                    + own.get().shown() + ".";
+        }
         if (onlyKept) {
             return "No mail server is set: the newest email was stored and not sent. The operator of the service sets"
                     + " one.";

@@ -7,10 +7,15 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
+import dev.intake.secret.SealedSecret;
 import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;
+import dev.intake.tenant.MailHost;
+import dev.intake.tenant.MailSecurity;
+import dev.intake.tenant.MailServer;
+import dev.intake.tenant.MailServer.Login;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.Retention;
 import dev.intake.tenant.SenderAddress;
@@ -64,7 +69,32 @@ public final class TenantRows {
                 Optional.ofNullable(row.getString("sender_from")).map(SenderAddress::new),
                 Optional.ofNullable(row.getString("sender_reply_to")).map(SenderAddress::new),
                 Optional.ofNullable(row.getString("postal_address"))
-                        .map(text -> new PostalAddress(text.lines().toList())));
+                        .map(text -> new PostalAddress(text.lines().toList())),
+                readMailServer(row));
+    }
+
+    private static Optional<MailServer> readMailServer(ResultSet row) throws SQLException {
+        Optional<String> host = Optional.ofNullable(row.getString("mail_host"));
+        return host.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new MailServer(
+                        new MailHost(host.get()),
+                        row.getInt("mail_port"),
+                        readMailSecurity(row.getString("mail_security")),
+                        new SenderAddress(row.getString("mail_from")),
+                        readMailLogin(row),
+                        Times.get(row, "mail_set_at")));
+    }
+
+    private static MailSecurity readMailSecurity(String word) {
+        return MailSecurity.parse(word).orElseThrow(() -> Codes.unknown("encryption of a mail server", word));
+    }
+
+    private static Optional<Login> readMailLogin(ResultSet row) throws SQLException {
+        byte @Nullable [] password = row.getBytes("mail_password");
+        return password == null
+                ? Optional.empty()
+                : Optional.of(new Login(row.getString("mail_user"), SealedSecret.ofBytes(password)));
     }
 
     private static EmailLayout readLayout(ResultSet row) throws SQLException {
@@ -101,6 +131,7 @@ public final class TenantRows {
         DeferredStatement named = write.bind("name", tenant.name())
                 .bind("signupEvent", tenant.signupEvent().map(EventType::value).orElse(null));
         bindKey(named, "key", tenant.key());
+        bindMailServer(named, sender.mailServer());
         return bindKey(named, "graceKey", tenant.replacedKey().map(ReplacedKey::key))
                 .bind(
                         "graceKeyEndsAt",
@@ -134,6 +165,23 @@ public final class TenantRows {
                 .bind("layoutFooter", layout.footer().map(LayoutText::value).orElse(null))
                 .bind("layoutAccent", layout.accent().map(Color::value).orElse(null))
                 .bind("layoutBackground", layout.background().map(Color::value).orElse(null));
+    }
+
+    private static void bindMailServer(DeferredStatement write, Optional<MailServer> server) {
+        Optional<Login> login = server.flatMap(MailServer::login);
+        write.bind("mailHost", server.map(stored -> stored.host().value()).orElse(null))
+                .bind("mailPort", server.map(MailServer::port).orElse(null))
+                .bind(
+                        "mailSecurity",
+                        server.map(stored -> stored.security().word()).orElse(null))
+                .bind("mailFrom", server.map(stored -> stored.from().value()).orElse(null))
+                .bind("mailUser", login.map(Login::user).orElse(null))
+                .bind(
+                        "mailPassword",
+                        login.map(stored -> stored.password().toBytes()).orElse(null))
+                .bind(
+                        "mailSetAt",
+                        server.map(MailServer::setAt).map(Times::text).orElse(null));
     }
 
     private static DeferredStatement bindKey(DeferredStatement write, String name, Optional<StoredKey> key) {

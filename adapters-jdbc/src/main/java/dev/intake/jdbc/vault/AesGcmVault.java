@@ -19,7 +19,7 @@ import javax.crypto.spec.GCMParameterSpec;
 
 /**
  * Encrypts with AES-256 in Galois/Counter Mode. A secret is bound to its context: it does not open for another tenant,
- * connector, purpose or account. (Decisions 4.3)
+ * connector, purpose, account or mail server. (Decisions 4.3)
  *
  * <p>The bytes are: 1 for the version, 2 for the key's id, 12 for the nonce, the ciphertext, and 16 for the tag.
  */
@@ -112,7 +112,8 @@ public final class AesGcmVault implements SecretVault {
         return context.fold(new SealingContext.Cases<>(
                 secret -> secret.tenant().value() + "|" + secret.connector().segment() + "|" + text(secret.purpose()),
                 account -> "account|" + account.madeAt() + "|second-factor",
-                feedback -> feedback.tenant().value() + "|" + feedback.provider() + "|feedback"));
+                feedback -> feedback.tenant().value() + "|" + feedback.provider() + "|feedback",
+                server -> server.tenant().value() + "|" + server.host() + "|mail-server"));
     }
 
     /** Stored secrets depend on these texts, so they are independent of the constants' names. */

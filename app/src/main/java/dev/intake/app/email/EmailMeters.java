@@ -8,21 +8,27 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Counts emails of due steps by state, and reports whether the mail server accepts emails of this node. */
+/** Counts emails of due steps by state, and reports whether a mail server accepts no emails of this node. */
 public final class EmailMeters implements StepObserver {
     static final String EMAILS = "intake.emails";
     static final String STOPPED = "intake.sending.stopped";
 
-    private final AtomicBoolean stopped = new AtomicBoolean();
+    /** The states in which the tenant's waiting email waits no longer. */
+    private static final Set<EmailStatus> ANSWERED =
+            EnumSet.of(EmailStatus.SENT, EmailStatus.FAILED, EmailStatus.SKIPPED, EmailStatus.KEPT);
+
+    private final Set<TenantId> stopped = ConcurrentHashMap.newKeySet();
     private final Map<EmailStatus, Counter> emails = new EnumMap<>(EmailStatus.class);
 
     public EmailMeters(MeterRegistry registry) {
-        Gauge.builder(STOPPED, stopped, stop -> stop.get() ? 1 : 0)
-                .description("1 while the mail server accepts no emails.")
+        Gauge.builder(STOPPED, stopped, tenants -> tenants.isEmpty() ? 0 : 1)
+                .description("1 while a mail server accepts no emails.")
                 .register(registry);
         for (EmailStatus status : EmailStatus.values()) {
             emails.put(
@@ -37,9 +43,9 @@ public final class EmailMeters implements StepObserver {
     @Override
     public void changed(TenantId tenant, StepEmail email) {
         if (email.waitsForServer()) {
-            stopped.set(true);
-        } else if (email.state().status() == EmailStatus.SENT) {
-            stopped.set(false);
+            stopped.add(tenant);
+        } else if (ANSWERED.contains(email.state().status())) {
+            stopped.remove(tenant);
         }
         Objects.requireNonNull(emails.get(email.state().status())).increment();
     }

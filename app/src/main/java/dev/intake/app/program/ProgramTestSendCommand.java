@@ -66,7 +66,8 @@ public final class ProgramTestSendCommand extends ProgramCommand {
         if (!variant.matches("[A-Ja-j]")) {
             return Outcome.wrongUsage("--variant must be a letter from A to " + (char) ('A' + Step.MAX_VARIANTS - 1));
         }
-        if (scope.settings().email() instanceof EmailSettings.Keep) {
+        if (scope.settings().email() instanceof EmailSettings.Keep
+                && scope.stored().sender().mailServer().isEmpty()) {
             return noMailServer();
         }
         return contact.map(named -> ContactText.find(
@@ -78,7 +79,8 @@ public final class ProgramTestSendCommand extends ProgramCommand {
         UnsubscribeLinks links = new UnsubscribeLinks(
                 scope.settings().baseUrl().value(), scope.backend().unsubscribeTokens());
         int index = Character.toUpperCase(variant.charAt(0)) - 'A';
-        try (OpenSender sender = OpenSender.of(scope.settings().email(), links, InstantSource.system())) {
+        try (OpenSender sender =
+                OpenSender.of(scope.settings().email(), scope.backend()::vault, links, InstantSource.system())) {
             return scope.programs()
                     .sendTestEmail(sender)
                     .send(scope.stored(), new TestEmail(program, step - 1, index, address, fills), Actor.COMMAND_LINE)

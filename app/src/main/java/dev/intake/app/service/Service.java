@@ -76,7 +76,7 @@ final class Service implements AutoCloseable {
         this.monitoring = monitoring;
         UnsubscribeLinks links =
                 new UnsubscribeLinks(settings.baseUrl(server.port()).value(), tokens);
-        this.sender = OpenSender.of(settings.email(), links, InstantSource.system());
+        this.sender = OpenSender.of(settings.email(), backend::vault, links, InstantSource.system());
         this.workers = StepWorkers.start(
                 backend.intake().programs(), sender, backend::isBusy, new SplittableRandom(), monitoring.emails());
         this.imports = ImportWorkers.start(
@@ -126,8 +126,8 @@ final class Service implements AutoCloseable {
     private static void warnOfOtherKey(TrySecrets.Tried tried) {
         if (tried.unopened() > 0) {
             LOG.warn(
-                    "{} of {} signing secrets and API keys cannot be decrypted with the master key that is set, so their"
-                            + " deliveries are rejected and their imports fail: add the master key that encrypted them to"
+                    "{} of {} signing secrets, API keys and passwords of mail servers cannot be decrypted with the master"
+                            + " key that is set, so their deliveries are rejected, their imports fail and their emails wait: add the master key that encrypted them to"
                             + " {} or master.key, or set them again with \"intake connector set-secret\" and"
                             + " \"set-api-key\"",
                     tried.unopened(),
@@ -168,7 +168,7 @@ final class Service implements AutoCloseable {
                                             signIns)),
                             new FileTexts(),
                             new CommonMark(),
-                            email -> sendTest(settings, tokens, email),
+                            email -> sendTest(settings, backend, email),
                             settings.email() instanceof EmailSettings.Smtp smtp
                                     ? Optional.of(smtp.from())
                                     : Optional.empty()),
@@ -183,9 +183,9 @@ final class Service implements AutoCloseable {
     }
 
     /** Sends on a connection of its own, because tests are rare. */
-    private static SendOutcome sendTest(Settings settings, UnsubscribeTokens tokens, OutgoingEmail email) {
-        UnsubscribeLinks links = new UnsubscribeLinks(settings.baseUrl().value(), tokens);
-        try (OpenSender tests = OpenSender.of(settings.email(), links, InstantSource.system())) {
+    private static SendOutcome sendTest(Settings settings, Backend backend, OutgoingEmail email) {
+        UnsubscribeLinks links = new UnsubscribeLinks(settings.baseUrl().value(), backend.unsubscribeTokens());
+        try (OpenSender tests = OpenSender.of(settings.email(), backend::vault, links, InstantSource.system())) {
             return tests.send(email);
         }
     }

@@ -1,6 +1,7 @@
 package dev.intake.app.settings;
 
 import dev.intake.contact.EmailAddress;
+import dev.intake.tenant.MailSecurity;
 import java.util.Optional;
 
 /** How emails are sent. */
@@ -17,7 +18,7 @@ public sealed interface EmailSettings {
      * @param login the login; absent if the server requires none
      * @param from the sender address
      */
-    record Smtp(String host, int port, Security security, Optional<Login> login, EmailAddress from)
+    record Smtp(String host, int port, MailSecurity security, Optional<Login> login, EmailAddress from)
             implements EmailSettings {}
 
     /**
@@ -27,32 +28,4 @@ public sealed interface EmailSettings {
      * @param password the password
      */
     record Login(String user, Secret password) {}
-
-    /** How the connection to a mail server is encrypted. */
-    enum Security {
-        /** Encrypted with STARTTLS. A server without it is rejected. */
-        STARTTLS("starttls", 587),
-        /** Encrypted from the first byte. */
-        TLS("tls", 465),
-        /** Not encrypted. */
-        NONE("none", 25);
-
-        private final String word;
-        private final int port;
-
-        Security(String word, int port) {
-            this.word = word;
-            this.port = port;
-        }
-
-        /** Returns its name in the setting. */
-        public String word() {
-            return word;
-        }
-
-        /** Returns its standard port. */
-        int usualPort() {
-            return port;
-        }
-    }
 }

@@ -1,25 +1,19 @@
 package dev.intake.app.settings;
 
 import dev.intake.app.settings.EmailSettings.Login;
-import dev.intake.app.settings.EmailSettings.Security;
 import dev.intake.app.settings.GivenSettings.Given;
 import dev.intake.contact.EmailAddress;
-import java.util.Arrays;
+import dev.intake.tenant.MailHost;
+import dev.intake.tenant.MailSecurity;
+import dev.intake.tenant.MailServer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /** Reads the settings of emails. */
 final class EmailSettingsReader {
-    private static final int MAX_PORT = 65_535;
-    private static final int MAX_USER = 255;
-    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]{1,253}|\\[?[0-9A-Fa-f:.]{2,45}]?");
     private static final Pattern ASCII = Pattern.compile("[!-~]+");
-    /** Names and addresses of this machine that need no lookup, whose result could change. */
-    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
 
     /** Settings that require a mail server. */
     private static final List<Setting> OF_A_SERVER =
@@ -46,13 +40,14 @@ final class EmailSettingsReader {
     }
 
     private EmailSettings server(Given host) {
-        if (!HOST.matcher(host.text()).matches()) {
+        Optional<MailHost> parsed = MailHost.parse(host.text());
+        if (parsed.isEmpty()) {
             given.refuse(host, "must be the name or address of a mail server without a port");
         }
-        Security security = security();
+        MailSecurity security = security();
         Optional<Login> login = login();
-        boolean here = LOOPBACK.contains(host.text().toLowerCase(Locale.ROOT));
-        if (security == Security.NONE && login.isPresent() && !here) {
+        boolean here = parsed.filter(MailHost::isLoopback).isPresent();
+        if (security == MailSecurity.NONE && login.isPresent() && !here) {
             given.refuse(
                     Setting.SMTP_SECURITY.variable(),
                     "must be starttls or tls if a password is set, because it would be sent unencrypted");
@@ -65,47 +60,41 @@ final class EmailSettingsReader {
                 .orElseGet(EmailSettings.Keep::new);
     }
 
-    private Security security() {
+    private MailSecurity security() {
         return given.find(Setting.SMTP_SECURITY)
-                .map(chosen -> Arrays.stream(Security.values())
-                        .filter(security -> security.word().equalsIgnoreCase(chosen.text()))
-                        .findAny()
-                        .orElseGet(() -> {
-                            given.refuse(
-                                    chosen,
-                                    "must be one of "
-                                            + Arrays.stream(Security.values())
-                                                    .map(Security::word)
-                                                    .collect(Collectors.joining(", ")));
-                            return Security.STARTTLS;
-                        }))
-                .orElse(Security.STARTTLS);
+                .map(chosen -> MailSecurity.parse(chosen.text()).orElseGet(() -> {
+                    given.refuse(chosen, "must be one of " + MailSecurity.words());
+                    return MailSecurity.STARTTLS;
+                }))
+                .orElse(MailSecurity.STARTTLS);
     }
 
-    private int port(Security security) {
+    private int port(MailSecurity security) {
         return given.find(Setting.SMTP_PORT)
                 .map(chosen -> {
                     if (chosen.text().matches("[0-9]{1,5}") && inRange(Integer.parseInt(chosen.text()))) {
                         return Integer.parseInt(chosen.text());
                     }
                     given.refuse(
-                            chosen, "must be a whole number from 1 to " + MAX_PORT + ", not \"" + chosen.text() + "\"");
+                            chosen,
+                            "must be a whole number from 1 to " + MailServer.MAX_PORT + ", not \"" + chosen.text()
+                                    + "\"");
                     return security.usualPort();
                 })
                 .orElse(security.usualPort());
     }
 
     private static boolean inRange(int port) {
-        return port >= 1 && port <= MAX_PORT;
+        return port >= 1 && port <= MailServer.MAX_PORT;
     }
 
     private Optional<Login> login() {
         Optional<Given> user = given.find(Setting.SMTP_USER);
         Optional<Given> password = given.findSecret(Setting.SMTP_PASSWORD);
-        user.filter(name ->
-                        name.text().length() > MAX_USER || name.text().chars().anyMatch(Character::isISOControl))
-                .ifPresent(name ->
-                        given.refuse(name, "must be at most " + MAX_USER + " characters without control characters"));
+        user.filter(name -> !MailServer.Login.isUser(name.text()))
+                .ifPresent(name -> given.refuse(
+                        name,
+                        "must be at most " + MailServer.Login.MAX_USER + " characters without control characters"));
         if (user.isPresent() && password.isEmpty()) {
             given.refuse(
                     user.get(),

@@ -3,21 +3,26 @@ package dev.intake.app.smtp;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.email.EmailSender;
 import dev.intake.email.UnsubscribeLinks;
+import dev.intake.secret.SecretVault;
 import java.time.InstantSource;
+import java.util.function.Supplier;
 
 /** A sender with connections. The caller closes it. */
-public sealed interface OpenSender extends EmailSender, AutoCloseable permits SmtpSender, KeepingSender {
+public sealed interface OpenSender extends EmailSender, AutoCloseable permits SmtpSender, KeepingSender, TenantSender {
     /**
-     * Returns the sender of the settings. It connects when it sends the first email.
+     * Returns the sender of the settings and of the tenants' own mail servers. It connects when it sends the first email.
      *
-     * @param settings how emails are sent
+     * @param settings how emails of tenants without a mail server of their own are sent
+     * @param vault opens the passwords of tenants' mail servers; called only if there is one
      * @param links returns the unsubscribe link of each email
      * @param clock returns the date of each email
      */
-    static OpenSender of(EmailSettings settings, UnsubscribeLinks links, InstantSource clock) {
-        return settings instanceof EmailSettings.Smtp smtp
+    static OpenSender of(
+            EmailSettings settings, Supplier<SecretVault> vault, UnsubscribeLinks links, InstantSource clock) {
+        OpenSender service = settings instanceof EmailSettings.Smtp smtp
                 ? new SmtpSender(SmtpServer.of(smtp), links, clock)
                 : new KeepingSender();
+        return new TenantSender(service, vault, links, clock);
     }
 
     /** Closes the idle connections. Each of the others is closed after its email. */

@@ -2,11 +2,27 @@ package dev.intake.app.smtp;
 
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.smtp.SmtpConnection.Opening;
+import dev.intake.id.TenantId;
+import dev.intake.secret.SecretVault;
+import dev.intake.tenant.MailServer;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Tests the connection to a mail server. Sends nothing. */
 public final class SmtpProbe {
     private SmtpProbe() {}
+
+    /**
+     * Returns why a tenant's mail server refuses the connection, the login or the sender, in one line without secrets; absent if
+     * it refuses none.
+     *
+     * @param vault opens the password; called only if there is one
+     */
+    public static Optional<String> whyNot(TenantId tenant, MailServer server, Supplier<SecretVault> vault) {
+        return TenantSender.settings(tenant, server, vault)
+                .map(SmtpProbe::whyNot)
+                .orElse(Optional.of("its password does not open"));
+    }
 
     /** Returns why the connection, the login or the sender is refused, in one line without secrets; absent if none is. */
     public static Optional<String> whyNot(EmailSettings.Smtp settings) {

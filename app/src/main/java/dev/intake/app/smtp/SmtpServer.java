@@ -1,7 +1,7 @@
 package dev.intake.app.smtp;
 
 import dev.intake.app.settings.EmailSettings;
-import dev.intake.app.settings.EmailSettings.Security;
+import dev.intake.tenant.MailSecurity;
 import jakarta.mail.Session;
 import java.util.Optional;
 import java.util.Properties;
@@ -41,10 +41,10 @@ record SmtpServer(EmailSettings.Smtp settings, SmtpTimeouts timeouts, Optional<S
         properties.put("mail.smtp.writetimeout", Long.toString(timeouts.write().toMillis()));
         properties.put("mail.smtp.quitwait", "false");
         properties.put("mail.smtp.sendpartial", "false");
-        properties.put("mail.smtp.ssl.enable", Boolean.toString(settings.security() == Security.TLS));
+        properties.put("mail.smtp.ssl.enable", Boolean.toString(settings.security() == MailSecurity.TLS));
         properties.put("mail.smtp.ssl.checkserveridentity", "true");
-        properties.put("mail.smtp.starttls.enable", Boolean.toString(settings.security() == Security.STARTTLS));
-        properties.put("mail.smtp.starttls.required", Boolean.toString(settings.security() == Security.STARTTLS));
+        properties.put("mail.smtp.starttls.enable", Boolean.toString(settings.security() == MailSecurity.STARTTLS));
+        properties.put("mail.smtp.starttls.required", Boolean.toString(settings.security() == MailSecurity.STARTTLS));
         // Otherwise the library retries a failed connection without the factory.
         properties.put("mail.smtp.socketFactory.fallback", "false");
         trust.ifPresent(factory -> properties.put("mail.smtp.ssl.socketFactory", factory));

@@ -26,9 +26,6 @@ final class StepWorker implements WorkerThreads.Worker {
     public Duration round() {
         try {
             StepRound round = steps.run();
-            if (round.mailServerDown()) {
-                return pace.afterFailure();
-            }
             if (round.claimed() == 0) {
                 return pace.afterNothing();
             }

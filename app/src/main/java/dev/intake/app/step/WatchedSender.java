@@ -4,12 +4,15 @@ import dev.intake.app.worker.StopRequest;
 import dev.intake.email.EmailSender;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
-import java.util.concurrent.atomic.AtomicBoolean;
+import dev.intake.id.TenantId;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sender of workers. Logs once that the mail server accepts no emails, and once that it accepts them again. Begins no
+ * The sender of workers. Logs once that a mail server accepts no emails, and once that it accepts them again. Begins no
  * email after the stop request: such an email is not sent and remains due.
  */
 final class WatchedSender implements EmailSender {
@@ -18,7 +21,7 @@ final class WatchedSender implements EmailSender {
 
     private final EmailSender sender;
     private final StopRequest stop;
-    private final AtomicBoolean down = new AtomicBoolean();
+    private final Set<Optional<TenantId>> down = ConcurrentHashMap.newKeySet();
 
     WatchedSender(EmailSender sender, StopRequest stop) {
         this.sender = sender;
@@ -31,13 +34,18 @@ final class WatchedSender implements EmailSender {
             return STOPPING;
         }
         SendOutcome outcome = sender.send(email);
+        Optional<TenantId> owner = email.from().mailServer().map(own -> email.tenant());
         if (outcome instanceof SendOutcome.TryLater later && later.serverDown()) {
-            if (!down.getAndSet(true)) {
-                LOG.warn("emails wait and are retried: {}", later.reason());
+            if (down.add(owner)) {
+                LOG.warn("emails{} wait and are retried: {}", of(owner), later.reason());
             }
-        } else if (outcome instanceof SendOutcome.Accepted && down.getAndSet(false)) {
-            LOG.info("the mail server accepts emails again");
+        } else if (outcome instanceof SendOutcome.Accepted && down.remove(owner)) {
+            LOG.info("the mail server{} accepts emails again", of(owner));
         }
         return outcome;
+    }
+
+    private static String of(Optional<TenantId> owner) {
+        return owner.map(tenant -> " of tenant " + tenant.value()).orElse("");
     }
 }

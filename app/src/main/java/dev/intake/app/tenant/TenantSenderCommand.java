@@ -197,7 +197,7 @@ public final class TenantSenderCommand extends TenantCommand {
                         ? "."
                         : ", the tenant's own name. \"intake tenant sender " + tenant.id()
                                 + " --name NAME\" sets another."));
-        lines.add("From: " + sender.from().map(SenderAddress::value).orElse("the service's sender address"));
+        lines.add("From: " + sender.shownFrom().map(SenderAddress::value).orElse("the service's sender address"));
         lines.add("Reply-To: " + sender.replyTo().map(SenderAddress::value).orElse("none"));
         lines.add("Postal address: "
                 + sender.postalAddress()

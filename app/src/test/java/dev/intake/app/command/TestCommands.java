@@ -60,8 +60,8 @@ public final class TestCommands {
     final SequentialIds ids = new SequentialIds();
     public final Intake intake = Intake.on(storage, clock, ids, new Random(1));
     public final TestSns sns = new TestSns();
-    public final Connectors connectors = Connectors.on(
-                    storage, new TestVault(), ProviderAdapters.payloads(), clock, ids)
+    private static final TestVault VAULT = new TestVault();
+    public final Connectors connectors = Connectors.on(storage, VAULT, ProviderAdapters.payloads(), clock, ids)
             .withSns(sns);
     final Programs programs = Programs.on(storage, clock, ids);
     public Optional<String> typed = Optional.empty();
@@ -250,7 +250,7 @@ public final class TestCommands {
 
         @Override
         public SecretVault vault() {
-            return new TestVault();
+            return VAULT;
         }
 
         @Override

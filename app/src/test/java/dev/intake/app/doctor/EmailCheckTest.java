@@ -6,9 +6,9 @@ import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.EmailSettings.Login;
-import dev.intake.app.settings.EmailSettings.Security;
 import dev.intake.app.settings.Secret;
 import dev.intake.contact.EmailAddress;
+import dev.intake.tenant.MailSecurity;
 import dev.intake.testing.FreePort;
 import java.io.IOException;
 import java.util.Optional;
@@ -30,12 +30,12 @@ class EmailCheckTest {
         MAIL.stop();
     }
 
-    private static EmailSettings smtp(int port, Security security, Optional<Login> login) {
+    private static EmailSettings smtp(int port, MailSecurity security, Optional<Login> login) {
         EmailAddress from = EmailAddress.parse("hello@example.com").orElseThrow();
         return new EmailSettings.Smtp("127.0.0.1", port, security, login, from);
     }
 
-    private static Check check(Security security, Optional<Login> login) {
+    private static Check check(MailSecurity security, Optional<Login> login) {
         return EmailCheck.of(smtp(MAIL.getSmtp().getPort(), security, login));
     }
 
@@ -47,7 +47,7 @@ class EmailCheckTest {
 
     @Test
     void serverThatLetsIntakeIn_isWell_andGetsNoEmail() {
-        Check check = check(Security.NONE, Optional.of(new Login("mailer", Secret.of("hunter2"))));
+        Check check = check(MailSecurity.NONE, Optional.of(new Login("mailer", Secret.of("hunter2"))));
 
         assertThat(check)
                 .isEqualTo(Check.ok(
@@ -58,7 +58,7 @@ class EmailCheckTest {
 
     @Test
     void passwordThatIsWrong_isAFailure_thatNamesTheSettingsAndNotThePassword() {
-        Check check = check(Security.NONE, Optional.of(new Login("mailer", Secret.of("swordfish"))));
+        Check check = check(MailSecurity.NONE, Optional.of(new Login("mailer", Secret.of("swordfish"))));
 
         assertThat(check.status()).isEqualTo(Check.Status.FAILED);
         assertThat(check.detail()).contains("the mail server answered: 535");
@@ -68,7 +68,7 @@ class EmailCheckTest {
 
     @Test
     void serverWithoutEncryption_isAFailure_whenEncryptionIsRequired() {
-        Check check = check(Security.STARTTLS, Optional.empty());
+        Check check = check(MailSecurity.STARTTLS, Optional.empty());
 
         assertThat(check.status()).isEqualTo(Check.Status.FAILED);
         assertThat(check.detail()).endsWith("the mail server offers no STARTTLS, which is required");
@@ -79,7 +79,7 @@ class EmailCheckTest {
     void portWhereNobodyListens_isAFailure() throws IOException {
         int port = FreePort.find();
 
-        Check check = EmailCheck.of(smtp(port, Security.NONE, Optional.empty()));
+        Check check = EmailCheck.of(smtp(port, MailSecurity.NONE, Optional.empty()));
 
         assertThat(check.status()).isEqualTo(Check.Status.FAILED);
         assertThat(check.detail())

@@ -12,7 +12,6 @@ import dev.intake.account.SessionKeys;
 import dev.intake.app.command.ProviderAdapters;
 import dev.intake.app.program.FileTexts;
 import dev.intake.app.settings.EmailSettings;
-import dev.intake.app.settings.EmailSettings.Security;
 import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.template.CommonMark;
 import dev.intake.app.testing.EmbeddedServers;
@@ -46,6 +45,7 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.step.RunDueSteps;
+import dev.intake.tenant.MailSecurity;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
@@ -148,12 +148,12 @@ class ProgramDeliveryTest {
     }
 
     private OpenSender sender(EmailSettings settings) {
-        return OpenSender.of(settings, new UnsubscribeLinks(url(), tokens), clock);
+        return OpenSender.of(settings, TestVault::new, new UnsubscribeLinks(url(), tokens), clock);
     }
 
     private EmailSettings smtp() {
         return new EmailSettings.Smtp(
-                "127.0.0.1", mail.getSmtp().getPort(), Security.NONE, Optional.empty(), TestTenant.email(FROM));
+                "127.0.0.1", mail.getSmtp().getPort(), MailSecurity.NONE, Optional.empty(), TestTenant.email(FROM));
     }
 
     private static Step step(Duration delay, String subject, String text) {

@@ -3,7 +3,6 @@ package dev.intake.app.e2e;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.Programs;
 import dev.intake.app.settings.EmailSettings;
-import dev.intake.app.settings.EmailSettings.Security;
 import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.step.StepWorkers;
 import dev.intake.email.UnsubscribeKeys;
@@ -12,8 +11,10 @@ import dev.intake.email.UnsubscribeTokens;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.sql.ConnectionPool;
+import dev.intake.tenant.MailSecurity;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestTenant;
+import dev.intake.testing.TestVault;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -67,9 +68,10 @@ final class WorkerProcess {
                 new EmailSettings.Smtp(
                         "127.0.0.1",
                         port,
-                        Security.NONE,
+                        MailSecurity.NONE,
                         Optional.empty(),
                         TestTenant.email("hello@mail.acme.example")),
+                TestVault::new,
                 new UnsubscribeLinks("https://intake.example", tokens),
                 clock);
     }

@@ -2,7 +2,7 @@ package dev.intake.app.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.app.settings.EmailSettings.Security;
+import dev.intake.tenant.MailSecurity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,14 +61,14 @@ class EmailSettingsReaderTest {
 
         assertThat(smtp.host()).isEqualTo("smtp.example.com");
         assertThat(smtp.from().value()).isEqualTo("hello@example.com");
-        assertThat(smtp.security()).isEqualTo(Security.STARTTLS);
+        assertThat(smtp.security()).isEqualTo(MailSecurity.STARTTLS);
         assertThat(smtp.port()).isEqualTo(587);
         assertThat(smtp.login()).isEmpty();
     }
 
     @ParameterizedTest
     @CsvSource({"starttls, STARTTLS, 587", "tls, TLS, 465", "TLS, TLS, 465", "none, NONE, 25"})
-    void security_hasItsUsualPort_unlessOneIsSet(String word, Security security, int port) {
+    void security_hasItsUsualPort_unlessOneIsSet(String word, MailSecurity security, int port) {
         assertThat(server(least("INTAKE_SMTP_SECURITY", word)))
                 .extracting(EmailSettings.Smtp::security, EmailSettings.Smtp::port)
                 .containsExactly(security, port);

@@ -3,13 +3,14 @@ package dev.intake.app.smtp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.app.settings.EmailSettings;
-import dev.intake.app.settings.EmailSettings.Security;
 import dev.intake.app.smtp.ScriptedServer.Drops;
 import dev.intake.app.smtp.ScriptedServer.Says;
 import dev.intake.app.smtp.ScriptedServer.SaysAndDrops;
 import dev.intake.email.EmailSender;
 import dev.intake.email.SendOutcome;
 import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.tenant.MailSecurity;
+import dev.intake.testing.TestVault;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -46,14 +47,14 @@ class SmtpConnectionsTest {
     }
 
     private static SmtpSender starttls(ScriptedServer server, Optional<SSLSocketFactory> trust) {
-        return secured(server, Security.STARTTLS, trust);
+        return secured(server, MailSecurity.STARTTLS, trust);
     }
 
     private static SmtpSender tls(ScriptedServer server, Optional<SSLSocketFactory> trust) {
-        return secured(server, Security.TLS, trust);
+        return secured(server, MailSecurity.TLS, trust);
     }
 
-    private static SmtpSender secured(ScriptedServer server, Security how, Optional<SSLSocketFactory> trust) {
+    private static SmtpSender secured(ScriptedServer server, MailSecurity how, Optional<SSLSocketFactory> trust) {
         return TestEmail.sender(TestEmail.server(server.port(), TestEmail.PATIENT, how, Optional.empty(), trust));
     }
 
@@ -251,7 +252,8 @@ class SmtpConnectionsTest {
 
     @Test
     void withoutAServer_everyEmailIsKept() {
-        try (OpenSender sender = OpenSender.of(new EmailSettings.Keep(), TestEmail.LINKS, InstantSource.system())) {
+        try (OpenSender sender =
+                OpenSender.of(new EmailSettings.Keep(), TestVault::new, TestEmail.LINKS, InstantSource.system())) {
             assertThat(sender.send(TestEmail.USUAL.outgoing())).isEqualTo(new SendOutcome.Kept());
         }
     }

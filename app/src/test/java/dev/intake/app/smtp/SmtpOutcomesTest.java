@@ -3,7 +3,6 @@ package dev.intake.app.smtp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.app.settings.EmailSettings.Login;
-import dev.intake.app.settings.EmailSettings.Security;
 import dev.intake.app.settings.Secret;
 import dev.intake.app.smtp.ScriptedServer.Drops;
 import dev.intake.app.smtp.ScriptedServer.IsSilent;
@@ -11,6 +10,7 @@ import dev.intake.app.smtp.ScriptedServer.Reaction;
 import dev.intake.app.smtp.ScriptedServer.Says;
 import dev.intake.app.smtp.ScriptedServer.SaysAndDrops;
 import dev.intake.email.SendOutcome;
+import dev.intake.tenant.MailSecurity;
 import dev.intake.testing.FreePort;
 import java.io.IOException;
 import java.time.Duration;
@@ -193,7 +193,7 @@ class SmtpOutcomesTest {
                         .at("AUTH", new Says("235 welcome"))
                         .at("RCPT", new Says(repeated + " x".repeat(1_000)));
                 SmtpSender sender = TestEmail.sender(TestEmail.server(
-                        server.port(), TestEmail.PATIENT, Security.NONE, Optional.of(login), Optional.empty()))) {
+                        server.port(), TestEmail.PATIENT, MailSecurity.NONE, Optional.of(login), Optional.empty()))) {
             SendOutcome outcome = sender.send(TestEmail.USUAL.outgoing());
 
             assertThat(outcome)
@@ -219,7 +219,7 @@ class SmtpOutcomesTest {
                         .at("EHLO", new Says(greeting.translateEscapes()))
                         .at("AUTH", new Says(answer));
                 SmtpSender sender = TestEmail.sender(TestEmail.server(
-                        server.port(), TestEmail.PATIENT, Security.NONE, Optional.of(login), Optional.empty()))) {
+                        server.port(), TestEmail.PATIENT, MailSecurity.NONE, Optional.of(login), Optional.empty()))) {
             assertThat(sender.send(TestEmail.USUAL.outgoing())).isEqualTo(new SendOutcome.TryLater(reason, true));
             assertThat(server.commands()).noneMatch(command -> command.startsWith("MAIL"));
         }

@@ -2,7 +2,6 @@ package dev.intake.app.smtp;
 
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.EmailSettings.Login;
-import dev.intake.app.settings.EmailSettings.Security;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
@@ -15,6 +14,7 @@ import dev.intake.email.UnsubscribeLinks;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.id.TenantId;
 import dev.intake.template.RenderedEmail;
+import dev.intake.tenant.MailSecurity;
 import dev.intake.testing.ManualClock;
 import java.time.Duration;
 import java.util.Map;
@@ -94,13 +94,13 @@ record TestEmail(String from, String to, String name, String subject, String tex
     }
 
     public static SmtpServer server(int port, SmtpTimeouts timeouts) {
-        return server(port, timeouts, Security.NONE, Optional.empty(), Optional.empty());
+        return server(port, timeouts, MailSecurity.NONE, Optional.empty(), Optional.empty());
     }
 
     public static SmtpServer server(
             int port,
             SmtpTimeouts timeouts,
-            Security security,
+            MailSecurity security,
             Optional<Login> login,
             Optional<SSLSocketFactory> trust) {
         EmailAddress from = EmailAddress.parse(FROM).orElseThrow();

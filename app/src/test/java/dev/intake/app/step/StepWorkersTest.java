@@ -6,6 +6,7 @@ import dev.intake.AcrossTenants;
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.Storage;
+import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailSender;
@@ -13,6 +14,7 @@ import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
@@ -21,6 +23,10 @@ import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.step.RetrySchedule;
 import dev.intake.store.StorageException;
+import dev.intake.tenant.MailHost;
+import dev.intake.tenant.MailSecurity;
+import dev.intake.tenant.MailServer;
+import dev.intake.tenant.SenderAddress;
 import dev.intake.testing.ForwardingStorage;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
@@ -28,10 +34,14 @@ import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -75,6 +85,10 @@ class StepWorkersTest {
     }
 
     private void signUp(int users) {
+        signUp(tenant, users);
+    }
+
+    private void signUp(TestTenant tenant, int users) {
         EmailSequence sequence = new EmailSequence(
                 DraftingMode.PER_CONTACT,
                 List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "Hello")))));
@@ -176,6 +190,54 @@ class StepWorkersTest {
         if (fault != null) {
             throw fault;
         }
+    }
+
+    @Test
+    void tenantsWhoseMailServersHangOrAreDown_holdNobodyElseUp() throws Exception {
+        List<TestTenant> broken = IntStream.range(0, 2)
+                .mapToObj(i -> TestTenant.of(storage, Intake.on(storage, clock, ids, new Random(2 + i))))
+                .toList();
+        broken.forEach(StepWorkersTest::giveMailServer);
+        broken.forEach(one -> IntStream.range(0, 3).forEach(i -> signUp(one, 2)));
+        TenantId hangs = broken.get(0).id();
+        CountDownLatch end = new CountDownLatch(1);
+        Mailbox mail = new Mailbox(email -> {
+            if (email.from().mailServer().isEmpty()) {
+                return new SendOutcome.Accepted();
+            }
+            if (email.tenant().equals(hangs)) {
+                await(end);
+            }
+            return new SendOutcome.TryLater("connection refused", true);
+        });
+        try (StepWorkers workers = start(programs, mail)) {
+            signUp(20);
+            Set<OutgoingEmail> others = new HashSet<>();
+            while (others.size() < 20) {
+                OutgoingEmail next = mail.next();
+                if (next.tenant().equals(tenant.id())) {
+                    others.add(next);
+                }
+            }
+            workers.stop();
+            end.countDown();
+        }
+        assertThat(standing(EmailStatus.SENT)).isEqualTo(20);
+        assertThat(mail.given()).as("emails that hung beside others").hasSizeLessThan(20);
+    }
+
+    private static void giveMailServer(TestTenant owner) {
+        MailServer server = new MailServer(
+                new MailHost("localhost"),
+                25,
+                MailSecurity.NONE,
+                SenderAddress.parse("bounces@acme.example").orElseThrow(),
+                Optional.empty(),
+                Instant.EPOCH);
+        assertThat(owner.intake()
+                        .setSender()
+                        .change(owner.id(), sender -> sender.withMailServer(Optional.of(server)), Actor.COMMAND_LINE))
+                .isPresent();
     }
 
     @Test

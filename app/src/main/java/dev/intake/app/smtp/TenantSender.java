@@ -1,0 +1,123 @@
+package dev.intake.app.smtp;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.app.settings.EmailSettings;
+import dev.intake.app.settings.EmailSettings.Login;
+import dev.intake.app.settings.Secret;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
+import dev.intake.email.UnsubscribeLinks;
+import dev.intake.id.TenantId;
+import dev.intake.secret.SecretVault;
+import dev.intake.tenant.MailServer;
+import java.time.InstantSource;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Sends each email through the mail server of its tenant, or else of the service. Thread-safe. (Decision 116)
+ *
+ * <p>It keeps the connections to the {@value #MAX_KEPT} servers of tenants that were used last.
+ */
+final class TenantSender implements OpenSender {
+    static final int MAX_KEPT = 64;
+
+    private static final SendOutcome SEALED = new SendOutcome.TryLater(
+            "the password of the tenant's mail server cannot be decrypted with the master key that is set", true);
+
+    private final OpenSender service;
+    private final Supplier<SecretVault> vault;
+    private final UnsubscribeLinks links;
+    private final InstantSource clock;
+    private final Map<TenantId, Route> routes = new LinkedHashMap<>(16, 0.75f, true);
+    private boolean closed;
+
+    TenantSender(OpenSender service, Supplier<SecretVault> vault, UnsubscribeLinks links, InstantSource clock) {
+        this.service = service;
+        this.vault = vault;
+        this.links = links;
+        this.clock = clock;
+    }
+
+    /** The sender of a tenant's mail server as it was set. */
+    private record Route(MailServer server, SmtpSender sender) {}
+
+    @Override
+    public SendOutcome send(OutgoingEmail email) {
+        Optional<MailServer> own = email.from().mailServer();
+        return own.isEmpty()
+                ? service.send(email)
+                : sender(email.tenant(), own.get())
+                        .map(sender -> sender.send(email))
+                        .orElse(SEALED);
+    }
+
+    /** Returns the sender of the server; empty if its password does not open. */
+    private synchronized Optional<SmtpSender> sender(TenantId tenant, MailServer server) {
+        Optional<Route> known = Optional.ofNullable(routes.get(tenant))
+                .filter(route -> route.server().equals(server));
+        if (known.isPresent()) {
+            return Optional.of(known.get().sender());
+        }
+        Optional<SmtpSender> opened =
+                settings(tenant, server, vault).map(settings -> new SmtpSender(SmtpServer.of(settings), links, clock));
+        opened.ifPresent(sender -> keep(tenant, new Route(server, sender)));
+        return opened;
+    }
+
+    /** A sender that is closed while it is used closes its connection after the email. */
+    private void keep(TenantId tenant, Route route) {
+        if (closed) {
+            route.sender().close();
+            return;
+        }
+        Optional.ofNullable(routes.put(tenant, route))
+                .ifPresent(before -> before.sender().close());
+        if (routes.size() > MAX_KEPT) {
+            Iterator<Route> longestUnused = routes.values().iterator();
+            longestUnused.next().sender().close();
+            longestUnused.remove();
+        }
+    }
+
+    /**
+     * Returns the settings of a tenant's mail server.
+     *
+     * @param vault opens the password; called only if there is one
+     * @return empty if the password does not open
+     */
+    static Optional<EmailSettings.Smtp> settings(TenantId tenant, MailServer server, Supplier<SecretVault> vault) {
+        if (server.login().isEmpty()) {
+            return Optional.of(settings(server, Optional.empty()));
+        }
+        MailServer.Login login = server.login().get();
+        return vault.get()
+                .open(MailServer.context(tenant, server.host()), login.password())
+                .map(password -> new Login(login.user(), Secret.of(new String(password, UTF_8))))
+                .map(opened -> settings(server, Optional.of(opened)));
+    }
+
+    private static EmailSettings.Smtp settings(MailServer server, Optional<Login> login) {
+        return new EmailSettings.Smtp(
+                server.host().value(),
+                server.port(),
+                server.security(),
+                login,
+                EmailAddress.parse(server.from().value()).orElseThrow());
+    }
+
+    @Override
+    public void close() {
+        service.close();
+        synchronized (this) {
+            closed = true;
+            routes.values().forEach(route -> route.sender().close());
+            routes.clear();
+        }
+    }
+}
