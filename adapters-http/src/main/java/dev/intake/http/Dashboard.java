@@ -12,6 +12,7 @@ import dev.intake.http.account.SecondFactorPages;
 import dev.intake.http.account.SignInPages;
 import dev.intake.http.contact.ContactListExport;
 import dev.intake.http.contact.ContactPages;
+import dev.intake.http.contact.ExitPages;
 import dev.intake.http.email.EmailListExport;
 import dev.intake.http.email.EmailPages;
 import dev.intake.http.email.EmailReviewPages;
@@ -30,6 +31,7 @@ import dev.intake.http.page.PageFaults;
 import dev.intake.http.page.SessionCookie;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.privacy.ContactExports;
+import dev.intake.http.program.EnrollPages;
 import dev.intake.http.program.ProgramForms;
 import dev.intake.http.program.ProgramPages;
 import dev.intake.http.program.TestSendPages;
@@ -74,10 +76,12 @@ public final class Dashboard {
     private final ProgramPages programs;
     private final ProgramForms forms;
     private final TestSendPages tests;
+    private final EnrollPages enroll;
     private final PreviewPages previews;
     private final EmailPages emails;
     private final EmailReviewPages reviews;
     private final ContactPages contacts;
+    private final ExitPages exits;
     private final ContactExports exports;
     private final ContactListExport contactList;
     private final EventListExport eventList;
@@ -131,6 +135,7 @@ public final class Dashboard {
         feedback = new FeedbackPages(connectors, intake.auditTrail(), integrations, gate, html);
         programs = new ProgramPages(intake, html, gate, frame);
         tests = new TestSendPages(intake, parts.testSender(), html, programs);
+        enroll = new EnrollPages(intake, html, frame, programs);
         forms = new ProgramForms(
                 intake,
                 parts.signIn(),
@@ -144,6 +149,7 @@ public final class Dashboard {
         emails = new EmailPages(intake, html, gate, frame);
         reviews = new EmailReviewPages(intake, html, gate, frame, emails);
         contacts = new ContactPages(intake, connectors, html, gate, frame);
+        exits = new ExitPages(intake, html, frame, contacts);
         exports = new ContactExports(connectors, html, gate);
         ListExports lists = new ListExports(intake.auditTrail(), html, gate);
         contactList = new ContactListExport(intake.contactViews(), lists);
@@ -236,6 +242,8 @@ public final class Dashboard {
         routes.post(ProgramPages.ONE + "/approve", gate.tenant(programs.of(programs::approve)));
         routes.post(ProgramPages.ONE + "/pause", gate.tenant(programs.of(programs::pause)));
         routes.post(ProgramPages.ONE + "/resume", gate.tenant(programs.of(programs::resume)));
+        get(routes, EnrollPages.PATH, gate.tenant(programs.of(enroll::get)));
+        routes.post(EnrollPages.PATH, gate.tenant(programs.of(enroll::post)));
         routes.post(TestSendPages.PATH, gate.tenant(programs.of(tests::post)));
         routes.post(ProgramPages.ONE + "/archive", gate.tenant(programs.of(programs::archive)));
         routes.post(ProgramPages.ONE + "/restore", gate.tenant(programs.of(programs::restore)));
@@ -271,6 +279,7 @@ public final class Dashboard {
         get(routes, ContactPages.PATH, gate.tenant(contacts::list));
         get(routes, ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
         routes.post(ContactListExport.PATH, gate.tenant(passwordConfirmation.before(contactList::export)));
+        routes.post(ExitPages.PATH, gate.tenant(contacts.of(exits::post)));
         routes.post(ContactPages.ONE + "/open", gate.tenant(contacts.of(contacts::open)));
         routes.post(
                 ContactPages.ONE + "/erase", gate.tenant(passwordConfirmation.before(contacts.of(contacts::erase))));

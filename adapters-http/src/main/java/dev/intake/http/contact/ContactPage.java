@@ -47,6 +47,11 @@ public record ContactPage(
         Older<EventRecord> events,
         boolean byArrival,
         Older<DeliveryRecord> deliveries) {
+    /** Returns whether the contact can leave several programs at once. */
+    public boolean canLeaveAll() {
+        return programs.stream().filter(ContactProgram::canLeave).count() > 1;
+    }
+
     /**
      * A page of a list, newest first.
      *

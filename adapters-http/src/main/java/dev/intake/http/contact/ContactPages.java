@@ -43,9 +43,15 @@ public final class ContactPages {
     private static final String ERASED =
             "The contact was erased. The audit record keeps its contact id, who erased it, and when.";
 
+    private static final String LEFT = "The contact was taken out. No further email of it is sent.";
+
     private static final Map<String, String> DONE = Map.of(
             "opened",
             "The address is open again. The audit record has who opened it.",
+            "left",
+            LEFT,
+            "left-sending",
+            LEFT + " An email that was being sent at that moment may still arrive.",
             "erased",
             ERASED,
             "erased-sending",
@@ -88,7 +94,7 @@ public final class ContactPages {
         };
     }
 
-    private void missing(Context context) {
+    void missing(Context context) {
         gate.message(404, "No such contact", "This tenant has no contact with that id, or it was erased.", context);
     }
 
@@ -151,8 +157,8 @@ public final class ContactPages {
                 : typed.equals(ContactPage.confirmation(contact));
     }
 
-    private void show(
-            Visit visit, Tenant tenant, Contact contact, Optional<Notice> notice, int status, Context context) {
+    /** Shows the contact. */
+    void show(Visit visit, Tenant tenant, Contact contact, Optional<Notice> notice, int status, Context context) {
         String path = Paths.contact(tenant.id(), contact.id());
         Trail events = Trail.read(EventPages.parameter("event", context));
         Trail deliveries = Trail.read(EventPages.parameter("delivery", context));

@@ -1,12 +1,15 @@
 package dev.intake.http.contact;
 
+import dev.intake.email.EmailStatus;
 import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.ProgramExplanation;
 import dev.intake.explain.StepStatus;
 import dev.intake.http.page.Labels;
 import dev.intake.http.program.ProgramLabels;
 import dev.intake.program.Firing;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Describes why a program enrolled a contact or not, and the state of its steps.
@@ -15,6 +18,10 @@ import java.util.List;
  * @param path path of the program's page
  */
 public record ContactProgram(ProgramExplanation explained, String path) {
+    /** The states of an email that may still be sent. */
+    private static final Set<EmailStatus> OPEN = EnumSet.of(
+            EmailStatus.HELD, EmailStatus.RELEASED, EmailStatus.RETRYING, EmailStatus.FAILED, EmailStatus.UNSURE);
+
     /**
      * The state of a step.
      *
@@ -30,6 +37,23 @@ public record ContactProgram(ProgramExplanation explained, String path) {
 
     public String state() {
         return explained.program().state().label();
+    }
+
+    /** Returns the program's id. */
+    public String id() {
+        return explained.program().id().toString();
+    }
+
+    /** Returns whether an email of the enrollment may still be sent, so that the contact can be taken out. */
+    public boolean canLeave() {
+        return explained.exit().isEmpty()
+                && explained.steps().stream()
+                        .map(ExplainedStep::standing)
+                        .anyMatch(standing -> standing instanceof StepStatus.Due
+                                || standing instanceof StepStatus.Frozen
+                                || standing instanceof StepStatus.Later
+                                || (standing instanceof StepStatus.Emailed emailed
+                                        && OPEN.contains(emailed.email().state().status())));
     }
 
     /** Returns the explanation as a sentence. */

@@ -62,7 +62,11 @@ public final class ProgramPages {
             Map.entry("released", "The new texts were saved, and the held emails were released."),
             Map.entry("archived", "The program is archived: the list of programs leaves it out. Its history stays."),
             Map.entry("restored", "The program is back in the list. It still sends nothing."),
-            Map.entry("renamed", "The program has the new name."));
+            Map.entry("renamed", "The program has the new name."),
+            Map.entry(
+                    "enrolled",
+                    "The selected contacts were enrolled, except those that are held back. The audit record has the counts."),
+            Map.entry("enrolled-none", "Nobody was enrolled: all selected contacts are held back by now."));
 
     private final Intake intake;
     private final Programs programs;
@@ -96,7 +100,7 @@ public final class ProgramPages {
         };
     }
 
-    private void missing(Context context) {
+    void missing(Context context) {
         gate.message(404, "No such program", "This tenant has no program of that id.", context);
     }
 

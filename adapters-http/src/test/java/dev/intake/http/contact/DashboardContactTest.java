@@ -10,7 +10,16 @@ import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
+import dev.intake.program.DraftingMode;
+import dev.intake.program.EmailSequence;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Step;
+import dev.intake.program.Trigger;
 import dev.intake.suppression.Suppression;
+import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestTenant;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -159,5 +168,73 @@ class DashboardContactTest extends DashboardContactsKit {
         Contact ann = identify("u-1", "ann@example.com", "Ann");
 
         assertThat(browser.get(contacts + "/" + ann.id() + query).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void contact_isTakenOutOfAProgram_afterAConfirmation() throws Exception {
+        for (String name : List.of("Welcome", "Tips")) {
+            ProgramId program = draft(name);
+            TestTenant.changed(service.intake.programs().lifecycle().approve(service.tenant.id(), program));
+        }
+        service.post(
+                "{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u-1\",\"email\":\"ann@example.com\"}");
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        String path = contacts + "/" + ann.id();
+        assertThat(browser.get(path).body())
+                .contains("Take out<span class=\"sr\"> of Welcome</span>", "Take out of all programs");
+        String welcome = service.intake.programViews().programs(service.tenant.id()).stream()
+                .filter(program -> program.outline().name().equals("Welcome"))
+                .findFirst()
+                .orElseThrow()
+                .id()
+                .toString();
+
+        assertThat(browser.post(path + "/exit", "program", welcome).body())
+                .contains("Take Ann out of Welcome?", "No further email of this enrollment is sent.");
+        assertThat(open(ann)).isEqualTo(2);
+        assertThat(browser.post(path + "/exit", "program", welcome, "confirmed", "yes")
+                        .headers()
+                        .firstValue("Location"))
+                .contains(path + "?done=left");
+        assertThat(browser.get(path + "?done=left").body())
+                .contains("The contact was taken out.", "of Tips</span>")
+                .doesNotContain("of Welcome</span>", "Take out of all programs");
+        assertThat(open(ann)).isEqualTo(1);
+
+        assertThat(browser.post(path + "/exit", "program", welcome, "confirmed", "yes")
+                        .statusCode())
+                .isEqualTo(409);
+        assertThat(browser.post(path + "/exit", "program", "x", "confirmed", "yes")
+                        .statusCode())
+                .isEqualTo(404);
+        assertThat(browser.post(path + "/exit").body()).contains("out of all programs?");
+        assertThat(browser.post(path + "/exit", "confirmed", "yes").statusCode())
+                .isEqualTo(303);
+        assertThat(open(ann)).isZero();
+        assertThat(service.intake.accessViews().audit(service.tenant.id(), 2))
+                .extracting(AuditEntry::action)
+                .containsExactly(
+                        "take contact " + ann.id() + " out of all programs",
+                        "take contact " + ann.id() + " out of program " + welcome);
+    }
+
+    private ProgramId draft(String name) {
+        EmailSequence emails = new EmailSequence(
+                DraftingMode.PER_CONTACT,
+                List.of(new Step(Duration.ofDays(1), List.of(TestEmails.template("Hi", "Hello")))));
+        ProgramPlan plan =
+                new ProgramPlan(name, ProgramKind.CUSTOM, new Trigger(new EventType("user.signed_up")), emails);
+        return service.intake
+                .programs()
+                .drafting()
+                .draft(service.tenant.id(), plan)
+                .orElseThrow()
+                .id();
+    }
+
+    private long open(Contact contact) {
+        return service.intake.programs().views().progress(service.tenant.id(), contact.id()).stream()
+                .filter(progress -> progress.exit().isEmpty())
+                .count();
     }
 }

@@ -298,6 +298,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
                 "/%s/archive",
                 "/%s/restore",
                 "/%s/rename",
+                "/%s/enroll",
                 "/%s/edit",
                 "/%s/held/release",
                 "/%s/held/discard"

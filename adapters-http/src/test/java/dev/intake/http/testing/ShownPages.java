@@ -241,6 +241,25 @@ public final class ShownPages {
                         "Errors to fix"),
                 new ShownPage("program-draft", programs + "/" + tenant.draft, "Blocks approval"),
                 new ShownPage("program-live", live, "Pause"),
+                new ShownPage("program-enroll", live + "/enroll", "Nobody is enrolled before you confirm"),
+                new ShownPage(
+                        "program-enroll-none",
+                        live + "/enroll",
+                        sending("contact", "nobody@example.com", "form.whom button"),
+                        "There is no contact"),
+                new ShownPage(
+                        "program-enroll-attribute",
+                        live + "/enroll",
+                        visitor -> visitor.browser().evaluate("document.querySelector('#whom').value = 'attribute'"),
+                        "Contacts with an attribute"),
+                new ShownPage(
+                        "program-enroll-counted",
+                        live + "/enroll",
+                        visitor -> {
+                            visitor.browser().evaluate("document.querySelector('#whom').value = 'all'");
+                            visitor.press("form.whom button");
+                        },
+                        "all contacts"),
                 new ShownPage("program-results", live + "/results", "Exited early"),
                 new ShownPage("program-edit", live + "/edit", "take effect immediately"),
                 new ShownPage("program-edit-variants", live + "/edit", pressing("[value=add-variant-1]"), "Variant B"),

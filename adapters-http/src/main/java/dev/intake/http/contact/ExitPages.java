@@ -1,0 +1,95 @@
+package dev.intake.http.contact;
+
+import dev.intake.Intake;
+import dev.intake.contact.Contact;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.http.page.Confirmation;
+import dev.intake.http.page.ContactRow;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.program.EndEnrollments;
+import dev.intake.program.EnrollmentsEnded;
+import dev.intake.program.Program;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Takes a contact out of one program, or of all. (Decision 106) */
+public final class ExitPages {
+    public static final String PATH = ContactPages.ONE + "/exit";
+
+    private static final String PROGRAM = "program";
+
+    private final Intake intake;
+    private final EndEnrollments enrollments;
+    private final Html html;
+    private final TenantFrame frame;
+    private final ContactPages contacts;
+
+    public ExitPages(Intake intake, Html html, TenantFrame frame, ContactPages contacts) {
+        this.intake = intake;
+        this.enrollments = intake.programs().endEnrollments();
+        this.html = html;
+        this.frame = frame;
+        this.contacts = contacts;
+    }
+
+    /** Ends the open enrollments in the program that the form names, or in all, if the person confirmed it. */
+    public void post(Visit visit, Tenant tenant, Contact contact, Context context) {
+        String named = Gate.field(PROGRAM, context);
+        Optional<Program> program =
+                ProgramId.parse(named).flatMap(id -> intake.programViews().program(tenant.id(), id));
+        if (!named.isBlank() && program.isEmpty()) {
+            refuse(visit, tenant, contact, "Nothing was changed: there is no such program.", 404, context);
+        } else if (!Confirmation.isGiven(context)) {
+            ask(visit, tenant, contact, program, context);
+        } else {
+            end(visit, tenant, contact, program, context);
+        }
+    }
+
+    private void ask(Visit visit, Tenant tenant, Contact contact, Optional<Program> program, Context context) {
+        String from = program.map(left -> left.outline().name()).orElse("all programs");
+        Confirmation question = new Confirmation(
+                frame.page("Take a contact out", visit, tenant, Optional.empty()),
+                "Take " + ContactRow.title(contact) + " out of " + from + "?",
+                "No further email of " + (program.isPresent() ? "this enrollment" : "these enrollments")
+                        + " is sent. This cannot be undone.",
+                List.of(),
+                0,
+                context.path(),
+                program.map(left -> Map.of(PROGRAM, left.id().toString())).orElseGet(Map::of),
+                "Take the contact out",
+                Paths.contact(tenant.id(), contact.id()));
+        html.write("confirm.jte", question, 200, context);
+    }
+
+    private void end(Visit visit, Tenant tenant, Contact contact, Optional<Program> program, Context context) {
+        enrollments
+                .end(tenant.id(), contact.id(), program.map(Program::id), visit.actor())
+                .<Runnable>fold(new EnrollmentsEnded.Cases<>(
+                        ended -> () -> html.redirect(
+                                Paths.contact(tenant.id(), contact.id()) + "?done=left"
+                                        + (ended.sending().isEmpty() ? "" : "-sending"),
+                                context),
+                        notEnrolled -> () -> refuse(
+                                visit,
+                                tenant,
+                                contact,
+                                "Nothing was changed: the contact has no open enrollment there.",
+                                409,
+                                context),
+                        noSuchTenant -> () -> contacts.missing(context)))
+                .run();
+    }
+
+    private void refuse(Visit visit, Tenant tenant, Contact contact, String why, int status, Context context) {
+        contacts.show(visit, tenant, contact, Optional.of(Notice.refused(why)), status, context);
+    }
+}
