@@ -31,6 +31,7 @@ import dev.intake.http.page.PageFaults;
 import dev.intake.http.page.SessionCookie;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.privacy.ContactExports;
+import dev.intake.http.program.ApprovalPages;
 import dev.intake.http.program.EnrollPages;
 import dev.intake.http.program.ProgramForms;
 import dev.intake.http.program.ProgramPages;
@@ -75,6 +76,7 @@ public final class Dashboard {
     private final AnalysisPages analysis;
     private final ProgramPages programs;
     private final ProgramForms forms;
+    private final ApprovalPages approvals;
     private final TestSendPages tests;
     private final EnrollPages enroll;
     private final PreviewPages previews;
@@ -134,6 +136,7 @@ public final class Dashboard {
         imports = new UserImportPages(connectors, integrations, html);
         feedback = new FeedbackPages(connectors, intake.auditTrail(), integrations, gate, html);
         programs = new ProgramPages(intake, html, gate, frame);
+        approvals = new ApprovalPages(intake, html, frame, programs, parts.serviceSender());
         tests = new TestSendPages(intake, parts.testSender(), html, programs);
         enroll = new EnrollPages(intake, html, frame, programs);
         forms = new ProgramForms(
@@ -239,7 +242,8 @@ public final class Dashboard {
         routes.post(ProgramPages.PATH, gate.tenantText(forms::draft));
         get(routes, ProgramForms.NEW, gate.tenant(forms::blank));
         get(routes, ProgramPages.ONE, gate.tenant(programs.of(programs::get)));
-        routes.post(ProgramPages.ONE + "/approve", gate.tenant(programs.of(programs::approve)));
+        get(routes, ApprovalPages.PATH, gate.tenant(programs.of(approvals::get)));
+        routes.post(ApprovalPages.PATH, gate.tenant(programs.of(approvals::post)));
         routes.post(ProgramPages.ONE + "/pause", gate.tenant(programs.of(programs::pause)));
         routes.post(ProgramPages.ONE + "/resume", gate.tenant(programs.of(programs::resume)));
         get(routes, EnrollPages.PATH, gate.tenant(programs.of(enroll::get)));

@@ -115,6 +115,10 @@ final class PageQuestions {
             programs.check().quickCheck(tenant, program.id());
             programs.overview().of(tenant, program.id());
         });
+        pages.put("approval", () -> {
+            programs.check().liveOnSameEvent(tenant, program);
+            storage.programViews().coverage(tenant, program.outline().trigger().event());
+        });
         pages.put(
                 "program, first events without a field", () -> programs.check().check(tenant, program.id()));
         pages.put(

@@ -6,7 +6,6 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.template.DraftCheck;
 import dev.intake.template.FirstWithout;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,13 +47,7 @@ public final class CheckProgram {
      * the emails of each.
      */
     public List<Program> liveOnSameEvent(TenantId tenant, Program program) {
-        return storage.programViews().programs(tenant).stream()
-                .filter(other -> other instanceof Program.Live && !other.id().equals(program.id()))
-                .filter(other ->
-                        other.outline().trigger().equals(program.outline().trigger()))
-                .sorted(Comparator.comparing((Program other) -> other.outline().createdAt())
-                        .thenComparing(Program::id))
-                .toList();
+        return ApprovalDigest.liveOnSameEvent(program, storage.programViews().programs(tenant));
     }
 
     private DraftCheck check(TenantId tenant, ProgramOutline program, EmailSequence sequence) {

@@ -49,7 +49,7 @@ public sealed interface ProgramChange {
         }
     }
 
-    /** The emails changed after the revision to be approved. The program stays a draft. */
+    /** Something changed after the person saw what they approve. The program stays a draft. */
     record Stale() implements ProgramChange {
         @Override
         public <R> R fold(Cases<R> cases) {

@@ -69,20 +69,27 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * Approves a draft, as {@link #approve(TenantId, ProgramId)} does, at the revision that the person saw.
+     * Approves a draft, as {@link #approve(TenantId, ProgramId)} does, if everything is as the person saw it.
      *
-     * @param seen the revision to approve; any other results in {@link ProgramChange.Stale}
+     * @param seen what the person approves; anything else results in {@link ProgramChange.Stale}
      */
-    public ProgramChange approve(TenantId tenant, ProgramId program, Revision seen) {
+    public ProgramChange approve(TenantId tenant, ProgramId program, ApprovalDigest seen) {
         return change(
                 tenant,
                 program,
                 (stores, before) -> before instanceof Program.Draft
-                                && !Revision.of(stores.programs().sequence(before))
-                                        .equals(seen)
+                                && !digest(stores, before).equals(seen)
                         ? Optional.of(new ProgramChange.Stale())
                         : blocking(stores, before),
                 before -> before instanceof Program.Draft draft ? Optional.of(draft.approve()) : Optional.empty());
+    }
+
+    private static ApprovalDigest digest(ProgramStores stores, Program program) {
+        return ApprovalDigest.of(
+                program,
+                stores.programs().sequence(program),
+                stores.tenant(),
+                stores.programs().all());
     }
 
     private static Optional<ProgramChange> blocking(ProgramStores stores, Program program) {

@@ -39,6 +39,14 @@ public interface ProgramViews {
      */
     Map<AttributeKey, EventRecord> firstWithout(TenantId tenant, EventType type, Set<AttributeKey> keys);
 
+    /**
+     * Returns how many of the newest events of the type carried each property: of those among the newest
+     * {@value #SEARCHED_EVENTS} events of all types, test events excluded.
+     *
+     * @return empty if counting takes too long
+     */
+    Optional<FieldCoverage> coverage(TenantId tenant, EventType type);
+
     /** Returns the contact's progress in each of its programs, in no order. */
     List<EnrollmentProgress> progress(TenantId tenant, ContactId contact);
 

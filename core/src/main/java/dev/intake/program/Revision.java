@@ -3,11 +3,6 @@ package dev.intake.program;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.Template;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /**
@@ -21,52 +16,33 @@ public record Revision(String value) {
 
     /** Returns the revision of the sequence. */
     public static Revision of(EmailSequence sequence) {
-        MessageDigest digest = sha256();
-        add(sequence.mode().label(), digest);
+        ContentHash hash = new ContentHash().add(sequence.mode().label());
         for (Step step : sequence.steps()) {
-            add(step.delay().toString(), digest);
-            add(Integer.toString(step.variants().size()), digest);
-            step.variants().forEach(email -> add(email, digest));
+            hash.add(step.delay().toString())
+                    .add(Integer.toString(step.variants().size()));
+            step.variants().forEach(email -> add(email, hash));
         }
         if (sequence.category() == EmailCategory.TRANSACTIONAL) {
-            add(sequence.category().label(), digest);
+            hash.add(sequence.category().label());
         }
         if (!sequence.exits().isEmpty()) {
-            add(sequence.exits(), digest);
+            add(sequence.exits(), hash);
         }
-        sequence.window().ifPresent(window -> add(window.text(), digest));
-        sequence.goal().ifPresent(goal -> add(goal.written(), digest));
-        sequence.again().written().ifPresent(again -> add(again, digest));
-        return new Revision(HexFormat.of().formatHex(digest.digest()).substring(0, CHARACTERS));
+        sequence.window().ifPresent(window -> hash.add(window.text()));
+        sequence.goal().ifPresent(goal -> hash.add(goal.written()));
+        sequence.again().written().ifPresent(hash::add);
+        return new Revision(hash.hex(CHARACTERS));
     }
 
-    private static void add(EmailTemplate email, MessageDigest digest) {
-        add(email.subject().source(), digest);
-        add(email.text().source(), digest);
-        add(Integer.toString(email.html().isPresent() ? 1 : 0), digest);
-        email.html().map(Template::source).ifPresent(html -> add(html, digest));
-        email.markdown().ifPresent(markdown -> add("markdown " + markdown, digest));
+    private static void add(EmailTemplate email, ContentHash hash) {
+        hash.add(email.subject().source())
+                .add(email.text().source())
+                .add(email.html().map(Template::source));
+        email.markdown().ifPresent(markdown -> hash.add("markdown " + markdown));
     }
 
-    private static void add(ExitRule exits, MessageDigest digest) {
-        add(exits.until().toString(), digest);
-        add(exits.match().toString(), digest);
-        add(Boolean.toString(exits.historical()), digest);
-    }
-
-    /** Hashes the length first, so that different sequences of texts never produce the same bytes. */
-    private static void add(String text, MessageDigest digest) {
-        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
-        digest.update(bytes);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+    private static void add(ExitRule exits, ContentHash hash) {
+        hash.add(exits.until().toString()).add(exits.match().toString()).add(Boolean.toString(exits.historical()));
     }
 
     /** Returns the revision of a text; empty if it is blank. */

@@ -15,6 +15,7 @@ import dev.intake.event.TypeProfile;
 import dev.intake.id.TenantId;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.FieldCoverage;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramResults;
@@ -70,6 +71,19 @@ final class InMemoryProgramViews implements ProgramViews {
                     .ifPresent(event -> first.put(key, event));
         }
         return first;
+    }
+
+    @Override
+    public Optional<FieldCoverage> coverage(TenantId tenant, EventType type) {
+        List<EventRecord> newest = committed.apply(tenant).stream()
+                .flatMap(data -> data.events.values().stream())
+                .sorted(EventQuery.NEWEST_FIRST)
+                .limit(SEARCHED_EVENTS)
+                .filter(event -> event.type().equals(type) && !event.test())
+                .toList();
+        Map<AttributeKey, Long> carried = new HashMap<>();
+        newest.forEach(event -> event.properties().asMap().keySet().forEach(key -> carried.merge(key, 1L, Long::sum)));
+        return Optional.of(new FieldCoverage(newest.size(), carried));
     }
 
     @Override

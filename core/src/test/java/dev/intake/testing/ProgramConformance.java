@@ -6,6 +6,7 @@ import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Programs;
+import dev.intake.attribute.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
@@ -15,6 +16,7 @@ import dev.intake.ingest.OperationResult;
 import dev.intake.program.DraftingMode;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
+import dev.intake.program.FieldCoverage;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramKind;
@@ -37,6 +39,31 @@ import org.junit.jupiter.api.Test;
  * hold other tenants; every test makes its own.
  */
 public abstract class ProgramConformance extends IngestKit {
+    // Coverage of properties
+
+    @Test
+    void coverage_countsTheEventsOfTheTypeThatCarriedEachProperty() {
+        EventType type = new EventType("user.signed_up");
+        assertThat(tenant.intake().programViews().coverage(tenant.id(), type)).contains(FieldCoverage.NONE);
+        tenant.send(
+                track("u1", null, "user.signed_up", "m1", "plan", "pro", "role", "admin"),
+                track("u2", null, "user.signed_up", "m2", "plan", "free"),
+                track("u3", null, "user.signed_up", "m3"),
+                track("u3", null, "order.created", "m4", "plan", "pro"),
+                track("u3", null, "user.signed_up", "intake-test-m5", "plan", "pro"));
+
+        FieldCoverage coverage =
+                tenant.intake().programViews().coverage(tenant.id(), type).orElseThrow();
+
+        assertThat(coverage.events()).isEqualTo(3);
+        assertThat(coverage.carried()).hasSize(2);
+        assertThat(coverage.of(new AttributeKey("plan"))).isEqualTo(2);
+        assertThat(coverage.of(new AttributeKey("role"))).isEqualTo(1);
+        assertThat(coverage.of(new AttributeKey("other"))).isZero();
+        assertThat(tenant.intake().programViews().coverage(new TenantId("tn_nobody"), type))
+                .contains(FieldCoverage.NONE);
+    }
+
     // Firing and backfill
 
     @Test

@@ -1,9 +1,11 @@
 package dev.intake.http.program;
 
+import dev.intake.attribute.AttributeKey;
 import dev.intake.email.EmailState;
 import dev.intake.email.SkipReason;
 import dev.intake.http.page.Labels;
 import dev.intake.program.EmailSequence;
+import dev.intake.program.FieldCoverage;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramState;
 import dev.intake.program.WindowOpening;
@@ -56,6 +58,13 @@ public final class ProgramLabels {
 
     public static String fields(Collection<MergeField> fields) {
         return fields.stream().map(ProgramLabels::field).collect(Collectors.joining(", "));
+    }
+
+    /** Returns how many events carried a property. */
+    static String coverage(FieldCoverage coverage, AttributeKey key) {
+        return coverage.events() == 0
+                ? "unknown: no event of this type yet"
+                : Labels.count(coverage.of(key)) + " of " + Labels.count(coverage.events(), "event");
     }
 
     static String field(MergeField field) {

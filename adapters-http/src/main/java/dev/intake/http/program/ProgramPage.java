@@ -3,6 +3,7 @@ package dev.intake.http.program;
 import dev.intake.email.EmailStatus;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
+import dev.intake.program.EmailSequence;
 import dev.intake.program.ExitRule;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
@@ -10,15 +11,11 @@ import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramSummary;
 import dev.intake.program.Reentry;
-import dev.intake.program.Revision;
 import dev.intake.program.SendingWindow;
 import dev.intake.program.Step;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.EmailTemplate;
-import dev.intake.tenant.SenderIdentity;
-import dev.intake.tenant.SenderName;
-import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +52,25 @@ public record ProgramPage(
      * @param delay the delay in words
      * @param email the template
      */
-    public record ShownEmail(int step, int variant, String place, String delay, EmailTemplate email) {}
+    public record ShownEmail(int step, int variant, String place, String delay, EmailTemplate email) {
+        /** Returns all emails of a sequence. */
+        static List<ShownEmail> of(EmailSequence sequence) {
+            List<ShownEmail> emails = new ArrayList<>();
+            List<Step> steps = sequence.steps();
+            for (int position = 0; position < steps.size(); position++) {
+                List<EmailTemplate> variants = steps.get(position).variants();
+                for (int variant = 0; variant < variants.size(); variant++) {
+                    emails.add(new ShownEmail(
+                            position,
+                            variant,
+                            ProgramLabels.place(position, variant, variants.size()),
+                            ProgramLabels.delay(steps.get(position).delay()),
+                            variants.get(variant)));
+                }
+            }
+            return emails;
+        }
+    }
 
     public ProgramOutline outline() {
         return summary.program().outline();
@@ -67,23 +82,6 @@ public record ProgramPage(
 
     public String stateInWords() {
         return ProgramLabels.state(state());
-    }
-
-    /** Returns whether approval requires a postal address first. */
-    public boolean needsPostalAddress() {
-        return check.sequence().needsPostalAddress()
-                && page.tenant()
-                        .filter(tenant -> tenant.sender().postalAddress().isEmpty())
-                        .isPresent();
-    }
-
-    /** Returns the sender's name; blank if none is set, so that approval requires it. */
-    public String sender() {
-        return page.tenant()
-                .map(Tenant::sender)
-                .flatMap(SenderIdentity::name)
-                .map(SenderName::value)
-                .orElse("");
     }
 
     public boolean isDraft() {
@@ -103,11 +101,6 @@ public record ProgramPage(
 
     public boolean isLive() {
         return summary.program() instanceof Program.Live;
-    }
-
-    /** Returns the revision of its emails, for the approval form. */
-    public String revision() {
-        return Revision.of(check.sequence()).value();
     }
 
     /** Returns whether an unsubscribe from marketing leaves its emails alone. */
@@ -200,19 +193,6 @@ public record ProgramPage(
     }
 
     public List<ShownEmail> emails() {
-        List<ShownEmail> emails = new ArrayList<>();
-        List<Step> steps = check.sequence().steps();
-        for (int position = 0; position < steps.size(); position++) {
-            List<EmailTemplate> variants = steps.get(position).variants();
-            for (int variant = 0; variant < variants.size(); variant++) {
-                emails.add(new ShownEmail(
-                        position,
-                        variant,
-                        ProgramLabels.place(position, variant, variants.size()),
-                        ProgramLabels.delay(steps.get(position).delay()),
-                        variants.get(variant)));
-            }
-        }
-        return emails;
+        return ShownEmail.of(check.sequence());
     }
 }

@@ -5,7 +5,6 @@ import dev.intake.Programs;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
-import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
@@ -18,10 +17,6 @@ import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
-import dev.intake.program.Revision;
-import dev.intake.tenant.PostalAddress;
-import dev.intake.tenant.SenderIdentity;
-import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Map;
@@ -31,18 +26,6 @@ import java.util.Optional;
 public final class ProgramPages {
     public static final String PATH = Paths.PROGRAMS;
     public static final String ONE = PATH + "/{programId}";
-
-    private static final String STALE = "Not approved: the emails were changed since you opened the page. Review"
-            + " them, then approve the program.";
-    private static final String NO_EMAILS =
-            "Not approved: the program has no emails, so enrolled contacts would get nothing. Write its emails,"
-                    + " then approve it.";
-
-    private static final String NO_POSTAL_ADDRESS =
-            "Not approved: marketing email requires a postal address in its footer. Enter it beside the sender's name,"
-                    + " then approve the program.";
-    private static final String WRONG_POSTAL_ADDRESS = "Not approved: the postal address has at most "
-            + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters.";
 
     private static final String WRONG_NAME = "Not renamed: a name has 1 to " + ProgramOutline.MAX_NAME + " characters.";
 
@@ -167,34 +150,6 @@ public final class ProgramPages {
         }
     }
 
-    /** Approves a draft, after it set the sender's name and the postal address. */
-    public void approve(Visit visit, Tenant tenant, Program program, Context context) {
-        String typed = Gate.field("postal-address", context);
-        Optional<PostalAddress> address = PostalAddress.parse(typed);
-        if (!typed.isBlank() && address.isEmpty()) {
-            unchanged(visit, tenant, program, WRONG_POSTAL_ADDRESS, 422, context);
-            return;
-        }
-        Optional<SenderName> name = SenderName.parse(Gate.field("sender", context));
-        Optional<Tenant> named = intake.setSender()
-                .change(
-                        tenant.id(),
-                        before -> {
-                            SenderIdentity after = before.withName(name.or(before::name));
-                            return address.map(after::withPostalAddress).orElse(after);
-                        },
-                        visit.actor());
-        change(
-                visit,
-                named.orElse(tenant),
-                program,
-                "approve",
-                (in, id) -> programs.lifecycle().approve(in, id, new Revision(Gate.field("revision", context))),
-                "only a draft can be approved",
-                "approved",
-                context);
-    }
-
     public void pause(Visit visit, Tenant tenant, Program program, Context context) {
         change(
                 visit,
@@ -298,10 +253,10 @@ public final class ProgramPages {
                                         + notAllowed.state().label() + ", and " + rule + ".",
                                 409,
                                 context),
-                        stale -> () -> unchanged(visit, tenant, program, STALE, 409, context),
-                        noEmails -> () -> unchanged(visit, tenant, program, NO_EMAILS, 422, context),
-                        noPostalAddress -> () -> unchanged(visit, tenant, program, NO_POSTAL_ADDRESS, 422, context),
-                        blocked -> () -> blocked(visit, tenant, program, blocked, context)))
+                        stale -> ProgramPages::onlyApproval,
+                        noEmails -> ProgramPages::onlyApproval,
+                        noPostalAddress -> ProgramPages::onlyApproval,
+                        blocked -> ProgramPages::onlyApproval))
                 .run();
     }
 
@@ -311,16 +266,7 @@ public final class ProgramPages {
         show(visit, tenant, program, check, false, Optional.of(Notice.refused(why)), status, context);
     }
 
-    /** Shows why approval failed. A new check may not find it, if the deciding event arrived meanwhile. */
-    private void blocked(Visit visit, Tenant tenant, Program program, ProgramChange.Blocked blocked, Context context) {
-        Notice notice = Notice.refused("Not approved: "
-                + Labels.count(blocked.findings().size(), "field") + " of its emails cannot be used, because not"
-                + " every event carried them. Change the emails, or use drafting mode per contact.");
-        Optional<ProgramCheck> check = programs.check()
-                .check(tenant.id(), program.id())
-                .map(found -> found.blocking().isEmpty()
-                        ? new ProgramCheck(found.program(), found.sequence(), found.offered(), blocked.findings())
-                        : found);
-        show(visit, tenant, program, check, true, Optional.of(notice), 422, context);
+    private static void onlyApproval() {
+        throw new IllegalStateException("only an approval has this outcome");
     }
 }

@@ -86,7 +86,7 @@ class DashboardProgramEditTest extends DashboardProgramsKit {
     @Test
     void edit_canReleaseWhatWasHeld() throws Exception {
         String program = drafted(text("Welcome", "per-contact", "Your {{event.plan}}"));
-        browser.post(program + "/approve");
+        approve(program);
         signUp("bob", "");
         service.intake
                 .programs()
@@ -107,7 +107,6 @@ class DashboardProgramEditTest extends DashboardProgramsKit {
         String much = "x".repeat(150_000);
         String program = drafted(text("Welcome", "shared", "First").replace("Hello\"", much + "\""));
         assertThat(browser.get(program).body()).contains(much);
-        assertThat(browser.post(program + "/approve", "text", much).statusCode())
-                .isEqualTo(413);
+        assertThat(approve(program, "text", much).statusCode()).isEqualTo(413);
     }
 }

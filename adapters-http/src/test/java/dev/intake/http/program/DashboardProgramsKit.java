@@ -70,6 +70,16 @@ abstract class DashboardProgramsKit {
                         .toArray(String[]::new));
     }
 
+    /** Sends the form of the approval page. */
+    HttpResponse<String> approve(String program, String... fields) throws Exception {
+        return approve(browser, program, fields);
+    }
+
+    static HttpResponse<String> approve(TestBrowser by, String program, String... fields) throws Exception {
+        by.get(program + "/approve");
+        return by.post(program + "/approve", fields);
+    }
+
     Program stored() {
         return service.intake.programViews().programs(tenant.id()).get(0);
     }

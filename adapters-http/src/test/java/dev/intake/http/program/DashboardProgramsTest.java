@@ -2,6 +2,7 @@ package dev.intake.http.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
 import dev.intake.account.AccountName;
 import dev.intake.email.SendOutcome;
 import dev.intake.enrollment.ProgramId;
@@ -19,6 +20,8 @@ import dev.intake.program.ProgramState;
 import dev.intake.program.Step;
 import dev.intake.program.Trigger;
 import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.SenderAddress;
+import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a tenant's member sees of programs, and does with their states. */
@@ -44,7 +48,8 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         for (ProgramState state : List.of(ProgramState.ACTIVE, ProgramState.PAUSED, ProgramState.ACTIVE)) {
             String action =
                     state == ProgramState.PAUSED ? "pause" : stored() instanceof Program.Draft ? "approve" : "resume";
-            HttpResponse<String> changed = browser.post(program + "/" + action);
+            HttpResponse<String> changed =
+                    action.equals("approve") ? approve(program) : browser.post(program + "/" + action);
             assertThat(changed.statusCode()).isEqualTo(303);
             assertThat(stored().state()).isEqualTo(state);
             assertThat(browser.get(changed.headers().firstValue("Location").orElseThrow())
@@ -86,8 +91,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
                 .doesNotContain(program + "/approve", program + "/archive", "id=\"results\"");
         assertThat(browser.get(programs).body()).doesNotContain(id);
         assertThat(browser.get(programs + "?show=archived").body()).contains(id, "Archived programs");
-        assertThat(browser.post(program + "/approve", "sender", "Acme").statusCode())
-                .isEqualTo(409);
+        assertThat(approve(program, "sender", "Acme").statusCode()).isEqualTo(409);
         assertThat(browser.post(program + "/restore").statusCode()).isEqualTo(303);
         assertThat(browser.get(programs).body()).contains(id);
         assertThat(stored()).isInstanceOf(Program.Draft.class);
@@ -97,7 +101,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
     @Test
     void liveProgram_isPausedBeforeItIsArchived() throws Exception {
         String program = drafted(text("Welcome", "shared", "Hi"));
-        browser.post(program + "/approve");
+        approve(program);
 
         assertThat(browser.get(program).body()).contains("Pause the program before you archive it.");
         HttpResponse<String> refused = browser.post(program + "/archive");
@@ -126,25 +130,128 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         assertThat(browser.get(program + "?since=first").body())
                 .contains("events/" + lacking + "\">user.signed_up of 4 Mar 2026")
                 .doesNotContain("hx-trigger=\"load\"");
-        HttpResponse<String> refused = browser.post(program + "/approve");
+        HttpResponse<String> refused = approve(program);
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body()).contains("Not approved", "step 1", "{{event.plan}} cannot be used", lacking);
         assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
     }
 
-    @Test
-    void draft_thatChangedSinceItsPageWasOpened_isNotApproved() throws Exception {
-        String program = drafted(text("Welcome", "shared", "First"));
-        String opened = revision(browser.get(program));
-        browser.get(program + "/edit");
-        browser.post(program + "/edit", "text", text("Welcome", "shared", "Second"));
+    /** Each changes something that the page of the approval shows. */
+    private enum Change {
+        EMAILS {
+            @Override
+            void by(DashboardProgramsTest test, String program) throws Exception {
+                test.browser.get(program + "/edit");
+                test.browser.post(program + "/edit", "text", text("Welcome", "shared", "Second"));
+            }
+        },
+        NAME {
+            @Override
+            void by(DashboardProgramsTest test, String program) throws Exception {
+                test.browser.post(program + "/rename", "name", "Goodbye");
+            }
+        },
+        FROM {
+            @Override
+            void by(DashboardProgramsTest test, String program) {
+                test.service
+                        .intake
+                        .setSender()
+                        .change(
+                                test.tenant.id(),
+                                sender -> sender.withFrom(SenderAddress.parse("ada@acme.example")),
+                                Actor.COMMAND_LINE)
+                        .orElseThrow();
+            }
+        },
+        OTHER_PROGRAM {
+            @Override
+            void by(DashboardProgramsTest test, String program) throws Exception {
+                approve(test.browser, test.drafted(text("Other", "shared", "Hello")), "sender", "Acme");
+            }
+        };
 
-        HttpResponse<String> refused = browser.post(program + "/approve", "revision", opened);
+        abstract void by(DashboardProgramsTest test, String program) throws Exception;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Change.class)
+    void draft_ofWhichAnythingChangedSinceThePageWasOpened_isNotApproved(Change change) throws Exception {
+        String program = drafted(text("Welcome", "shared", "First"));
+        if (change == Change.OTHER_PROGRAM) {
+            service.intake
+                    .setSender()
+                    .change(tenant.id(), sender -> sender.withName(SenderName.parse("Acme")), Actor.COMMAND_LINE)
+                    .orElseThrow();
+        }
+        String opened = digest(browser.get(program + "/approve"));
+        change.by(this, program);
+        browser.get(program + "/approve");
+
+        HttpResponse<String> refused = browser.post(program + "/approve", "approval-seen", opened, "sender", "Acme");
 
         assertThat(refused.statusCode()).isEqualTo(409);
-        assertThat(refused.body()).contains("were changed since you opened the page", "Second");
-        assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
-        assertThat(browser.post(program + "/approve").statusCode()).isEqualTo(303);
+        assertThat(refused.body()).contains("was changed since you opened the page");
+        assertThat(state(program)).isEqualTo(ProgramState.DRAFT);
+        assertThat(approve(program, "sender", "Acme").statusCode()).isEqualTo(303);
+        assertThat(state(program)).isEqualTo(ProgramState.ACTIVE);
+    }
+
+    private ProgramState state(String program) {
+        return service.intake.programViews().programs(tenant.id()).stream()
+                .filter(found -> program.endsWith(found.id().toString()))
+                .findFirst()
+                .orElseThrow()
+                .state();
+    }
+
+    private static String digest(HttpResponse<String> page) {
+        return page.body().replaceFirst("(?s).*name=\"approval-seen\" value=\"([0-9a-f]*)\".*", "$1");
+    }
+
+    @Test
+    void approvalPage_saysWhatHappens() throws Exception {
+        signUp("ann", "\"plan\":\"pro\"");
+        signUp("bob", "");
+        String other = drafted(text("Other", "per-contact", "Hello"));
+        approve(other, "sender", "Acme");
+        service.intake
+                .setSender()
+                .change(
+                        tenant.id(),
+                        sender -> sender.withReplyTo(SenderAddress.parse("help@acme.example")),
+                        Actor.COMMAND_LINE)
+                .orElseThrow();
+        EmailSequence emails = new EmailSequence(
+                DraftingMode.PER_CONTACT,
+                List.of(
+                        new Step(
+                                Duration.ZERO,
+                                List.of(TestEmails.template("Your {{event.plan}}", "Hi {{contact.name | there}}"))),
+                        new Step(Duration.ofDays(3), List.of(TestEmails.template("Still there?", "Bye")))),
+                new ExitRule(List.of(new EventType("subscription-canceled")), List.of(), false));
+        ProgramPlan plan =
+                new ProgramPlan("Trial <1>", ProgramKind.CUSTOM, new Trigger(new EventType("user.signed_up")), emails);
+        String program = programs + "/"
+                + service.intake
+                        .programs()
+                        .drafting()
+                        .draft(tenant.id(), plan)
+                        .orElseThrow()
+                        .id();
+        assertThat(browser.get(program).body()).contains("href=\"" + program + "/approve\"", "Review and approve");
+
+        String page = browser.get(program + "/approve").body();
+
+        assertThat(page)
+                .contains("Approve Trial &lt;1&gt;?", "Events that came before enroll nobody.")
+                .contains("It ends early on <code>subscription-canceled</code>")
+                .contains("another live program on the same event", ">Other</a>")
+                .containsSubsequence("Step 1", "Your {{event.plan}}", "immediately", "Step 2", "after 3 days")
+                .containsSubsequence("{{contact.name}}", "contacts that have one", "the fallback is shown")
+                .containsSubsequence("{{event.plan}}", "1 of 2 events", "the email is held for review")
+                .containsSubsequence("From", "Acme", "help@acme.example", "Mail server")
+                .contains("name=\"approval-seen\"", "1 Main Street");
     }
 
     @Test
@@ -158,13 +265,12 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         member.post(list, "text", text("Welcome", "shared", "Hi"));
         String program = list + "/"
                 + service.intake.programViews().programs(bare.id()).get(0).id();
-        assertThat(member.get(program).body()).contains("name=\"postal-address\"");
+        assertThat(member.get(program + "/approve").body()).contains("name=\"postal-address\"");
 
-        HttpResponse<String> without = member.post(program + "/approve", "sender", "Bare");
-        HttpResponse<String> tooLong =
-                member.post(program + "/approve", "sender", "Bare", "postal-address", "x".repeat(101));
+        HttpResponse<String> without = approve(member, program, "sender", "Bare");
+        HttpResponse<String> tooLong = approve(member, program, "sender", "Bare", "postal-address", "x".repeat(101));
         HttpResponse<String> with =
-                member.post(program + "/approve", "sender", "Bare", "postal-address", "1 Main Street\r\nSpringfield");
+                approve(member, program, "sender", "Bare", "postal-address", "1 Main Street\r\nSpringfield");
 
         assertThat(without.statusCode()).isEqualTo(422);
         assertThat(without.body()).contains("requires a postal address in its footer", "name=\"postal-address\"");
@@ -186,7 +292,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
     @Test
     void list_countsWhoEnteredIsDueAndWaits() throws Exception {
         String program = drafted(text("Welcome", "per-contact", "Your {{event.plan}}"));
-        browser.post(program + "/approve");
+        approve(program);
         signUp("ann", "\"plan\":\"pro\"");
         signUp("bob", "");
         assertThat(figures()).isEqualTo("2 2 0 0");
@@ -216,7 +322,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
     void markup_inNamesAndEmails_isShownAsText() throws Exception {
         String program =
                 drafted(text(MARKUP, "per-contact", MARKUP + " {{event.plan}}").replace("Hello", MARKUP));
-        browser.post(program + "/approve");
+        approve(program);
         signUp("ann", "\"plan\":\"" + MARKUP + "\"");
         for (String page : List.of(programs, program, program + "/edit", program + "/preview?contact=ann")) {
             assertThat(browser.get(page).body())
@@ -254,7 +360,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         assertThat(browser.get(second).body()).doesNotContain("on the same event");
 
         browser.get(first);
-        browser.post(first + "/approve", "sender", "Acme");
+        approve(first, "sender", "Acme");
 
         assertThat(browser.get(second).body())
                 .contains(

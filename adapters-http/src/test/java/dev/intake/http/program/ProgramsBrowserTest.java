@@ -45,6 +45,8 @@ class ProgramsBrowserTest {
             visitor.fill("text", PROGRAM.formatted("Your {{event.plan}}"));
             visitor.press(SAVE);
             visitor.await("The draft was created.");
+            visitor.press("main a[href$='/approve']");
+            visitor.await("Events that came before enroll nobody");
             visitor.fill("sender", "Acme");
             visitor.press("form[action$='/approve'] button");
             visitor.await("The program is live");

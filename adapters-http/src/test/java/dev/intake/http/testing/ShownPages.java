@@ -241,6 +241,12 @@ public final class ShownPages {
                         "Errors to fix"),
                 new ShownPage("program-draft", programs + "/" + tenant.draft, "Blocks approval"),
                 new ShownPage("program-live", live, "Pause"),
+                new ShownPage("program-approve", programs + "/" + tenant.draft + "/approve", "Events that came before"),
+                new ShownPage(
+                        "program-approve-refused",
+                        programs + "/" + tenant.draft + "/approve",
+                        pressing("form[action$='/approve'] button"),
+                        "Not approved"),
                 new ShownPage("program-enroll", live + "/enroll", "Nobody is enrolled before you confirm"),
                 new ShownPage(
                         "program-enroll-none",

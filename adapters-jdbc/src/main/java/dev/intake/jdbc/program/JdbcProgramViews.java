@@ -22,6 +22,7 @@ import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.FieldCoverage;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramResults;
@@ -103,6 +104,55 @@ public final class JdbcProgramViews implements ProgramViews {
                                                 Map.entry(new AttributeKey(row.getString("key")), EventRows.read(row)))
                                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))))
                 .orElse(nothing);
+    }
+
+    @Override
+    public Optional<FieldCoverage> coverage(TenantId tenant, EventType type) {
+        return bounded.look(
+                tenant,
+                FieldCoverage.NONE,
+                session -> session.query(
+                        """
+                        WITH newest AS MATERIALIZED (
+                            SELECT properties
+                            FROM (
+                                SELECT type, properties, test
+                                FROM event
+                                WHERE tenant_id = :tenant
+                                ORDER BY received_at DESC
+                                LIMIT :searched
+                            ) AS searched
+                            WHERE type = :type AND NOT test
+                        )
+                        SELECT NULL AS key, count(*) AS events
+                        FROM newest
+                        UNION ALL
+                        SELECT k.key, count(*)
+                        FROM newest
+                        CROSS JOIN LATERAL jsonb_object_keys(newest.properties) AS k (key)
+                        GROUP BY k.key
+                        """,
+                        query -> query.bind("type", type.value())
+                                .bind("searched", SEARCHED_EVENTS)
+                                .map((row, context) ->
+                                        new Carried(Optional.ofNullable(row.getString("key")), row.getLong("events")))
+                                .collect(Collectors.collectingAndThen(
+                                        Collectors.toList(), JdbcProgramViews::coverage))));
+    }
+
+    /** The number of events that carried a property; without a property, of all events. */
+    private record Carried(Optional<String> key, long events) {}
+
+    private static FieldCoverage coverage(List<Carried> rows) {
+        return new FieldCoverage(
+                rows.stream()
+                        .filter(row -> row.key().isEmpty())
+                        .mapToLong(Carried::events)
+                        .sum(),
+                rows.stream()
+                        .filter(row -> row.key().isPresent())
+                        .collect(Collectors.toMap(
+                                row -> new AttributeKey(row.key().orElseThrow()), Carried::events)));
     }
 
     @Override

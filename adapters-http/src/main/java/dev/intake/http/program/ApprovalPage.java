@@ -1,0 +1,176 @@
+package dev.intake.http.program;
+
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.Sender;
+import dev.intake.email.SendingStop;
+import dev.intake.http.page.Page;
+import dev.intake.http.program.ProgramPage.ShownEmail;
+import dev.intake.program.ApprovalDigest;
+import dev.intake.program.ExitRule;
+import dev.intake.program.FieldCoverage;
+import dev.intake.program.Goal;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.Reentry;
+import dev.intake.program.SendingWindow;
+import dev.intake.suppression.EmailCategory;
+import dev.intake.template.MergeField;
+import dev.intake.template.PlacedEmail;
+import dev.intake.tenant.EmailCap;
+import dev.intake.tenant.MailServer;
+import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.SenderAddress;
+import dev.intake.tenant.SenderName;
+import dev.intake.tenant.Tenant;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * {@code approval.jte}: everything that happens once a draft is approved.
+ *
+ * @param page the page's frame
+ * @param path path of the program's page
+ * @param tenant the tenant
+ * @param check the program, its emails and findings
+ * @param sameEvent other live programs on the same event
+ * @param coverage how many of the newest events carried each property; absent if counting took too long
+ * @param digest what the form approves
+ * @param stop why emails wait now; absent if none does
+ * @param serviceSender the sender address of the service's mail server; absent if it has none
+ */
+public record ApprovalPage(
+        Page page,
+        String path,
+        Tenant tenant,
+        ProgramCheck check,
+        List<Program> sameEvent,
+        Optional<FieldCoverage> coverage,
+        ApprovalDigest digest,
+        Optional<SendingStop> stop,
+        Optional<EmailAddress> serviceSender) {
+    /**
+     * A merge field that the emails use.
+     *
+     * @param written the field, as it is written
+     * @param coverage who has a value
+     * @param missing what happens without one
+     */
+    public record ShownField(String written, String coverage, String missing) {}
+
+    public ProgramOutline outline() {
+        return check.program().outline();
+    }
+
+    public String again() {
+        Reentry again = check.sequence().again();
+        return again.equals(Reentry.once()) ? "once per contact" : again.inWords();
+    }
+
+    /** Returns the events that end an enrollment early, in words; empty if there are none. */
+    public Optional<String> exits() {
+        return Optional.of(check.sequence().exits().inWords()).filter(words -> !words.isEmpty());
+    }
+
+    /** Returns the exit rule that programs of this kind usually have, in words, if this one has none. */
+    public Optional<String> missingExits() {
+        return check.missingExits().map(ExitRule::inWords);
+    }
+
+    public Optional<String> window() {
+        return check.sequence().window().map(SendingWindow::text);
+    }
+
+    public Optional<String> goal() {
+        return check.sequence().goal().map(Goal::written);
+    }
+
+    public boolean isTransactional() {
+        return check.sequence().category() == EmailCategory.TRANSACTIONAL;
+    }
+
+    /** Returns the email cap in words, if it applies to these emails. */
+    public Optional<String> cap() {
+        Optional<EmailCap> cap = tenant.sendingTimes().cap();
+        return cap.filter(set -> !isTransactional())
+                .map(set -> set.emails() + " within " + set.days() + (set.days() == 1 ? " day" : " days"));
+    }
+
+    public List<ShownEmail> emails() {
+        return ShownEmail.of(check.sequence());
+    }
+
+    /** Returns the sender that recipients see. */
+    public String from() {
+        Sender sender = Sender.of(tenant);
+        return sender.from()
+                .map(SenderAddress::value)
+                .or(() -> serviceSender.map(EmailAddress::value))
+                .map(address -> sender.name() + " <" + address + ">")
+                .orElse(sender.name());
+    }
+
+    public String replyTo() {
+        return tenant.sender().replyTo().map(SenderAddress::value).orElse("the sender's address");
+    }
+
+    /** Returns the mail server in words. */
+    public String mailServer() {
+        return tenant.sender()
+                .mailServer()
+                .map(MailServer::shown)
+                .orElse(serviceSender.isPresent() ? "the service's" : "none");
+    }
+
+    /** Returns whether emails are stored and not sent. */
+    public boolean isWithoutMailServer() {
+        return tenant.sender().mailServer().isEmpty() && serviceSender.isEmpty();
+    }
+
+    /** Returns the sender's name for the form; blank if none is set, so that approval requires it. */
+    public String senderName() {
+        return tenant.sender().name().map(SenderName::value).orElse("");
+    }
+
+    /** Returns the lines of the postal address for the form; blank if none is set. */
+    public String postalAddress() {
+        return tenant.sender().postalAddress().map(PostalAddress::text).orElse("");
+    }
+
+    /** Returns whether approval requires a postal address. */
+    public boolean needsPostalAddress() {
+        return check.sequence().needsPostalAddress();
+    }
+
+    /** Returns the fields that the emails use, in alphabetical order. */
+    public List<ShownField> fields() {
+        SortedMap<MergeField, Boolean> required = new TreeMap<>();
+        for (PlacedEmail placed : check.sequence().emails()) {
+            placed.email()
+                    .fields()
+                    .forEach(field -> required.merge(
+                            field, placed.email().requiredFields().contains(field), Boolean::logicalOr));
+        }
+        return required.entrySet().stream()
+                .map(field -> new ShownField(
+                        ProgramLabels.field(field.getKey()),
+                        coverage(field.getKey()),
+                        field.getValue() ? "the email is held for review" : "the fallback is shown"))
+                .toList();
+    }
+
+    private String coverage(MergeField field) {
+        if (field instanceof MergeField.Event event) {
+            return coverage.map(counted -> ProgramLabels.coverage(counted, event.key()))
+                    .orElse("not counted: it took too long");
+        }
+        return field instanceof MergeField.ContactEmail ? "every contact that gets emails" : "contacts that have one";
+    }
+
+    /** Returns the findings that block approval or hold emails. */
+    public List<ShownFinding> findings() {
+        return ShownFinding.of(tenant.id(), outline().trigger().event(), check.findings());
+    }
+}

@@ -1,0 +1,178 @@
+package dev.intake.http.program;
+
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.contact.EmailAddress;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.program.ApprovalDigest;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramChange;
+import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramState;
+import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.SenderIdentity;
+import dev.intake.tenant.SenderName;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Optional;
+
+/** Shows what happens once a draft is approved, and approves exactly that. (Decision 122) */
+public final class ApprovalPages {
+    public static final String PATH = ProgramPages.ONE + "/approve";
+
+    private static final String STALE = "Not approved: the program, the sender or another program was changed since you"
+            + " opened the page. Review it again, then approve.";
+    private static final String NO_EMAILS =
+            "Not approved: the program has no emails, so enrolled contacts would get nothing. Write its emails,"
+                    + " then approve it.";
+    private static final String NO_POSTAL_ADDRESS =
+            "Not approved: marketing email requires a postal address in its footer.";
+    private static final String WRONG_POSTAL_ADDRESS = "Not approved: the postal address has at most "
+            + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters.";
+
+    private final Intake intake;
+    private final Programs programs;
+    private final Html html;
+    private final TenantFrame frame;
+    private final ProgramPages pages;
+    private final Optional<EmailAddress> serviceSender;
+
+    /**
+     * Creates the pages.
+     *
+     * @param serviceSender the sender address of the service's mail server; absent if it has none
+     */
+    public ApprovalPages(
+            Intake intake, Html html, TenantFrame frame, ProgramPages pages, Optional<EmailAddress> serviceSender) {
+        this.intake = intake;
+        this.programs = intake.programs();
+        this.html = html;
+        this.frame = frame;
+        this.pages = pages;
+        this.serviceSender = serviceSender;
+    }
+
+    public void get(Visit visit, Tenant tenant, Program program, Context context) {
+        if (program instanceof Program.Draft) {
+            show(visit, tenant, program, programs.check().quickCheck(tenant.id(), program.id()), "", 200, context);
+        } else {
+            notADraft(visit, tenant, program, program.state(), context);
+        }
+    }
+
+    /** Approves the draft if everything is as the person saw it, after it set the sender's name and postal address. */
+    public void post(Visit visit, Tenant tenant, Program program, Context context) {
+        String typed = Gate.field("postal-address", context);
+        Optional<PostalAddress> address = PostalAddress.parse(typed);
+        if (!typed.isBlank() && address.isEmpty()) {
+            refuse(visit, tenant, program, WRONG_POSTAL_ADDRESS, 422, context);
+            return;
+        }
+        if (program instanceof Program.Draft
+                && !digest(tenant, program).value().equals(Gate.field("approval-seen", context))) {
+            refuse(visit, tenant, program, STALE, 409, context);
+            return;
+        }
+        Optional<SenderName> name = SenderName.parse(Gate.field("sender", context));
+        Tenant named = intake.setSender()
+                .change(
+                        tenant.id(),
+                        before -> {
+                            SenderIdentity after = before.withName(name.or(before::name));
+                            return address.map(after::withPostalAddress).orElse(after);
+                        },
+                        visit.actor())
+                .orElse(tenant);
+        intake.auditTrail().note(tenant.id(), visit.actor(), "approve program " + program.id());
+        approve(visit, named, program, digest(named, program), context);
+    }
+
+    private ApprovalDigest digest(Tenant tenant, Program program) {
+        return ApprovalDigest.of(
+                program,
+                programs.views().sequence(tenant.id(), program),
+                tenant,
+                programs.views().programs(tenant.id()));
+    }
+
+    private void approve(Visit visit, Tenant tenant, Program program, ApprovalDigest seen, Context context) {
+        programs.lifecycle()
+                .approve(tenant.id(), program.id(), seen)
+                .<Runnable>fold(new ProgramChange.Cases<>(
+                        changed -> () ->
+                                html.redirect(Paths.program(tenant.id(), program.id()) + "?done=approved", context),
+                        noSuchProgram -> () -> pages.missing(context),
+                        notAllowed -> () -> notADraft(visit, tenant, program, notAllowed.state(), context),
+                        stale -> () -> refuse(visit, tenant, program, STALE, 409, context),
+                        noEmails -> () -> refuse(visit, tenant, program, NO_EMAILS, 422, context),
+                        noPostalAddress -> () -> refuse(visit, tenant, program, NO_POSTAL_ADDRESS, 422, context),
+                        blocked -> () -> blocked(visit, tenant, program, blocked, context)))
+                .run();
+    }
+
+    private void notADraft(Visit visit, Tenant tenant, Program program, ProgramState state, Context context) {
+        pages.unchanged(
+                visit,
+                tenant,
+                program,
+                "Nothing was changed: the program is " + state.label() + ", and only a draft can be approved.",
+                409,
+                context);
+    }
+
+    private void refuse(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
+        show(visit, tenant, program, programs.check().quickCheck(tenant.id(), program.id()), why, status, context);
+    }
+
+    /** Shows why approval failed. A new check may not find it, if the deciding event arrived meanwhile. */
+    private void blocked(Visit visit, Tenant tenant, Program program, ProgramChange.Blocked blocked, Context context) {
+        Optional<ProgramCheck> check = programs.check()
+                .check(tenant.id(), program.id())
+                .map(found -> found.blocking().isEmpty()
+                        ? new ProgramCheck(found.program(), found.sequence(), found.offered(), blocked.findings())
+                        : found);
+        String why = "Not approved: " + Labels.count(blocked.findings().size(), "field")
+                + " of its emails cannot be used, because not every event carried them. Change the emails, or use"
+                + " drafting mode per contact.";
+        show(visit, tenant, program, check, why, 422, context);
+    }
+
+    private void show(
+            Visit visit,
+            Tenant tenant,
+            Program program,
+            Optional<ProgramCheck> check,
+            String refusal,
+            int status,
+            Context context) {
+        if (check.isEmpty()) {
+            pages.missing(context);
+            return;
+        }
+        List<Program> sameEvent = programs.check().liveOnSameEvent(tenant.id(), program);
+        Tenant stored = intake.views().tenant(tenant.id()).orElse(tenant);
+        ApprovalPage view = new ApprovalPage(
+                frame.page(
+                        "Approve " + program.outline().name(),
+                        visit,
+                        stored,
+                        Optional.of(refusal).filter(why -> !why.isEmpty()).map(Notice::refused)),
+                Paths.program(tenant.id(), program.id()),
+                stored,
+                check.get(),
+                sameEvent,
+                programs.views()
+                        .coverage(tenant.id(), program.outline().trigger().event()),
+                digest(stored, program),
+                programs.overview().sendingStop(tenant.id()),
+                serviceSender);
+        html.write("approval.jte", view, status, context);
+    }
+}

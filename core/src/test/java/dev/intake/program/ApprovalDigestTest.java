@@ -1,0 +1,132 @@
+package dev.intake.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.access.Actor;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.tenant.EmailCap;
+import dev.intake.tenant.LayoutText;
+import dev.intake.tenant.MailHost;
+import dev.intake.tenant.MailSecurity;
+import dev.intake.tenant.MailServer;
+import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.SenderAddress;
+import dev.intake.tenant.SenderIdentity;
+import dev.intake.tenant.SenderName;
+import dev.intake.testing.InMemoryStorage;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestTenant;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Decision 122: what a person approves is all that they see. */
+class ApprovalDigestTest {
+    private static final SenderAddress ADA =
+            SenderAddress.parse("ada@acme.example").orElseThrow();
+
+    private final InMemoryStorage storage = new InMemoryStorage();
+    private final ManualClock clock = new ManualClock();
+    private final SequentialIds ids = new SequentialIds();
+    private final Intake intake = Intake.on(storage, clock, ids, new Random(1));
+    private final Programs programs = Programs.on(storage, clock, ids);
+    private final TestTenant tenant = TestTenant.of(storage, intake);
+    private final ProgramId draft = drafted("Welcome", "user.signed_up");
+
+    private static EmailSequence emails(String subject) {
+        return new EmailSequence(
+                DraftingMode.PER_CONTACT,
+                List.of(new Step(Duration.ZERO, List.of(TestEmails.template(subject, "Hello")))));
+    }
+
+    private ProgramId drafted(String name, String on) {
+        ProgramPlan plan = new ProgramPlan(name, ProgramKind.CUSTOM, new Trigger(new EventType(on)), emails("Hi"));
+        return programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
+    }
+
+    private ApprovalDigest digest() {
+        Program program = storage.programViews().program(tenant.id(), draft).orElseThrow();
+        return ApprovalDigest.of(
+                program,
+                storage.programViews().sequence(tenant.id(), program),
+                storage.views().tenant(tenant.id()).orElseThrow(),
+                storage.programViews().programs(tenant.id()));
+    }
+
+    private void sender(UnaryOperator<SenderIdentity> edit) {
+        assertThat(intake.setSender().change(tenant.id(), edit, Actor.COMMAND_LINE))
+                .isPresent();
+    }
+
+    private static MailServer server(String host) {
+        return new MailServer(new MailHost(host), 25, MailSecurity.TLS, ADA, Optional.empty(), Instant.EPOCH);
+    }
+
+    @Test
+    void digest_changesWithEverythingThatThePageShows() {
+        List<Runnable> changes = List.of(
+                () -> programs.drafting().revise(tenant.id(), draft, emails("Hi there")),
+                () -> programs.archive().rename(tenant.id(), draft, "Hello", Actor.COMMAND_LINE),
+                () -> sender(before -> before.withName(SenderName.parse("Acme"))),
+                () -> sender(before -> before.withReplyTo(SenderAddress.parse("help@acme.example"))),
+                () -> sender(before -> before.withPostalAddress(
+                        PostalAddress.parse("2 Main Street").orElseThrow())),
+                () -> sender(before -> before.withMailServer(Optional.of(server("smtp.acme.example")))),
+                () -> sender(before -> before.withMailServer(Optional.of(server("mail.acme.example")))),
+                () -> sender(before -> before.withFrom(SenderAddress.parse("bob@acme.example"))),
+                () -> intake.setEmailLayout()
+                        .change(tenant.id(), before -> before.withHeader(LayoutText.parse("Acme")), Actor.COMMAND_LINE),
+                () -> intake.setEmailLayout()
+                        .change(
+                                tenant.id(),
+                                before -> before.withHeader(Optional.empty()).withFooter(LayoutText.parse("Acme")),
+                                Actor.COMMAND_LINE),
+                () -> intake.setSendingTimes().zone(tenant.id(), ZoneId.of("Europe/Berlin"), Actor.COMMAND_LINE),
+                () -> intake.setSendingTimes().cap(tenant.id(), Optional.of(new EmailCap(3, 7)), Actor.COMMAND_LINE),
+                () -> TestTenant.changed(
+                        programs.lifecycle().approve(tenant.id(), drafted("Other", "user.signed_up"))));
+        List<ApprovalDigest> all = new ArrayList<>(List.of(digest()));
+
+        for (Runnable change : changes) {
+            change.run();
+            all.add(digest());
+        }
+
+        assertThat(all).doesNotHaveDuplicates();
+        assertThat(all)
+                .extracting(ApprovalDigest::value)
+                .allSatisfy(value -> assertThat(value).matches("[0-9a-f]{32}"));
+    }
+
+    @Test
+    void digest_staysTheSame_whenOnlyOtherThingsChange() {
+        ApprovalDigest before = digest();
+
+        drafted("Another draft", "user.signed_up");
+        TestTenant.changed(programs.lifecycle().approve(tenant.id(), drafted("Elsewhere", "order.created")));
+        tenant.send(TestTenant.track("ann", null, "user.signed_up", "m1"));
+
+        assertThat(digest()).isEqualTo(before);
+    }
+
+    @Test
+    void draft_isApprovedAtItsDigestOnly() {
+        ApprovalDigest seen = digest();
+        sender(before -> before.withName(SenderName.parse("Acme")));
+
+        assertThat(programs.lifecycle().approve(tenant.id(), draft, seen)).isInstanceOf(ProgramChange.Stale.class);
+        assertThat(programs.lifecycle().approve(tenant.id(), draft, digest()))
+                .isInstanceOf(ProgramChange.Changed.class);
+    }
+}
