@@ -157,8 +157,18 @@ public record ApprovalPage(
                 .map(field -> new ShownField(
                         ProgramLabels.field(field.getKey()),
                         coverage(field.getKey()),
-                        field.getValue() ? "the email is held for review" : "the fallback is shown"))
+                        withoutValue(field.getKey(), field.getValue())))
                 .toList();
+    }
+
+    private String withoutValue(MergeField field, boolean required) {
+        if (check.blocking().stream().anyMatch(finding -> finding.field().equals(field))) {
+            return "blocks approval";
+        }
+        if (field instanceof MergeField.ContactEmail) {
+            return "nothing is sent";
+        }
+        return required ? "the email is held for review" : "the fallback is shown";
     }
 
     private String coverage(MergeField field) {

@@ -245,7 +245,7 @@ public final class ShownPages {
                 new ShownPage(
                         "program-approve-refused",
                         programs + "/" + tenant.draft + "/approve",
-                        pressing("form[action$='/approve'] button"),
+                        sending("sender", "Acme", "form[action$='/approve'] button"),
                         "Not approved"),
                 new ShownPage("program-enroll", live + "/enroll", "Nobody is enrolled before you confirm"),
                 new ShownPage(

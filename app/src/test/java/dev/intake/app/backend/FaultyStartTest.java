@@ -276,7 +276,8 @@ class FaultyStartTest {
         assertThat(log.messages())
                 .singleElement()
                 .asString()
-                .startsWith("1 of 1 signing secrets and API keys cannot be decrypted with the master key that is set")
+                .startsWith(
+                        "1 of 1 signing secrets, API keys and passwords of mail servers cannot be decrypted with the master key that is set")
                 .contains("add the master key that encrypted them to INTAKE_MASTER_KEY");
     }
 
