@@ -16,12 +16,15 @@ module dev.intake.core {
     exports dev.intake.access;
     exports dev.intake.account;
     exports dev.intake.attribute;
+    exports dev.intake.body;
+    exports dev.intake.byhand;
     exports dev.intake.connector;
     exports dev.intake.connector.clerk;
     exports dev.intake.connector.polar;
     exports dev.intake.connector.standardwebhooks;
     exports dev.intake.connector.stripe;
     exports dev.intake.contact;
+    exports dev.intake.customer;
     exports dev.intake.email;
     exports dev.intake.enrollment;
     exports dev.intake.event;
@@ -32,9 +35,13 @@ module dev.intake.core {
     exports dev.intake.ingest;
     exports dev.intake.json;
     exports dev.intake.limit;
+    exports dev.intake.operation;
     exports dev.intake.privacy;
     exports dev.intake.program;
+    exports dev.intake.rehearsal;
+    exports dev.intake.review;
     exports dev.intake.secret;
+    exports dev.intake.sequence;
     exports dev.intake.source;
     exports dev.intake.step;
     exports dev.intake.store;
@@ -43,7 +50,9 @@ module dev.intake.core {
     exports dev.intake.template;
     exports dev.intake.tenant;
     exports dev.intake.userimport;
+    exports dev.intake.verification;
     exports dev.intake.webhook;
+    exports dev.intake.testworld;
     exports dev.intake.text to
             dev.intake.http,
             dev.intake.app;

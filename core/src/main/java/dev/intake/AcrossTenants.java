@@ -1,11 +1,17 @@
 package dev.intake;
 
+import dev.intake.body.FailedDeliveryQuery;
 import dev.intake.health.BacklogQuery;
+import dev.intake.secret.SecretInventory;
 import dev.intake.step.DueProgramQuery;
 import dev.intake.userimport.DueImportQuery;
-import dev.intake.webhook.FailedDeliveryQuery;
-import dev.intake.webhook.SecretInventory;
+import dev.intake.verification.DueVerificationQuery;
 
 /** All searches across tenants. */
 public interface AcrossTenants
-        extends DueProgramQuery, DueImportQuery, FailedDeliveryQuery, SecretInventory, BacklogQuery {}
+        extends DueProgramQuery,
+                DueImportQuery,
+                DueVerificationQuery,
+                FailedDeliveryQuery,
+                SecretInventory,
+                BacklogQuery {}

@@ -16,21 +16,31 @@ import dev.intake.privacy.ExportContact;
 import dev.intake.privacy.FailedBodies;
 import dev.intake.privacy.RemoveTestEvents;
 import dev.intake.secret.SecretVault;
+import dev.intake.secret.TrySecrets;
+import dev.intake.source.Connector;
 import dev.intake.sweep.ExpireDeliveries;
 import dev.intake.sweep.ResealSecrets;
-import dev.intake.userimport.ImportApiKey;
+import dev.intake.testworld.TestWorlds;
 import dev.intake.userimport.ImportUsers;
 import dev.intake.userimport.ImportViews;
+import dev.intake.userimport.ProviderApiKey;
 import dev.intake.userimport.RunDueImports;
 import dev.intake.userimport.UserDirectory;
 import dev.intake.userimport.UserImports;
+import dev.intake.verification.EventDirectories;
+import dev.intake.verification.RunDueVerifications;
+import dev.intake.verification.SetLateRepair;
+import dev.intake.verification.VerificationObserver;
+import dev.intake.verification.Verifications;
+import dev.intake.verification.VerifyConnector;
 import dev.intake.webhook.ConnectorSecrets;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryObserver;
 import dev.intake.webhook.ReceiveWebhook;
+import dev.intake.webhook.RejudgeDeliveries;
 import dev.intake.webhook.RetryFailedDeliveries;
+import dev.intake.webhook.SendTestEvent;
 import dev.intake.webhook.SignTestEvent;
-import dev.intake.webhook.TrySecrets;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -60,8 +70,14 @@ public final class Connectors {
         this.clock = clock;
         this.ids = ids;
         this.sns = sns;
-        this.receiveWebhook =
-                new ReceiveWebhook(storage, vault, decoder, clock, ids, (tenant, connector, outcome) -> {});
+        this.receiveWebhook = new ReceiveWebhook(
+                storage,
+                new TestWorlds(storage, clock, ids),
+                vault,
+                decoder,
+                clock,
+                ids,
+                (tenant, connector, outcome) -> {});
     }
 
     /** Creates the use cases with the system's clock and secure randomness. */
@@ -101,12 +117,17 @@ public final class Connectors {
      * @param observer is notified of outcomes
      */
     public ReceiveWebhook receiveWebhook(DeliveryObserver observer) {
-        return new ReceiveWebhook(storage, vault, decoder, clock, ids, observer);
+        return new ReceiveWebhook(storage, new TestWorlds(storage, clock, ids), vault, decoder, clock, ids, observer);
     }
 
     /** Returns the use case that retries failed deliveries. */
     public RetryFailedDeliveries retryFailedDeliveries() {
         return new RetryFailedDeliveries(storage, vault, decoder, ids);
+    }
+
+    /** Returns the use case that judges ignored deliveries by the present mapping. */
+    public RejudgeDeliveries rejudgeDeliveries() {
+        return new RejudgeDeliveries(storage, vault, decoder, clock, ids);
     }
 
     /** Returns the use case that sets and clears signing secrets. */
@@ -140,8 +161,37 @@ public final class Connectors {
     }
 
     /** Returns the use case that stores the API key for user imports. */
-    public ImportApiKey importApiKey() {
-        return new ImportApiKey(storage, vault, clock, ids);
+    public ProviderApiKey importApiKey() {
+        return apiKey(Connector.CLERK);
+    }
+
+    /** Returns the use case that stores the API key of a provider. */
+    public ProviderApiKey apiKey(Connector connector) {
+        return new ProviderApiKey(connector, storage, vault, clock, ids);
+    }
+
+    /** Returns the use case that compares the events of a provider with the recorded ones. */
+    public VerifyConnector verifyConnector() {
+        return new VerifyConnector(receiveWebhook, clock);
+    }
+
+    /** Returns the use case that orders and runs verifications. */
+    public Verifications verifications() {
+        return new Verifications(storage, verifyConnector(), clock, ids);
+    }
+
+    /** Returns the use case that changes the age from which a missing event starts no program. */
+    public SetLateRepair setLateRepair() {
+        return new SetLateRepair(storage, clock, ids);
+    }
+
+    /**
+     * Returns a worker that runs due verifications.
+     *
+     * @param observer waits between requests, and ends the work
+     */
+    public RunDueVerifications verificationWorker(EventDirectories directories, VerificationObserver observer) {
+        return new RunDueVerifications(storage, verifications(), this::apiKey, clock, directories, observer);
     }
 
     /** Returns the use case that reseals secrets with the newest master key. */
@@ -157,6 +207,15 @@ public final class Connectors {
     /** Returns the use case that signs test events. */
     public SignTestEvent signTestEvent() {
         return new SignTestEvent(connectorSecrets(), clock);
+    }
+
+    /**
+     * Returns the use case that receives test events.
+     *
+     * @param receiving receives them, like the deliveries of providers
+     */
+    public SendTestEvent sendTestEvent(ReceiveWebhook receiving) {
+        return new SendTestEvent(signTestEvent(), receiving, clock, ids);
     }
 
     /** Returns the use case that imports the authentication provider's existing users. */

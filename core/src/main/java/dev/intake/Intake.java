@@ -2,6 +2,7 @@ package dev.intake;
 
 import dev.intake.access.AccessViews;
 import dev.intake.access.AgentAccess;
+import dev.intake.access.AgentGrants;
 import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditTrail;
 import dev.intake.account.Accounts;
@@ -43,6 +44,8 @@ import dev.intake.tenant.SetSender;
 import dev.intake.tenant.SetSendingTimes;
 import dev.intake.tenant.TenantSetup;
 import dev.intake.tenant.TenantViews;
+import dev.intake.testworld.EmptyTestWorld;
+import dev.intake.testworld.TestWorlds;
 import dev.intake.webhook.ConnectorViews;
 import java.security.SecureRandom;
 import java.time.InstantSource;
@@ -105,12 +108,22 @@ public final class Intake {
      * @param observer is notified of outcomes
      */
     public IngestBatch ingestBatch(IngestObserver observer) {
-        return new IngestBatch(storage, clock, ids, keys, traffic, observer);
+        return new IngestBatch(storage, testWorlds(), clock, ids, keys, traffic, observer);
     }
 
     /** Returns the use case that computes the results of batches without storing anything. */
     public DryRun dryRun() {
-        return new DryRun(storage, clock, ids, dryRuns);
+        return new DryRun(storage, testWorlds(), clock, ids, dryRuns);
+    }
+
+    /** Returns the use case that creates test worlds. */
+    public TestWorlds testWorlds() {
+        return new TestWorlds(storage, clock, ids);
+    }
+
+    /** Returns the use case that empties test worlds. */
+    public EmptyTestWorld emptyTestWorld() {
+        return new EmptyTestWorld(storage, clock, ids);
     }
 
     /** Returns the use case that adds tenants and sets their limits. */
@@ -168,6 +181,11 @@ public final class Intake {
         return new AgentTokens(storage, clock, ids, random);
     }
 
+    /** Returns the use case that connects applications as agents. */
+    public AgentGrants agentGrants() {
+        return new AgentGrants(storage, clock, ids, random);
+    }
+
     /** Returns the use case that authorizes agent calls. */
     public AgentAccess agentAccess() {
         return new AgentAccess(storage, clock, ids);
@@ -215,7 +233,7 @@ public final class Intake {
 
     /** Returns the use case that deletes expired events. */
     public ExpireEvents expireEvents() {
-        return new ExpireEvents(storage, clock);
+        return new ExpireEvents(storage, testWorlds(), clock);
     }
 
     /** Returns the use case that counts the events of past days. */

@@ -1,23 +1,26 @@
 package dev.intake;
 
+import dev.intake.byhand.EndEnrollments;
+import dev.intake.byhand.EnrollContacts;
 import dev.intake.email.EmailSender;
 import dev.intake.explain.ExplainPrograms;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TimeOrderedIds;
-import dev.intake.ingest.EnrollContacts;
 import dev.intake.program.ArchiveProgram;
 import dev.intake.program.CheckProgram;
-import dev.intake.program.EndEnrollments;
-import dev.intake.program.PreviewEmails;
+import dev.intake.program.EditProgram;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOverview;
 import dev.intake.program.ProgramViews;
-import dev.intake.program.ReviewEmails;
-import dev.intake.program.SendTestEmail;
+import dev.intake.rehearsal.RehearseProgram;
+import dev.intake.review.PreviewEmails;
+import dev.intake.review.ReviewEmails;
+import dev.intake.review.SendTestEmail;
 import dev.intake.step.DuePrograms;
 import dev.intake.step.RunDueSteps;
 import dev.intake.step.StepObserver;
+import dev.intake.testworld.TestWorlds;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 
@@ -52,9 +55,14 @@ public final class Programs {
         return new Programs(storage, clock, ids);
     }
 
-    /** Returns the use case that drafts programs and edits their emails. */
+    /** Returns the use case that drafts programs, and replaces their emails at once. */
     public ProgramDrafting drafting() {
         return new ProgramDrafting(storage, clock, ids);
+    }
+
+    /** Returns the use case that edits programs, and approves and discards their next versions. */
+    public EditProgram edit() {
+        return new EditProgram(storage, clock, ids);
     }
 
     /** Returns the use case that finds merge fields that may lack a value. */
@@ -77,6 +85,11 @@ public final class Programs {
         return new ExplainPrograms(storage, clock);
     }
 
+    /** Returns the use case that computes what a program would have done with recorded events. */
+    public RehearseProgram rehearse() {
+        return new RehearseProgram(storage, clock);
+    }
+
     /** Returns the use case that approves, pauses and resumes programs. */
     public ProgramLifecycle lifecycle() {
         return new ProgramLifecycle(storage, clock, ids);
@@ -94,7 +107,7 @@ public final class Programs {
      * @param observer is notified of outcomes
      */
     public RunDueSteps worker(EmailSender sender, StepObserver observer) {
-        return new RunDueSteps(storage, due, sender, clock, observer);
+        return new RunDueSteps(storage, new TestWorlds(storage, clock, ids), due, sender, clock, observer);
     }
 
     /** Returns the use case that releases and discards emails that need review. */

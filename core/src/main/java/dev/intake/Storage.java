@@ -2,12 +2,12 @@ package dev.intake;
 
 import dev.intake.access.AccessStorage;
 import dev.intake.account.AccountStorage;
+import dev.intake.byhand.EnrollStorage;
 import dev.intake.contact.ContactStorage;
 import dev.intake.email.ConsentStorage;
 import dev.intake.explain.ExplainStorage;
 import dev.intake.feedback.FeedbackStorage;
 import dev.intake.health.HealthStorage;
-import dev.intake.ingest.EnrollStorage;
 import dev.intake.ingest.IngestStorage;
 import dev.intake.privacy.PrivacyStorage;
 import dev.intake.program.ProgramStorage;
@@ -16,7 +16,9 @@ import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionStorage;
 import dev.intake.sweep.SweepStorage;
 import dev.intake.tenant.TenantStorage;
+import dev.intake.testworld.TestWorldStorage;
 import dev.intake.userimport.UserImportStorage;
+import dev.intake.verification.VerificationStorage;
 import dev.intake.webhook.WebhookStorage;
 
 /**
@@ -30,6 +32,7 @@ public interface Storage
                 ContactStorage,
                 ConsentStorage,
                 ProgramStorage,
+                TestWorldStorage,
                 StepStorage,
                 SuppressionStorage,
                 ExplainStorage,
@@ -38,6 +41,7 @@ public interface Storage
                 WebhookStorage,
                 FeedbackStorage,
                 UserImportStorage,
+                VerificationStorage,
                 PrivacyStorage,
                 HealthStorage,
                 SweepStorage {

@@ -1,18 +1,19 @@
 package dev.intake;
 
+import dev.intake.byhand.EnrollStores;
 import dev.intake.email.ConsentStores;
 import dev.intake.feedback.FeedbackStores;
-import dev.intake.ingest.EnrollStores;
 import dev.intake.ingest.IngestStores;
 import dev.intake.privacy.PrivacyStores;
-import dev.intake.program.ProgramStores;
 import dev.intake.step.StepStores;
 import dev.intake.suppression.SuppressionStores;
 import dev.intake.sweep.SweepStores;
+import dev.intake.testworld.TestWorldStores;
+import dev.intake.verification.VerificationStores;
 
 /** All stores of one tenant within one unit of work. They see what the unit has written. */
 public interface TenantStores
-        extends ProgramStores,
+        extends TestWorldStores,
                 StepStores,
                 SuppressionStores,
                 ConsentStores,
@@ -20,4 +21,5 @@ public interface TenantStores
                 EnrollStores,
                 FeedbackStores,
                 PrivacyStores,
-                SweepStores {}
+                SweepStores,
+                VerificationStores {}

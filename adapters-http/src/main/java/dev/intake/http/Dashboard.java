@@ -10,17 +10,17 @@ import dev.intake.http.account.DeviceCookie;
 import dev.intake.http.account.PasswordConfirmation;
 import dev.intake.http.account.SecondFactorPages;
 import dev.intake.http.account.SignInPages;
+import dev.intake.http.byhand.EnrollPages;
 import dev.intake.http.contact.ContactListExport;
 import dev.intake.http.contact.ContactPages;
 import dev.intake.http.contact.ExitPages;
 import dev.intake.http.email.EmailListExport;
 import dev.intake.http.email.EmailPages;
-import dev.intake.http.email.EmailReviewPages;
-import dev.intake.http.email.PreviewPages;
 import dev.intake.http.event.AnalysisPages;
 import dev.intake.http.event.EventListExport;
 import dev.intake.http.event.EventPages;
 import dev.intake.http.explain.EventPage;
+import dev.intake.http.mcp.ConsentPages;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Assets;
 import dev.intake.http.page.FormReader;
@@ -31,24 +31,41 @@ import dev.intake.http.page.PageFaults;
 import dev.intake.http.page.SessionCookie;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.privacy.ContactExports;
+import dev.intake.http.program.ApprovalFacts;
 import dev.intake.http.program.ApprovalPages;
-import dev.intake.http.program.EnrollPages;
+import dev.intake.http.program.NextVersionPages;
 import dev.intake.http.program.ProgramForms;
 import dev.intake.http.program.ProgramPages;
-import dev.intake.http.program.TestSendPages;
+import dev.intake.http.reference.Guides;
 import dev.intake.http.reference.ReferencePages;
+import dev.intake.http.review.EmailReviewPages;
+import dev.intake.http.review.PreviewPages;
+import dev.intake.http.review.TestSendPages;
 import dev.intake.http.server.ServedHosts;
+import dev.intake.http.tenant.AgentTokenPages;
+import dev.intake.http.tenant.ConnectorSecretPages;
 import dev.intake.http.tenant.FeedbackPages;
 import dev.intake.http.tenant.IntegrationPages;
+import dev.intake.http.tenant.KeyPages;
 import dev.intake.http.tenant.LayoutPages;
+import dev.intake.http.tenant.MemberPages;
+import dev.intake.http.tenant.SendingPages;
 import dev.intake.http.tenant.SetupPages;
+import dev.intake.http.tenant.SignupEventPages;
+import dev.intake.http.tenant.TestDeliveryPages;
+import dev.intake.http.tenant.TestEventPages;
+import dev.intake.http.tenant.TestWorldPages;
 import dev.intake.http.tenant.UserImportPages;
+import dev.intake.http.tenant.VerificationPages;
 import dev.intake.http.webhook.DeliveryListExport;
+import dev.intake.http.webhook.DeliveryPage;
 import dev.intake.http.webhook.DeliveryPages;
 import dev.intake.id.TenantId;
+import dev.intake.webhook.SendTestEvent;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
+import java.time.InstantSource;
 import java.util.Random;
 import java.util.function.Function;
 
@@ -66,16 +83,29 @@ public final class Dashboard {
     private final PasswordConfirmation passwordConfirmation;
     private final SetupPages setup;
     private final IntegrationPages integrations;
+    private final KeyPages keys;
+    private final SignupEventPages signupEvent;
+    private final SendingPages sending;
+    private final ConnectorSecretPages connectorSecrets;
+    private final AgentTokenPages agentTokens;
+    private final MemberPages members;
     private final UserImportPages imports;
+    private final VerificationPages verifications;
     private final FeedbackPages feedback;
     private final ReferencePages reference;
     private final EventPages events;
     private final EventPage event;
+    private final ConsentPages consent;
     private final LayoutPages layout;
+    private final TestEventPages testEvents;
+    private final TestWorldPages testWorlds;
+    private final TestDeliveryPages testDeliveries;
     private final DeliveryPages deliveries;
+    private final DeliveryPage delivery;
     private final AnalysisPages analysis;
     private final ProgramPages programs;
     private final ProgramForms forms;
+    private final NextVersionPages nextVersions;
     private final ApprovalPages approvals;
     private final TestSendPages tests;
     private final EnrollPages enroll;
@@ -95,6 +125,7 @@ public final class Dashboard {
      *
      * @param intake use cases of the pages
      * @param connectors use cases of connectors
+     * @param sendTestEvent receives test events of connectors
      * @param parts sign-in, program texts and the delay of refused sign-ins
      * @param addresses public addresses of the service, as pages show them
      * @param hosts the names under which pages are served
@@ -106,6 +137,7 @@ public final class Dashboard {
     Dashboard(
             Intake intake,
             Connectors connectors,
+            SendTestEvent sendTestEvent,
             DashboardParts parts,
             Addresses addresses,
             ServedHosts hosts,
@@ -125,18 +157,32 @@ public final class Dashboard {
         secondFactors = new SecondFactorPages(parts.signIn().secondFactors(), html, assets.base());
         records = new RecordPages(intake, html, gate, frame, assets.base());
         passwordConfirmation = new PasswordConfirmation(parts.signIn(), cookie, html, assets.base());
-        reference = new ReferencePages(html, assets.base());
+        reference = new ReferencePages(html, gate, assets.base(), Guides.shipped(parts.markdown()));
         events = new EventPages(intake, html, frame);
         event = new EventPage(intake, addresses, html, gate, frame);
         deliveries = new DeliveryPages(intake, connectors, html, frame);
+        delivery = new DeliveryPage(intake, connectors, html, gate, frame);
         analysis = new AnalysisPages(intake, html, frame);
-        setup = new SetupPages(intake, addresses, html, frame);
-        integrations = new IntegrationPages(intake, connectors, addresses, html, gate, frame);
+        setup = new SetupPages(intake, addresses, html, frame, parts.serviceSender());
+        integrations = new IntegrationPages(intake, connectors, addresses, html, frame);
+        keys = new KeyPages(intake, addresses, html, integrations);
+        signupEvent = new SignupEventPages(intake, integrations);
+        sending = new SendingPages(intake, integrations);
+        testEvents = new TestEventPages(connectors, integrations);
+        testWorlds = new TestWorldPages(intake, integrations, gate);
+        testDeliveries = new TestDeliveryPages(sendTestEvent, intake.auditTrail(), integrations, html);
+        connectorSecrets = new ConnectorSecretPages(intake, connectors, gate, integrations);
+        consent = new ConsentPages(intake, addresses, html, gate, assets.base(), InstantSource.system());
+        agentTokens = new AgentTokenPages(intake, addresses, html, integrations);
         layout = new LayoutPages(intake, html, frame);
+        members = new MemberPages(intake, addresses, html, frame);
         imports = new UserImportPages(connectors, integrations, html);
-        feedback = new FeedbackPages(connectors, intake.auditTrail(), integrations, gate, html);
+        verifications = new VerificationPages(connectors, integrations, gate, html);
+        feedback = new FeedbackPages(connectors, intake.auditTrail(), integrations, gate);
         programs = new ProgramPages(intake, html, gate, frame);
-        approvals = new ApprovalPages(intake, html, frame, programs, parts.serviceSender());
+        ApprovalFacts facts = new ApprovalFacts(intake, frame, parts.serviceSender());
+        approvals = new ApprovalPages(intake, html, programs, facts);
+        nextVersions = new NextVersionPages(intake, html, frame, programs, facts);
         tests = new TestSendPages(intake, parts.testSender(), html, programs);
         enroll = new EnrollPages(intake, html, frame, programs);
         forms = new ProgramForms(
@@ -156,8 +202,8 @@ public final class Dashboard {
         exports = new ContactExports(connectors, html, gate);
         ListExports lists = new ListExports(intake.auditTrail(), html, gate);
         contactList = new ContactListExport(intake.contactViews(), lists);
-        eventList = new EventListExport(intake.eventViews(), lists);
-        deliveryList = new DeliveryListExport(connectors.views(), lists);
+        eventList = new EventListExport(intake.findContacts(), intake.eventViews(), lists);
+        deliveryList = new DeliveryListExport(intake.findContacts(), connectors.views(), lists);
         emailList = new EmailListExport(intake.programs(), lists);
     }
 
@@ -165,8 +211,13 @@ public final class Dashboard {
     void addTo(RoutesConfig routes) {
         get(routes, Assets.PATH, assets::get);
         get(routes, ReferencePages.DESCRIPTION, reference::description);
+        get(routes, ReferencePages.LLMS, gate.open(reference::documents));
         get(routes, ReferencePages.PAGE, gate.open(reference::page));
+        get(routes, ReferencePages.GUIDE, gate.open(reference::guide));
+        get(routes, ReferencePages.PICTURE, gate.open(reference::picture));
         get(routes, "/", gate.signedIn(signInPages::home));
+        routes.get(ConsentPages.PATH, gate.signedIn(consent::get));
+        routes.post(ConsentPages.PATH, gate.signedIn(consent::post));
         get(routes, Gate.SIGN_IN, gate.open(signInPages::form));
         routes.post(Gate.SIGN_IN, gate.signInForm(signInPages::signIn));
         routes.post("/sign-out", gate.signedIn(signInPages::signOut));
@@ -177,25 +228,39 @@ public final class Dashboard {
         routes.post(AccountPages.PATH + "/password", gate.signedIn(account::changePassword));
         addSecondFactors(routes);
         get(routes, RecordPages.SIGN_INS, gate.signedIn(records::signIns));
-        get(routes, RecordPages.AUDIT, gate.tenant(records::audit));
+        get(routes, RecordPages.AUDIT, gate.world(records::audit));
         get(routes, SetupPages.PATH, gate.tenant(setup::get));
         get(routes, SetupPages.CHECKLIST, gate.tenant(setup::checklist));
+        addSettings(routes);
+        addPrograms(routes);
+        addEmails(routes);
+        addContacts(routes);
+        addEvents(routes);
+    }
+
+    private void addSettings(RoutesConfig routes) {
         String settings = IntegrationPages.PATH;
-        get(routes, settings, gate.tenant(integrations::get));
-        get(routes, IntegrationPages.HEALTH, gate.tenant(integrations::health));
-        get(routes, IntegrationPages.FIRST_EVENT, gate.tenant(integrations::firstEvent));
-        get(routes, IntegrationPages.KEY, gate.tenant(integrations::keyPage));
-        routes.post(IntegrationPages.KEY, gate.tenant(passwordConfirmation.before(integrations::key)));
-        routes.post(settings + "/signup-event", gate.tenant(integrations::signupEvent));
-        routes.post(settings + "/sender", gate.tenant(integrations::sender));
+        get(routes, settings, gate.world(integrations::get));
+        get(routes, IntegrationPages.HEALTH, gate.world(integrations::health));
+        get(routes, IntegrationPages.FIRST_EVENT, gate.world(integrations::firstEvent));
+        get(routes, KeyPages.PATH, gate.world(keys::get));
+        routes.post(KeyPages.PATH, gate.world(passwordConfirmation.before(keys::replace)));
+        routes.post(settings + "/signup-event", gate.tenant(signupEvent::save));
+        routes.post(settings + "/sender", gate.tenant(sending::sender));
         get(routes, LayoutPages.PATH, gate.tenant(layout::get));
         get(routes, LayoutPages.SAMPLE, gate.tenant(layout::sample));
         routes.post(LayoutPages.PATH, gate.tenant(layout::save));
-        routes.post(settings + "/timezone", gate.tenant(integrations::timezone));
-        routes.post(settings + "/email-cap", gate.tenant(integrations::emailCap));
-        routes.post(
-                settings + "/test-events/remove", gate.tenant(passwordConfirmation.before(integrations::removeTests)));
-        routes.post(settings + "/connectors/{connector}/secret", gate.tenant(integrations::secret));
+        routes.post(settings + "/timezone", gate.tenant(sending::timezone));
+        routes.post(settings + "/email-cap", gate.tenant(sending::emailCap));
+        routes.post(TestWorldPages.EMPTY, gate.world(passwordConfirmation.before(testWorlds::empty)));
+        routes.post(settings + "/test-events/remove", gate.tenant(passwordConfirmation.before(testEvents::remove)));
+        routes.post(KeyPages.PATH + "/end-grace", gate.world(passwordConfirmation.before(keys::endGrace)));
+        get(routes, MemberPages.PATH, gate.tenant(members::get));
+        routes.post(MemberPages.PATH, gate.tenant(passwordConfirmation.before(members::add)));
+        routes.post(MemberPages.PATH + "/remove", gate.tenant(passwordConfirmation.before(members::remove)));
+        routes.post(settings + "/connectors/{connector}/secret/clear", gate.world(connectorSecrets::clear));
+        routes.post(settings + "/connectors/{connector}/secret", gate.world(connectorSecrets::set));
+        routes.post(TestDeliveryPages.PATH, gate.world(testDeliveries::send));
         routes.post(FeedbackPages.SECRET, gate.tenant(feedback::setSecret));
         routes.post(FeedbackPages.SECRET + "/clear", gate.tenant(feedback::clearSecret));
         routes.post(FeedbackPages.TOPIC, gate.tenant(feedback::setTopic));
@@ -206,17 +271,19 @@ public final class Dashboard {
         routes.post(UserImportPages.IMPORT, gate.tenant(imports::start));
         routes.post(UserImportPages.IMPORT + "/cancel", gate.tenant(imports::cancel));
         routes.get(UserImportPages.STATE, gate.tenant(imports::state));
-        routes.post(settings + "/agent-tokens", gate.tenant(passwordConfirmation.before(integrations::makeToken)));
-        routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(integrations::revokeToken));
-        addPrograms(routes);
-        addEmails(routes);
-        addContacts(routes);
-        addEvents(routes);
+        // Clerk's key has its own page, mapped above.
+        routes.post(VerificationPages.API_KEY, gate.tenant(verifications::setKey));
+        routes.post(VerificationPages.API_KEY + "/clear", gate.tenant(verifications::clearKey));
+        routes.post(VerificationPages.VERIFY, gate.tenant(verifications::verify));
+        routes.post(VerificationPages.LATE_REPAIR, gate.tenant(verifications::lateRepair));
+        routes.get(VerificationPages.STATE, gate.tenant(verifications::state));
+        routes.post(settings + "/agent-tokens", gate.tenant(passwordConfirmation.before(agentTokens::make)));
+        routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(agentTokens::revoke));
     }
 
     /** Returns the path of the page where a person generates or replaces the tenant's ingestion key. */
     static String keyPage(TenantId tenant) {
-        return IntegrationPages.KEY.replace("{tenantId}", tenant.value());
+        return KeyPages.PATH.replace("{tenantId}", tenant.value());
     }
 
     /** Writes the page for an unknown path. */
@@ -226,39 +293,44 @@ public final class Dashboard {
 
     /** Adds fixed paths first, because the last path matches them, too. */
     private void addEvents(RoutesConfig routes) {
-        get(routes, EventPages.PATH, gate.tenant(events::list));
-        get(routes, EventPages.PATH + "/newest", gate.tenant(events::newest));
-        get(routes, DeliveryPages.PATH, gate.tenant(deliveries::list));
-        get(routes, DeliveryPages.PATH + "/newest", gate.tenant(deliveries::newest));
-        get(routes, DeliveryPages.PARKED, gate.tenant(deliveries::parked));
-        get(routes, AnalysisPages.PATH, gate.tenant(analysis::get));
-        get(routes, EventPage.PATH, gate.tenant(event::get));
-        routes.post(EventListExport.PATH, gate.tenant(passwordConfirmation.before(eventList::export)));
-        routes.post(DeliveryListExport.PATH, gate.tenant(passwordConfirmation.before(deliveryList::export)));
+        get(routes, EventPages.PATH, gate.world(events::list));
+        get(routes, EventPages.PATH + "/newest", gate.world(events::newest));
+        get(routes, DeliveryPages.PATH, gate.world(deliveries::list));
+        get(routes, DeliveryPages.PATH + "/newest", gate.world(deliveries::newest));
+        get(routes, DeliveryPage.PATH, gate.world(delivery::get));
+        routes.post(DeliveryPage.RETRY, gate.world(delivery::retry));
+        get(routes, DeliveryPages.PARKED, gate.world(deliveries::parked));
+        get(routes, AnalysisPages.PATH, gate.world(analysis::get));
+        get(routes, EventPage.PATH, gate.world(event::get));
+        routes.post(EventListExport.PATH, gate.world(passwordConfirmation.before(eventList::export)));
+        routes.post(DeliveryListExport.PATH, gate.world(passwordConfirmation.before(deliveryList::export)));
     }
 
     private void addPrograms(RoutesConfig routes) {
-        get(routes, ProgramPages.PATH, gate.tenant(programs::list));
+        get(routes, ProgramPages.PATH, gate.world(programs::list));
         routes.post(ProgramPages.PATH, gate.tenantText(forms::draft));
         get(routes, ProgramForms.NEW, gate.tenant(forms::blank));
-        get(routes, ProgramPages.ONE, gate.tenant(programs.of(programs::get)));
+        get(routes, ProgramPages.ONE, gate.world(programs.of(programs::get)));
         get(routes, ApprovalPages.PATH, gate.tenant(programs.of(approvals::get)));
         routes.post(ApprovalPages.PATH, gate.tenant(programs.of(approvals::post)));
+        get(routes, NextVersionPages.PATH, gate.tenant(programs.of(nextVersions::get)));
+        routes.post(NextVersionPages.PATH + "/approve", gate.tenant(programs.of(nextVersions::approve)));
+        routes.post(NextVersionPages.PATH + "/discard", gate.tenant(programs.of(nextVersions::discard)));
         routes.post(ProgramPages.ONE + "/pause", gate.tenant(programs.of(programs::pause)));
         routes.post(ProgramPages.ONE + "/resume", gate.tenant(programs.of(programs::resume)));
-        get(routes, EnrollPages.PATH, gate.tenant(programs.of(enroll::get)));
-        routes.post(EnrollPages.PATH, gate.tenant(programs.of(enroll::post)));
-        routes.post(TestSendPages.PATH, gate.tenant(programs.of(tests::post)));
+        get(routes, EnrollPages.PATH, gate.world(programs.of(enroll::get)));
+        routes.post(EnrollPages.PATH, gate.world(programs.of(enroll::post)));
+        routes.post(TestSendPages.PATH, gate.world(programs.of(tests::post)));
         routes.post(ProgramPages.ONE + "/archive", gate.tenant(programs.of(programs::archive)));
         routes.post(ProgramPages.ONE + "/restore", gate.tenant(programs.of(programs::restore)));
         routes.post(ProgramPages.ONE + "/rename", gate.tenant(programs.of(programs::rename)));
-        get(routes, ProgramPages.ONE + "/results", gate.tenant(programs.of(programs::results)));
+        get(routes, ProgramPages.ONE + "/results", gate.world(programs.of(programs::results)));
         get(routes, ProgramForms.EDIT, gate.tenant(programs.of(forms::edit)));
         routes.post(ProgramForms.EDIT, gate.tenantText(programs.of(forms::revise)));
-        get(routes, PreviewPages.PATH, gate.tenant(programs.of(previews::get)));
-        get(routes, PreviewPages.FRAME, gate.tenant(programs.of(previews::frame)));
-        routes.post(ProgramPages.ONE + "/held/release", gate.tenant(programs.of(reviews::releaseHeld)));
-        routes.post(ProgramPages.ONE + "/held/discard", gate.tenant(programs.of(reviews::discardHeld)));
+        get(routes, PreviewPages.PATH, gate.world(programs.of(previews::get)));
+        get(routes, PreviewPages.FRAME, gate.world(programs.of(previews::frame)));
+        routes.post(ProgramPages.ONE + "/held/release", gate.world(programs.of(reviews::releaseHeld)));
+        routes.post(ProgramPages.ONE + "/held/discard", gate.world(programs.of(reviews::discardHeld)));
     }
 
     private void addSecondFactors(RoutesConfig routes) {
@@ -271,24 +343,24 @@ public final class Dashboard {
     }
 
     private void addEmails(RoutesConfig routes) {
-        get(routes, EmailPages.PATH, gate.tenant(emails::list));
-        get(routes, EmailPages.ONE, gate.tenant(emails.get()));
-        get(routes, EmailPages.FRAME, gate.tenant(emails.frame()));
-        routes.post(EmailListExport.PATH, gate.tenant(passwordConfirmation.before(emailList::export)));
-        routes.post(EmailPages.ONE + "/release", gate.tenant(reviews::release));
-        routes.post(EmailPages.ONE + "/discard", gate.tenant(reviews::discard));
+        get(routes, EmailPages.PATH, gate.world(emails::list));
+        get(routes, EmailPages.ONE, gate.world(emails.get()));
+        get(routes, EmailPages.FRAME, gate.world(emails.frame()));
+        routes.post(EmailListExport.PATH, gate.world(passwordConfirmation.before(emailList::export)));
+        routes.post(EmailPages.ONE + "/release", gate.world(reviews::release));
+        routes.post(EmailPages.ONE + "/discard", gate.world(reviews::discard));
     }
 
     private void addContacts(RoutesConfig routes) {
-        get(routes, ContactPages.PATH, gate.tenant(contacts::list));
-        get(routes, ContactPages.ONE, gate.tenant(contacts.of(contacts::get)));
-        routes.post(ContactListExport.PATH, gate.tenant(passwordConfirmation.before(contactList::export)));
-        routes.post(ExitPages.PATH, gate.tenant(contacts.of(exits::post)));
-        routes.post(ContactPages.ONE + "/open", gate.tenant(contacts.of(contacts::open)));
+        get(routes, ContactPages.PATH, gate.world(contacts::list));
+        get(routes, ContactPages.ONE, gate.world(contacts.of(contacts::get)));
+        routes.post(ContactListExport.PATH, gate.world(passwordConfirmation.before(contactList::export)));
+        routes.post(ExitPages.PATH, gate.world(contacts.of(exits::post)));
+        routes.post(ContactPages.ONE + "/open", gate.world(contacts.of(contacts::open)));
+        routes.post(ContactPages.ONE + "/close", gate.world(contacts.of(contacts::close)));
+        routes.post(ContactPages.ONE + "/erase", gate.world(passwordConfirmation.before(contacts.of(contacts::erase))));
         routes.post(
-                ContactPages.ONE + "/erase", gate.tenant(passwordConfirmation.before(contacts.of(contacts::erase))));
-        routes.post(
-                ContactPages.ONE + "/export", gate.tenant(passwordConfirmation.before(contacts.of(exports::export))));
+                ContactPages.ONE + "/export", gate.world(passwordConfirmation.before(contacts.of(exports::export))));
     }
 
     /** Adds a route for GET and HEAD. */

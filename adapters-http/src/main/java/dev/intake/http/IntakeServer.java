@@ -5,12 +5,15 @@ import dev.intake.Intake;
 import dev.intake.account.ClientNetwork;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.health.Traffic;
+import dev.intake.http.api.ManagementApi;
 import dev.intake.http.email.UnsubscribeEndpoint;
 import dev.intake.http.feedback.FeedbackEndpoint;
 import dev.intake.http.feedback.SnsEndpoint;
 import dev.intake.http.ingest.EventsEndpoint;
 import dev.intake.http.ingest.SdkEndpoint;
+import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.mcp.McpEndpoint;
+import dev.intake.http.mcp.OAuthEndpoints;
 import dev.intake.http.mcp.ResourceMetadata;
 import dev.intake.http.page.FormReader;
 import dev.intake.http.server.AccessLog;
@@ -34,6 +37,7 @@ import dev.intake.http.webhook.WebhookEndpoint;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.webhook.DeliveryObserver;
+import dev.intake.webhook.ReceiveWebhook;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
@@ -109,6 +113,7 @@ public final class IntakeServer implements AutoCloseable {
         PublicAddresses addresses = new PublicAddresses(this::publicAddress);
         ServedHosts hosts = new ServedHosts(config.publicAddress(), servedAs.furtherHosts());
         ResourceMetadata metadata = new ResourceMetadata(addresses);
+        ReceiveWebhook receiveWebhook = connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries()));
         IngestBatch ingestBatch = intake.ingestBatch(observers.ingestion());
         this.routes = new Routes(
                 new EventsEndpoint(ingestBatch, intake.dryRun(), bodies),
@@ -118,27 +123,40 @@ public final class IntakeServer implements AutoCloseable {
                         tenant -> intake.views().tenant(tenant).isPresent(),
                         items,
                         itemsWithKey),
-                new WebhookEndpoint(
-                        connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries())),
-                        deliveries,
-                        requestIds),
+                new WebhookEndpoint(receiveWebhook, deliveries, requestIds),
                 new FeedbackEndpoint(connectors.receiveFeedback(), deliveries, requestIds),
                 new SnsEndpoint(connectors.receiveSns(), deliveries, requestIds),
                 new UnsubscribeEndpoint(
                         tokens, intake.withdrawConsent(), intake.chooseEmails(), intake.views(), forms, this::log),
                 McpEndpoint.serving(
                         intake,
+                        connectors,
+                        connectors.sendTestEvent(receiveWebhook),
                         addresses,
                         dashboard.markdown(),
+                        dashboard.programTexts(),
                         servedAs.version(),
                         messages,
                         hosts,
                         metadata,
                         this::log),
                 metadata,
+                new OAuthEndpoints(
+                        intake.agentGrants(),
+                        addresses,
+                        new BodyReader(OAuthEndpoints.MAX_BODY_BYTES, config.readTimeout(), strangers),
+                        context -> clients().apply(context).value()),
+                new ManagementApi(
+                        intake,
+                        connectors,
+                        dashboard.programTexts(),
+                        addresses,
+                        new JacksonJsonDecoder(),
+                        max -> new BodyReader(max, config.readTimeout(), budget)),
                 new Dashboard(
                         intake,
                         connectors,
+                        connectors.sendTestEvent(receiveWebhook),
                         dashboard,
                         addresses,
                         hosts,

@@ -12,11 +12,12 @@ import dev.intake.source.Connector;
 import java.net.URI;
 import java.util.function.Supplier;
 
-/** Public URLs of the endpoints. The base is supplied lazily, because the port may be known only after the start. */
+/** Public URLs of the endpoints, which a tenant and its test world share. The base is supplied lazily, because the port may be known only after the start. */
 record PublicAddresses(Supplier<URI> base) implements Addresses {
     @Override
     public String events(TenantId tenant) {
-        return base.get() + EventsEndpoint.PATH.replace("{tenantId}", tenant.value());
+        return base.get()
+                + EventsEndpoint.PATH.replace("{tenantId}", tenant.live().value());
     }
 
     @Override
@@ -24,7 +25,7 @@ record PublicAddresses(Supplier<URI> base) implements Addresses {
         return base.get()
                 + WebhookEndpoint.PATH
                         .replace("{connector}", connector.segment())
-                        .replace("{tenantId}", tenant.value());
+                        .replace("{tenantId}", tenant.live().value());
     }
 
     @Override
@@ -32,12 +33,12 @@ record PublicAddresses(Supplier<URI> base) implements Addresses {
         return base.get()
                 + FeedbackEndpoint.PATH
                         .replace("{provider}", provider.segment())
-                        .replace("{tenantId}", tenant.value());
+                        .replace("{tenantId}", tenant.live().value());
     }
 
     @Override
     public String sns(TenantId tenant) {
-        return base.get() + SnsEndpoint.PATH.replace("{tenantId}", tenant.value());
+        return base.get() + SnsEndpoint.PATH.replace("{tenantId}", tenant.live().value());
     }
 
     @Override

@@ -1,13 +1,15 @@
 package dev.intake.http;
 
+import dev.intake.http.api.ManagementApi;
 import dev.intake.http.email.UnsubscribeEndpoint;
 import dev.intake.http.feedback.FeedbackEndpoint;
 import dev.intake.http.feedback.SnsEndpoint;
 import dev.intake.http.ingest.EventsEndpoint;
-import dev.intake.http.ingest.SdkCall;
 import dev.intake.http.ingest.SdkEndpoint;
 import dev.intake.http.mcp.McpEndpoint;
+import dev.intake.http.mcp.OAuthEndpoints;
 import dev.intake.http.mcp.ResourceMetadata;
+import dev.intake.http.operation.SdkCall;
 import dev.intake.http.server.Faults;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Page;
@@ -36,6 +38,8 @@ final class Routes {
     private final UnsubscribeEndpoint unsubscribe;
     private final McpEndpoint mcp;
     private final ResourceMetadata metadata;
+    private final OAuthEndpoints oauth;
+    private final ManagementApi api;
     private final Dashboard dashboard;
     private final Probes probes;
     private final RequestIds requestIds;
@@ -50,6 +54,8 @@ final class Routes {
             UnsubscribeEndpoint unsubscribe,
             McpEndpoint mcp,
             ResourceMetadata metadata,
+            OAuthEndpoints oauth,
+            ManagementApi api,
             Dashboard dashboard,
             Probes probes,
             RequestIds requestIds,
@@ -62,6 +68,8 @@ final class Routes {
         this.unsubscribe = unsubscribe;
         this.mcp = mcp;
         this.metadata = metadata;
+        this.oauth = oauth;
+        this.api = api;
         this.dashboard = dashboard;
         this.probes = probes;
         this.requestIds = requestIds;
@@ -84,8 +92,13 @@ final class Routes {
         routes.head(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
         routes.post(UnsubscribeEndpoint.PATH, showing(unsubscribe::post));
         routes.post(McpEndpoint.PATH, answering(mcp::post));
+        routes.post(OAuthEndpoints.TOKEN, answering(oauth::token));
+        routes.post(OAuthEndpoints.REVOKE, answering(oauth::revoke));
+        routes.post(OAuthEndpoints.REGISTER, answering(oauth::register));
+        routes.get(OAuthEndpoints.METADATA, answering(oauth::metadata));
         routes.get(ResourceMetadata.PATH, answering(metadata::get));
         routes.get(ResourceMetadata.PATH_OF_HOST, answering(metadata::get));
+        api.addTo(routes);
         dashboard.addTo(routes);
         routes.get("/healthz", answering(probes::health));
         routes.head("/healthz", answering(probes::health));
@@ -126,7 +139,7 @@ final class Routes {
         if (context.method().equals(HandlerType.POST)
                 && context.statusCode() >= 400
                 && !context.res().isCommitted()) {
-            ResponseWriter.write(context.resultInputStream(), context.res());
+            ResponseWriter.writePrepared(context);
             context.result(new byte[0]);
             UnreadBody.discard(context.req());
         }

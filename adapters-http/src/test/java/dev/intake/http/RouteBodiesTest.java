@@ -8,6 +8,7 @@ import dev.intake.connector.SigningSecret;
 import dev.intake.contact.ContactId;
 import dev.intake.email.Recipient;
 import dev.intake.feedback.FeedbackProvider;
+import dev.intake.http.api.ManagementApi;
 import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.server.ServerConfig;
 import dev.intake.http.testing.CapturedLog;
@@ -95,7 +96,8 @@ class RouteBodiesTest {
                         "/u/{token}",
                         "/u/" + service.tokens.of(new Recipient(service.tenant.id(), new ContactId(new UUID(1, 2)))))
                 .replaceAll("\\{[A-Za-z]+}", "x");
-        String key = route.path.equals(McpEndpoint.PATH) ? agentToken : service.key.reveal();
+        boolean byToken = route.path.equals(McpEndpoint.PATH) || route.path.startsWith(ManagementApi.BASE);
+        String key = byToken ? agentToken : service.key.reveal();
         return route.method + " " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
                 + "Authorization: Bearer " + key + "\r\n"
                 + "Cookie: " + cookie + "\r\n"
@@ -182,7 +184,10 @@ class RouteBodiesTest {
     void bodyInAnEncodingThatNobodyReads_isTheClientsFault_onEveryRoute() throws Exception {
         String multipart = "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nbroken";
         try (CapturedLog log = new CapturedLog()) {
-            for (Endpoint route : routes()) {
+            // A DELETE has no body that anybody reads.
+            for (Endpoint route : routes().stream()
+                    .filter(one -> !one.method.equals(HandlerType.DELETE))
+                    .toList()) {
                 requireClientsFault(route, "multipart/form-data; boundary=b", multipart);
                 requireClientsFault(route, "multipart/form-data", multipart);
                 requireClientsFault(route, "application/x-www-form-urlencoded; charset=klingon", "a=b");

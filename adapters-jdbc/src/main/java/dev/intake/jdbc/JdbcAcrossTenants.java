@@ -13,9 +13,11 @@ import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretContext.Purpose;
+import dev.intake.source.Connector;
 import dev.intake.step.MailRoute;
 import dev.intake.tenant.MailHost;
 import dev.intake.tenant.MailServer;
+import dev.intake.verification.Verification;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -93,6 +95,36 @@ final class JdbcAcrossTenants implements AcrossTenants {
                     .list());
         } catch (JdbiException e) {
             throw SqlFault.of(e).during("finding due imports");
+        }
+    }
+
+    /** Probes the primary key of the verifications for each API key; there are at most as many as tenants. */
+    @Override
+    public List<TenantId> dueVerifications(Connector connector, Instant now, int limit) {
+        try {
+            return jdbi.withHandle(handle -> handle.createQuery("""
+                    SELECT t.public_id
+                    FROM connector_api_key AS k
+                    JOIN tenant AS t ON t.tenant_id = k.tenant_id
+                    WHERE k.connector = :connector
+                        AND (
+                            NOT EXISTS (
+                                SELECT FROM connector_verification AS v
+                                WHERE v.tenant_id = k.tenant_id AND v.connector = :connector AND v.days = :repeated)
+                            OR EXISTS (
+                                SELECT FROM connector_verification AS v
+                                WHERE v.tenant_id = k.tenant_id AND v.connector = :connector
+                                    AND v.due_at <= :now::timestamptz))
+                    LIMIT :limit
+                    """)
+                    .bind("connector", Codes.of(connector))
+                    .bind("repeated", Verification.REPEATED_DAYS)
+                    .bind("now", Times.text(now))
+                    .bind("limit", limit)
+                    .map((row, context) -> new TenantId(row.getString("public_id")))
+                    .list());
+        } catch (JdbiException e) {
+            throw SqlFault.of(e).during("finding due verifications");
         }
     }
 

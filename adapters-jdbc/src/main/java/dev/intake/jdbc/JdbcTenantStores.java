@@ -3,6 +3,8 @@ package dev.intake.jdbc;
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditStore;
+import dev.intake.body.FailedStore;
+import dev.intake.body.IgnoredStore;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
 import dev.intake.email.EmailStore;
@@ -32,18 +34,19 @@ import dev.intake.jdbc.sql.TenantRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.step.DueStepRows;
 import dev.intake.jdbc.suppression.JdbcSuppressionStore;
+import dev.intake.jdbc.testworld.JdbcTestRows;
 import dev.intake.jdbc.userimport.JdbcApiKeyStore;
 import dev.intake.jdbc.userimport.JdbcImportRunStore;
 import dev.intake.jdbc.userimport.JdbcImportStore;
-import dev.intake.jdbc.webhook.JdbcCustomerStore;
+import dev.intake.jdbc.verification.JdbcVerificationStore;
 import dev.intake.jdbc.webhook.JdbcDeliveries;
 import dev.intake.jdbc.webhook.JdbcDeliveryStore;
 import dev.intake.jdbc.webhook.JdbcFailedStore;
-import dev.intake.jdbc.webhook.JdbcObjectStore;
-import dev.intake.jdbc.webhook.JdbcParkedStore;
+import dev.intake.jdbc.webhook.JdbcIgnoredStore;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ProgramStore;
+import dev.intake.secret.SecretStore;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
@@ -52,15 +55,11 @@ import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ApiKeyStore;
 import dev.intake.userimport.ImportRunStore;
 import dev.intake.userimport.ImportStore;
-import dev.intake.webhook.CustomerStore;
+import dev.intake.verification.VerificationStore;
 import dev.intake.webhook.DeliveryRefs;
 import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryStore;
 import dev.intake.webhook.DeliveryWrites;
-import dev.intake.webhook.FailedStore;
-import dev.intake.webhook.ObjectStore;
-import dev.intake.webhook.ParkedStore;
-import dev.intake.webhook.SecretStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -98,7 +97,7 @@ final class JdbcTenantStores implements TenantStores {
                     grace_key_ends_at = :graceKeyEndsAt::timestamptz,
                     requests_per_hour = :requestsPerHour, burst = :burst,
                     bucket_level = :bucketLevel, bucket_at = :bucketAt::timestamptz,
-                    event_days = :eventDays, delivery_days = :deliveryDays,
+                    event_days = :eventDays, delivery_days = :deliveryDays, body_days = :bodyDays,
                     forgotten_before = :forgottenBefore::timestamptz, sender_name = :senderName,
                     sender_from = :senderFrom, sender_reply_to = :senderReplyTo,
                     postal_address = :postalAddress,
@@ -109,6 +108,11 @@ final class JdbcTenantStores implements TenantStores {
                     mail_user = :mailUser, mail_password = :mailPassword, mail_set_at = :mailSetAt::timestamptz
                 WHERE tenant_id = :tenant
                 """, write -> TenantRows.bind(write, changed));
+    }
+
+    @Override
+    public int deleteTestRows(int limit) {
+        return new JdbcTestRows(session, locked, events).deleteSome(limit);
     }
 
     @Override
@@ -179,6 +183,7 @@ final class JdbcTenantStores implements TenantStores {
     public void apply(DeliveryWrites writes) {
         batches().apply(writes.ingest());
         new JdbcDeliveries(session, events).apply(writes);
+        ignored().keep(writes.ignored());
     }
 
     @Override
@@ -187,23 +192,13 @@ final class JdbcTenantStores implements TenantStores {
     }
 
     @Override
-    public ObjectStore objects() {
-        return new JdbcObjectStore(session);
-    }
-
-    @Override
-    public CustomerStore customers() {
-        return new JdbcCustomerStore(session);
-    }
-
-    @Override
-    public ParkedStore parked() {
-        return new JdbcParkedStore(session);
-    }
-
-    @Override
     public FailedStore failed() {
         return new JdbcFailedStore(session);
+    }
+
+    @Override
+    public IgnoredStore ignored() {
+        return new JdbcIgnoredStore(session, locked);
     }
 
     @Override
@@ -224,6 +219,11 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public ImportRunStore importRuns() {
         return new JdbcImportRunStore(session);
+    }
+
+    @Override
+    public VerificationStore verifications() {
+        return new JdbcVerificationStore(session);
     }
 
     @Override

@@ -34,6 +34,7 @@ import dev.intake.jdbc.suppression.JdbcSuppressionStore;
 import dev.intake.jdbc.tenant.JdbcTenantRegistry;
 import dev.intake.jdbc.tenant.JdbcTenantViews;
 import dev.intake.jdbc.userimport.JdbcImportViews;
+import dev.intake.jdbc.verification.JdbcVerificationStore;
 import dev.intake.jdbc.webhook.JdbcConnectorViews;
 import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
@@ -42,6 +43,7 @@ import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.tenant.TenantViews;
 import dev.intake.userimport.ImportViews;
+import dev.intake.verification.VerificationViews;
 import dev.intake.webhook.ConnectorViews;
 import java.time.Duration;
 import javax.sql.DataSource;
@@ -70,6 +72,7 @@ public final class PostgresStorage implements Storage {
     private final SuppressionViews suppressionViews;
     private final ConnectorViews connectorViews;
     private final ImportViews importViews;
+    private final VerificationViews verificationViews;
     private final FeedbackViews feedbackViews;
     private final ProgramViews programViews;
     private final AccessViews accessViews;
@@ -120,6 +123,7 @@ public final class PostgresStorage implements Storage {
         this.suppressionViews = JdbcSuppressionStore.views(reader);
         this.connectorViews = new JdbcConnectorViews(reader);
         this.importViews = new JdbcImportViews(reader);
+        this.verificationViews = JdbcVerificationStore.views(reader);
         this.feedbackViews = new JdbcFeedbackViews(reader);
         BoundedReader bounded = new BoundedReader(jdbi, directory, QUERY_LIMIT);
         this.programViews = new JdbcProgramViews(reader, bounded);
@@ -175,6 +179,11 @@ public final class PostgresStorage implements Storage {
     @Override
     public ImportViews importViews() {
         return importViews;
+    }
+
+    @Override
+    public VerificationViews verificationViews() {
+        return verificationViews;
     }
 
     @Override

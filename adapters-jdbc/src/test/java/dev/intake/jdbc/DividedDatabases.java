@@ -57,6 +57,13 @@ final class DividedDatabases implements StorageUnderTest {
     }
 
     @Override
+    public List<String> rows(TenantId tenant) {
+        return databases.stream()
+                .flatMap(database -> database.rows(tenant).stream())
+                .toList();
+    }
+
+    @Override
     public Object digest(TenantId tenant) {
         return databases.stream().map(database -> database.digest(tenant)).toList();
     }

@@ -14,6 +14,7 @@ import dev.intake.id.TenantId;
 import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretContext;
+import dev.intake.source.Connector;
 import dev.intake.step.MailRoute;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
@@ -99,6 +100,13 @@ final class DividedStorage {
         @Override
         public List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit) {
             return all(part -> part.acrossTenants().duePrograms(now, avoided, limit))
+                    .limit(limit)
+                    .toList();
+        }
+
+        @Override
+        public List<TenantId> dueVerifications(Connector connector, Instant now, int limit) {
+            return all(part -> part.acrossTenants().dueVerifications(connector, now, limit))
                     .limit(limit)
                     .toList();
         }

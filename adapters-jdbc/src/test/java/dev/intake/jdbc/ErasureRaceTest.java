@@ -7,7 +7,7 @@ import dev.intake.Intake;
 import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.id.TimeOrderedIds;
-import dev.intake.ingest.Operation;
+import dev.intake.operation.Operation;
 import dev.intake.privacy.EraseContact.Erased;
 import dev.intake.program.Program;
 import dev.intake.step.StepQueue;

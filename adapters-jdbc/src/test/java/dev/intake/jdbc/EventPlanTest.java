@@ -2,6 +2,8 @@ package dev.intake.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.attribute.AttributeFilter;
+import dev.intake.attribute.AttributeKey;
 import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
 import dev.intake.event.EventId;
@@ -52,6 +54,15 @@ class EventPlanTest {
             views.tail(tenant, newest.ofType(THEN).before(middle));
             views.tail(tenant, newest.from(Source.POLAR));
             views.tail(tenant, newest.from(Source.POLAR).ofType(THEN));
+            AttributeFilter country = new AttributeFilter(new AttributeKey("country"), "FR");
+            assertThat(views.tail(tenant, newest.having(country))).isEmpty();
+            views.tail(tenant, newest.since(NOW.minus(Duration.ofDays(1))));
+            views.tail(
+                    tenant,
+                    newest.having(country).since(NOW.minus(Duration.ofDays(90))).before(middle));
+            Cursor end = views.searchEnd(tenant, newest.having(country)).orElseThrow();
+            assertThat(views.tail(tenant, newest.before(end)))
+                    .allMatch(event -> Cursor.of(event).compareTo(end) < 0);
             views.count(tenant, CountOverTime.upTo(NOW, COMMON, Bucket.DAY, 120));
             views.funnel(tenant, new Funnel(FIRST, THEN, Optional.empty(), ALL));
             views.funnel(tenant, new Funnel(FIRST, THEN, Optional.of(Duration.ofDays(7)), ALL));
@@ -62,7 +73,7 @@ class EventPlanTest {
             List<String> asked = recorded.recorder().texts().stream()
                     .filter(sql -> sql.contains("FROM event"))
                     .toList();
-            assertThat(asked).hasSize(12);
+            assertThat(asked).hasSize(16);
             for (String sql : asked) {
                 List<String> plan = recorded.plan(filled(sql, recorded), "enable_seqscan = " + seqScan(sql));
                 assertThat(plan)
@@ -76,7 +87,7 @@ class EventPlanTest {
 
     /** The lists go without the setting of the questions. */
     private static String seqScan(String sql) {
-        return sql.contains("LIMIT :limit") ? "on" : "off";
+        return sql.contains("LIMIT :limit") || sql.contains("OFFSET :skipped") ? "on" : "off";
     }
 
     private static String filled(String sql, RecordedStorage recorded) throws SQLException {
@@ -98,6 +109,9 @@ class EventPlanTest {
         values.put(":arrived", "'" + ALL.from() + "'");
         // As small a part of the table as it is of a million events.
         values.put(":looked", "" + Tries.of(EventViews.MAX_SCANNED / 50, EventViews.MAX_SCANNED));
+        values.put(":skipped", "" + (Tries.of(EventViews.MAX_SCANNED / 50, EventViews.MAX_SCANNED) - 1));
+        values.put(":since", "'" + NOW.minus(Duration.ofDays(1)) + "'");
+        values.put(":property", "ARRAY['{\"country\":\"FR\"}']");
         values.put(":limit", "51");
         values.put(":named", "20");
         values.put(":at", "'" + NOW.minus(Duration.ofDays(60)) + "'");

@@ -57,6 +57,15 @@ final class KitDatabase implements StorageUnderTest {
         return recorded.digests();
     }
 
+    @Override
+    public List<String> rows(TenantId tenant) {
+        try {
+            return recorded.rows(tenant);
+        } catch (SQLException e) {
+            throw new IllegalStateException("the tables could not be read", e);
+        }
+    }
+
     /** Returns the number of rows of a table. */
     long rows(String table) {
         try {

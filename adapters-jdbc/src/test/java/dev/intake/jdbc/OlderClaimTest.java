@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.Intake;
 import dev.intake.attribute.AttributeKey;
+import dev.intake.enrollment.ExitRule;
+import dev.intake.enrollment.Reentry;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.ExitRule;
 import dev.intake.program.Program;
-import dev.intake.program.Reentry;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.testing.TestTenant;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -27,6 +27,7 @@ import dev.intake.testing.ExplainStepsConformance;
 import dev.intake.testing.FeedbackConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.HandoverConformance;
+import dev.intake.testing.IgnoredBodyConformance;
 import dev.intake.testing.ImportApiKeyConformance;
 import dev.intake.testing.ImportConformance;
 import dev.intake.testing.ImportPagesConformance;
@@ -34,12 +35,16 @@ import dev.intake.testing.ImportWorkersConformance;
 import dev.intake.testing.IngestConformance;
 import dev.intake.testing.IngestionHealthConformance;
 import dev.intake.testing.KitsInParallel;
+import dev.intake.testing.ListedObjectsConformance;
 import dev.intake.testing.MailRaceLaws;
+import dev.intake.testing.NextVersionConformance;
 import dev.intake.testing.ProgramConformance;
 import dev.intake.testing.ProgramListConformance;
 import dev.intake.testing.ProviderMemoryConformance;
 import dev.intake.testing.ProviderUserConformance;
 import dev.intake.testing.ReentryConformance;
+import dev.intake.testing.RehearsalConformance;
+import dev.intake.testing.RejudgeConformance;
 import dev.intake.testing.ReportConformance;
 import dev.intake.testing.ReportLaws;
 import dev.intake.testing.ResealConformance;
@@ -58,9 +63,12 @@ import dev.intake.testing.StorageConformance;
 import dev.intake.testing.StorageSuite;
 import dev.intake.testing.SuppressionConformance;
 import dev.intake.testing.TestEventConformance;
+import dev.intake.testing.TestSecretConformance;
+import dev.intake.testing.TestWorldConformance;
 import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.UnrecordedConformance;
 import dev.intake.testing.UserImportsConformance;
+import dev.intake.testing.VerificationConformance;
 import dev.intake.testing.WebhookConformance;
 import dev.intake.testing.WebhookFaultConformance;
 import dev.intake.testing.WebhookIdentityConformance;
@@ -195,6 +203,12 @@ class OldestPostgresStorageTest {
     class ImportWorkers extends ImportWorkersConformance {}
 
     @Nested
+    class Verification extends VerificationConformance {}
+
+    @Nested
+    class ListedObjects extends ListedObjectsConformance {}
+
+    @Nested
     class Ingest extends IngestConformance {
         @Override
         protected int lists() {
@@ -209,6 +223,9 @@ class OldestPostgresStorageTest {
     class MailRace extends MailRaceLaws {}
 
     @Nested
+    class NextVersion extends NextVersionConformance {}
+
+    @Nested
     class Program extends ProgramConformance {}
 
     @Nested
@@ -219,6 +236,14 @@ class OldestPostgresStorageTest {
 
     @Nested
     class ProviderUser extends ProviderUserConformance {}
+
+    @Nested
+    class Rehearsal extends RehearsalConformance {
+        @Override
+        protected int histories() {
+            return 3;
+        }
+    }
 
     @Nested
     class Report extends ReportConformance {}
@@ -278,6 +303,17 @@ class OldestPostgresStorageTest {
     class TestEvent extends TestEventConformance {}
 
     @Nested
+    class TestSecret extends TestSecretConformance {}
+
+    @Nested
+    class TestWorld extends TestWorldConformance {
+        @Override
+        protected int interleavings() {
+            return 3;
+        }
+    }
+
+    @Nested
     class Traffic extends TrafficConformance {}
 
     @Nested
@@ -288,6 +324,17 @@ class OldestPostgresStorageTest {
 
     @Nested
     class Webhook extends WebhookConformance {}
+
+    @Nested
+    class IgnoredBody extends IgnoredBodyConformance {}
+
+    @Nested
+    class Rejudge extends RejudgeConformance {
+        @Override
+        protected int histories() {
+            return 10;
+        }
+    }
 
     @Nested
     class WebhookFault extends WebhookFaultConformance {}

@@ -2,7 +2,10 @@ package dev.intake.jdbc;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.attribute.AttributeFilter;
+import dev.intake.attribute.AttributeKey;
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactQuery.Cursor;
 import dev.intake.contact.ContactQuery.Field;
 import dev.intake.contact.FindContacts;
@@ -28,6 +31,7 @@ import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryQuery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -170,6 +174,10 @@ final class PageQuestions {
         pages.put("contacts", () -> find.newest(tenant, Optional.empty(), 50));
         pages.put("contacts, further on", () -> find.newest(tenant, Optional.of(known.id()), 50));
         pages.put("contacts, searched for by what many have", () -> find.search(tenant, "u", 20));
+        AttributeFilter plan = new AttributeFilter(new AttributeKey("plan"), "free");
+        pages.put(
+                "contacts, searched for by an attribute",
+                () -> find.withAttribute(tenant, plan, Optional.of(known.id()), 20));
         pages.put("contacts, searched for by name", () -> find.search(tenant, "Name 77", 20));
         pages.put("contacts, searched for by what nobody has", () -> find.search(tenant, "nobody", 20));
         pages.put(
@@ -189,7 +197,8 @@ final class PageQuestions {
 
     private void contact() {
         Contact known = contact("u777");
-        List<EventRecord> events = intake.eventViews().events(tenant, known.id(), Optional.empty(), ROWS);
+        List<EventRecord> events =
+                intake.eventViews().events(tenant, EventQuery.newest(ROWS).about(known.id()));
         EventQuery.Cursor mark = EventQuery.Cursor.of(events.get(events.size() - 1));
         pages.put("contact", () -> contact(known, Optional.empty()));
         pages.put("contact, further on", () -> contact(known, Optional.of(mark)));
@@ -200,8 +209,14 @@ final class PageQuestions {
         programs.explain().contact(tenant, contact);
         programs.views().emails(tenant, EmailQuery.latest(50).to(contact.id()));
         intake.connectorViews().customers(tenant, contact);
-        intake.eventViews().events(tenant, contact.id(), before, ROWS);
-        intake.connectorViews().deliveries(tenant, contact.id(), before, ROWS);
+        EventQuery events = EventQuery.newest(ROWS).about(contact.id());
+        intake.eventViews().events(tenant, before.map(events::before).orElse(events));
+        intake.connectorViews()
+                .deliveries(
+                        tenant,
+                        DeliveryQuery.newest(ROWS)
+                                .about(Optional.of(contact.id()))
+                                .before(before));
     }
 
     private void events() {
@@ -221,6 +236,17 @@ final class PageQuestions {
         pages.put(
                 "events of a source that sent none, of a type",
                 () -> events(Shown.ALL, newest.from(Source.POLAR).ofType(THEN)));
+        AttributeFilter nothing = new AttributeFilter(new AttributeKey("plan"), "free");
+        pages.put("events with a property that none has", () -> events(Shown.ALL, newest.having(nothing)));
+        pages.put(
+                "events with a property, far back",
+                () -> events(Shown.ALL, newest.having(nothing).before(old)));
+        pages.put("events of the last hour", () -> events(Shown.ALL, newest.since(NOW.minus(Duration.ofHours(1)))));
+        ContactId known = contact("u777").id();
+        pages.put("events of a contact", () -> events(Shown.ALL, newest.about(known)));
+        pages.put(
+                "events of a contact with a property",
+                () -> events(Shown.ALL, newest.about(known).having(nothing)));
         pages.put("operations that were refused", () -> events(Shown.NOT_RECORDED, newest.with(Status.REFUSED)));
         EventId event = storage.eventViews().tail(tenant, newest).get(0).id();
         pages.put("event", () -> storage.eventViews().event(tenant, event));
@@ -248,7 +274,24 @@ final class PageQuestions {
                     "deliveries that are " + outcome.label(),
                     () -> intake.connectorViews().deliveries(tenant, Optional.empty(), Optional.of(outcome), ROWS));
         }
+        DeliveryQuery newest = DeliveryQuery.newest(ROWS);
+        ContactId known = contact("u777").id();
+        DeliveryQuery unknown = newest.ofType(Optional.of("invoice.voided"));
+        pages.put("deliveries of a type that none has", () -> deliveries(unknown));
+        pages.put(
+                "deliveries of a type, since",
+                () -> deliveries(unknown.since(Optional.of(NOW.minus(Duration.ofDays(80))))));
+        pages.put("deliveries of a contact", () -> deliveries(newest.about(Optional.of(known))));
+        pages.put(
+                "delivery",
+                () -> views.delivery(
+                        tenant, views.deliveries(tenant, newest).get(0).key().eventId()));
         pages.put("events that wait for their customer", () -> views.parked(tenant, ROWS));
+    }
+
+    private void deliveries(DeliveryQuery query) {
+        storage.connectorViews().deliveries(tenant, query);
+        storage.connectorViews().searchEnd(tenant, query);
     }
 
     private void counts() {

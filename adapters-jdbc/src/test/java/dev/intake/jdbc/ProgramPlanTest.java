@@ -93,6 +93,14 @@ class ProgramPlanTest {
     }
 
     @Test
+    void waitingByStep_isCountedSoFarAndNoFurther_byIndex() throws SQLException {
+        assertThat(VIEWS.waitingByStep(TENANT.id(), FIRST)).isEqualTo(Map.of(0, (long) ProgramCounts.COUNTED));
+        assertThat(plan("SELECT position, count(*)"))
+                .anyMatch(step -> step.contains("enrollment_due"))
+                .noneMatch(step -> step.contains("Seq Scan"));
+    }
+
+    @Test
     void program_isFoundAmongThousands_byIndex() throws SQLException {
         assertThat(VIEWS.program(TENANT.id(), SECOND))
                 .hasValueSatisfying(
@@ -100,6 +108,15 @@ class ProgramPlanTest {
         assertThat(plan("FROM program WHERE tenant_id = :tenant AND program_id = :program"))
                 .anyMatch(step -> step.contains("program_pkey"))
                 .noneMatch(step -> step.contains("Seq Scan"));
+    }
+
+    @Test
+    void emailsToReview_areCounted_byIndex() throws SQLException {
+        // 30 are held, and one failed.
+        assertThat(VIEWS.emailsToReview(TENANT.id())).isEqualTo(31);
+        assertThat(plan("count(*) AS reviewed"))
+                .anyMatch(step -> step.contains("email_program"))
+                .noneMatch(step -> step.contains("Seq Scan on email"));
     }
 
     @Test

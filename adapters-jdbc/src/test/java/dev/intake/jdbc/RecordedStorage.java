@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import static java.util.stream.Collectors.joining;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.id.TenantId;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.schema.ApplicationRole;
 import dev.intake.jdbc.schema.CitusTables;
@@ -185,6 +186,21 @@ public final class RecordedStorage implements AutoCloseable {
                 .toList();
     }
 
+    /** How the service's role would run a query of a tenant now, a step a line. Row security changes what an index may answer. */
+    public List<String> planOfService(String tenant, String sql) throws SQLException {
+        try (Connection connection = database.service().open();
+                Statement statement = connection.createStatement()) {
+            statement.execute("set intake.tenant = '" + tenant + "'");
+            List<String> steps = new ArrayList<>();
+            try (ResultSet rows = statement.executeQuery("explain (costs off) " + sql)) {
+                while (rows.next()) {
+                    steps.add(rows.getString(1).strip());
+                }
+            }
+            return steps;
+        }
+    }
+
     /** The first column of what a superuser's query answers. */
     public List<String> texts(String sql, String... settings) throws SQLException {
         try (Connection connection = database.administration().open();
@@ -209,6 +225,23 @@ public final class RecordedStorage implements AutoCloseable {
         return texts(tables.stream()
                 .map(table -> "select t::text from " + table + " as t")
                 .collect(joining(" union all ")));
+    }
+
+    /** Every row of the tenant, sorted, without the tenant's id, keys and signing secrets. */
+    public List<String> rows(TenantId tenant) throws SQLException {
+        List<String> tables = texts("select quote_ident(table_name) from information_schema.columns"
+                + " where table_schema = 'public' and column_name = 'tenant_id' and table_name <> 'tenant_directory'");
+        return texts(tables.stream()
+                        .map(table -> "select '" + table
+                                + " ' || (to_jsonb(t) - '{tenant_id, public_id, key_hash, key_prefix,"
+                                + " key_generated_at, current_secret, previous_secret}'::text[])::text from " + table
+                                + " as t where tenant_id ="
+                                + " (select tenant_id from tenant_directory where public_id = '" + tenant.value()
+                                + "')")
+                        .collect(joining(" union all ")))
+                .stream()
+                .sorted()
+                .toList();
     }
 
     /** How often each table was read from end to end so far, by the storage's own connections. */

@@ -3,16 +3,16 @@ package dev.intake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.testing.TestServer;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.ExitRule;
-import dev.intake.program.Goal;
 import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramResults.EmailResults;
-import dev.intake.program.Step;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Goal;
+import dev.intake.sequence.Step;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
 import dev.intake.testing.Tries;
@@ -97,12 +97,12 @@ class ResultsPlanTest {
                             fifth,
                             Optional.of(quarter),
                             List.of(
-                                    new EmailResults(0, 0, half, 0, 0, 0, fifth / 2, Optional.of(quarter)),
-                                    new EmailResults(0, 1, half, 0, 0, 0, fifth / 2, Optional.of(0L)),
-                                    new EmailResults(1, 0, stayed, 0, 0, 0, 0, Optional.of(reachedTwo)),
-                                    new EmailResults(2, 0, stayed, 0, 0, 0, 0, Optional.of(0L)))));
+                                    new EmailResults(0, 0, half, 0, 0, 0, 0, fifth / 2, Optional.of(quarter)),
+                                    new EmailResults(0, 1, half, 0, 0, 0, 0, fifth / 2, Optional.of(0L)),
+                                    new EmailResults(1, 0, stayed, 0, 0, 0, 0, 0, Optional.of(reachedTwo)),
+                                    new EmailResults(2, 0, stayed, 0, 0, 0, 0, 0, Optional.of(0L)))));
             for (String sql : recorded.recorder().texts()) {
-                if (sql.contains("enrolled AS MATERIALIZED")) {
+                if (sql.contains(" AS MATERIALIZED")) {
                     assertThat(recorded.plan(filled(sql, recorded), "enable_seqscan = off"))
                             .anyMatch(step -> step.contains("email_program"))
                             .noneMatch(step -> step.contains("Seq Scan"));
@@ -115,6 +115,7 @@ class ResultsPlanTest {
         return sql.replace(":tenant", "" + recorded.number("SELECT tenant_id FROM tenant"))
                 .replace(":program", "'" + PROGRAM.value() + "'")
                 .replace(":sent", "'sent'")
+                .replace(":kept", "'kept'")
                 .replace(":complaint", "'complaint'")
                 .replace(":unsubscribed", "'unsubscribed'")
                 .replace(":last", "2")

@@ -3,22 +3,22 @@ package dev.intake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
+import dev.intake.access.IngestionKey;
 import dev.intake.attribute.AttributeKey;
-import dev.intake.enrollment.ProgramId;
+import dev.intake.enrollment.ExitRule;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestOutcome;
-import dev.intake.ingest.Operation;
 import dev.intake.ingest.Reporting;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.RequestCost;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.ExitRule;
+import dev.intake.operation.Operation;
 import dev.intake.program.Program;
-import dev.intake.program.Reentry;
-import dev.intake.program.Step;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
 import java.time.Duration;
@@ -79,6 +79,24 @@ class StatementBudgetTest {
         assertThat(statements(tenant, mixed)).isEqualTo(9);
     }
 
+    /** A test key is looked up, and programs and settings are compared: the rest is that of a live batch. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 100})
+    void batch_ofATestKey_takesFiveStatementsMoreThanALiveOne(int size) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        tenant.liveProgram("ping");
+        IngestionKey key = INTAKE.setUpIngestion()
+                .generateKey(INTAKE.testWorlds().open(tenant.id()).orElseThrow())
+                .orElseThrow();
+        assertThat(tenant.attempt(key, tracks(size, "user", "m"))).isInstanceOf(IngestOutcome.Processed.class);
+        statements(tenant, tracks(size, "user", "m"));
+        int live = statements(tenant, tracks(size, "user", "again"));
+
+        int before = RECORDED.recorder().statements();
+        assertThat(tenant.attempt(key, tracks(size, "user", "again"))).isInstanceOf(IngestOutcome.Processed.class);
+        assertThat(RECORDED.recorder().statements() - before).isEqualTo(live + 5);
+    }
+
     /** The first look at the key, which is remembered afterwards; the lock and all that is read; all that is written. */
     @ParameterizedTest
     @ValueSource(ints = {1, 100})
@@ -97,19 +115,48 @@ class StatementBudgetTest {
     @ValueSource(ints = {1, 100})
     void batch_thatCanEndEnrollments_takesOneRoundTripMore(int size) {
         TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
-        ProgramId program = tenant.liveProgram("ping").id();
-        EmailSequence emails = new EmailSequence(
-                DraftingMode.SHARED, List.of(new Step(Duration.ZERO, List.of(TestEmails.template("a", "b")))));
-        ExitRule onPong = new ExitRule(List.of(new EventType("pong")), List.of(), false);
-        INTAKE.programs()
-                .drafting()
-                .revise(tenant.id(), program, new EmailSequence(emails.mode(), emails.steps(), onPong));
+        liveProgram(tenant, "ping", "pong");
         statements(tenant, List.of(TestTenant.identify("user0", null, "Ann")));
 
         assertThat(roundTrips(tenant, tracks(size, "user", "m"))).isEqualTo(3);
         assertThat(roundTrips(tenant, pongs(size, "m"))).isEqualTo(3);
         assertThat(roundTrips(tenant, pongs(size, "again"))).isEqualTo(3);
         assertThat(roundTrips(tenant, tracks(size, "user", "known"))).isEqualTo(2);
+    }
+
+    /** An enrollment that ends at once is stored as ended. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 50})
+    void batch_thatBeginsAndEndsEnrollments_writesNoMoreThanOneThatBeginsThem(int size) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        TestTenant without = TestTenant.of(RECORDED.storage(), INTAKE);
+        liveProgram(tenant, "ping", "pong");
+        without.liveProgram("ping");
+        List<Operation> both = new ArrayList<>(tracks(size, "user", "m"));
+        both.addAll(pongs(size, "m"));
+
+        assertThat(statements(tenant, both)).isEqualTo(statements(without, both));
+    }
+
+    /** A tenant with twenty programs that events end, and a batch of other events. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 100})
+    void batch_whoseTypesBeginAndEndNoEnrollment_costsAsMuchAsWithoutPrograms(int size) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        TestTenant without = TestTenant.of(RECORDED.storage(), INTAKE);
+        for (int i = 0; i < 20; i++) {
+            liveProgram(tenant, "pong", "pang");
+        }
+        statements(tenant, pongs(size, "m"));
+        statements(without, pongs(size, "m"));
+
+        for (String messages : List.of("first", "second")) {
+            int before = RECORDED.recorder().roundTrips();
+            int plain = statements(without, tracks(size, "user", messages));
+            int trips = RECORDED.recorder().roundTrips() - before;
+            assertThat(statements(tenant, tracks(size, "user", messages))).isEqualTo(plain);
+            assertThat(RECORDED.recorder().roundTrips() - before).isEqualTo(2 * trips);
+        }
     }
 
     /** Only a contact that has entered before costs a look at its enrollments. */
@@ -133,6 +180,17 @@ class StatementBudgetTest {
 
         assertThat(roundTrips(tenant, tracks(size, "user", "m"))).isEqualTo(2);
         assertThat(roundTrips(tenant, tracks(size, "user", "known"))).isEqualTo(3);
+    }
+
+    /** Makes a live program that the first type begins and the second ends. */
+    private static void liveProgram(TestTenant tenant, String begins, String ends) {
+        EmailSequence emails = new EmailSequence(
+                DraftingMode.SHARED,
+                List.of(new Step(Duration.ZERO, List.of(TestEmails.template("a", "b")))),
+                new ExitRule(List.of(new EventType(ends)), List.of(), false));
+        INTAKE.programs()
+                .drafting()
+                .revise(tenant.id(), tenant.liveProgram(begins).id(), emails);
     }
 
     private static List<Operation> pongs(int size, String messageId) {

@@ -72,7 +72,7 @@ class WebhookBudgetTest {
     @Test
     void delivery_thatIsIgnored() {
         assertThat(statements(StripeAccount.checkout("evt_1", "cus_1", "u1"), new WebhookOutcome.Ignored()))
-                .isEqualTo(6);
+                .isEqualTo(7);
     }
 
     @ParameterizedTest

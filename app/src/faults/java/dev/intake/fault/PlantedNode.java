@@ -11,6 +11,7 @@ import dev.intake.account.SessionKeys;
 import dev.intake.app.IntakeCommandLine;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
+import dev.intake.app.backend.ClockedCore;
 import dev.intake.app.backend.PostgresBackends;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Terminal;
@@ -194,6 +195,11 @@ final class PlantedNode {
         @Override
         public Connectors connectors(JsonDecoder payloads, SnsService sns) {
             return working.connectors(payloads, sns);
+        }
+
+        @Override
+        public ClockedCore coreAt(InstantSource clock, JsonDecoder payloads) {
+            return working.coreAt(clock, payloads);
         }
 
         @Override

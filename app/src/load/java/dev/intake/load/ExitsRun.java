@@ -4,16 +4,16 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.attribute.AttributeKey;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.PostgresStorage;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.ExitRule;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -21,8 +21,8 @@ import java.util.List;
 
 /**
  * A service whose tenants have {@value #PROGRAMS} live programs with exits, beside one with the same programs without
- * exits. Of 20 event types, four enter five programs each, and two others exit ten each; one program of two compares a
- * property.
+ * exits. Of the event types, four enter five programs each, and two others exit ten each; one program of two compares a
+ * property. The six are among the 20 equally likely types, or are rare.
  */
 final class ExitsRun {
     private static final int PROGRAMS = 20;
@@ -44,7 +44,8 @@ final class ExitsRun {
             LoadDatabase template = server.create(PROGRAMS_IN_PLACE, LoadRun.TEMPLATE);
             try (HikariDataSource pool = template.pool(1)) {
                 Programs programs = Intake.on(new PostgresStorage(pool)).programs();
-                tenants.forEach(tenant -> addPrograms(programs, tenant.id()));
+                int first = options.measured() == Measured.RARE_EXITS ? Workload.EVENT_TYPES : 0;
+                tenants.forEach(tenant -> addPrograms(programs, tenant.id(), first));
             }
             LoadDatabase exits = server.create("load_exits", PROGRAMS_IN_PLACE);
             LoadDatabase plain = server.create("load_plain", PROGRAMS_IN_PLACE);
@@ -64,23 +65,23 @@ final class ExitsRun {
         }
     }
 
-    private static void addPrograms(Programs programs, TenantId tenant) {
+    private static void addPrograms(Programs programs, TenantId tenant, int first) {
         for (int number = 0; number < PROGRAMS; number++) {
             programs.drafting()
-                    .draft(tenant, plan(number))
+                    .draft(tenant, plan(number, first))
                     .ifPresent(draft -> programs.lifecycle().approve(tenant, draft.id()));
         }
     }
 
-    private static ProgramPlan plan(int number) {
+    private static ProgramPlan plan(int number, int first) {
         List<AttributeKey> match = number % 2 == 0
                 ? List.of()
                 : List.of(AttributeKey.parse(MATCHED).orElseThrow());
-        EventType ends = new EventType(Workload.type(ENTERING_TYPES + number / 2 % ENDING_TYPES));
+        EventType ends = new EventType(Workload.type(first + ENTERING_TYPES + number / 2 % ENDING_TYPES));
         return new ProgramPlan(
                 "Program " + number,
                 ProgramKind.CUSTOM,
-                new Trigger(new EventType(Workload.type(number % ENTERING_TYPES))),
+                new Trigger(new EventType(Workload.type(first + number % ENTERING_TYPES))),
                 new EmailSequence(
                         DraftingMode.PER_CONTACT,
                         List.of(new Step(AFTER_THE_RUN, List.of(LoadEmail.template()))),

@@ -66,7 +66,9 @@ record LoadOptions(
             "--steps", Measured.STEPS,
             "--nodes", Measured.NODES,
             "--row-security", Measured.ROW_SECURITY,
-            "--exits", Measured.EXITS);
+            "--exits", Measured.EXITS,
+            "--rare-exits", Measured.RARE_EXITS,
+            "--pages", Measured.PAGES);
     private static final String USAGE = """
             Options, each with a whole number: --tenants 200 --contacts 400000 --connections 8 --lanes 4 --rounds 5
             --seconds 4 --warm-up 30 --seed 1; --json; --webhooks for deliveries in place of batches, or --doors for the
@@ -74,7 +76,9 @@ record LoadOptions(
             --due 100000, or --steady 60 for so many seconds at a steady rate, with --share 50 and
             --slow-sync 100 for a disk that takes so many milliseconds in every third part of it, or --nodes for two nodes
             beside one, or --row-security for tables with it beside tables without, or --exits for programs with exits
-            beside the same programs without; and --programs with the directory of PostgreSQL's programs, in place of the
+            beside the same programs without, or --rare-exits for such programs of which few events begin or end anything,
+            or --pages for the dashboard's pages about one tenant with so many contacts and five events each;
+            and --programs with the directory of PostgreSQL's programs, in place of the
             bundled ones""";
 
     LoadOptions {

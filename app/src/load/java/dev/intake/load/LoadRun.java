@@ -46,7 +46,8 @@ public final class LoadRun {
             case STEPS -> StepRun.run(options);
             case NODES -> NodesRun.run(options);
             case ROW_SECURITY -> RowSecurityRun.run(options);
-            case EXITS -> ExitsRun.run(options);
+            case EXITS, RARE_EXITS -> ExitsRun.run(options);
+            case PAGES -> PagesRun.run(options, System.out);
         };
     }
 

@@ -17,5 +17,9 @@ enum Measured {
     /** Tables whose rows the database keeps apart by tenant beside the same tables without. */
     ROW_SECURITY,
     /** Programs whose enrollments events end beside the same programs without exits. */
-    EXITS
+    EXITS,
+    /** The same, with events of which few begin or end an enrollment, as those of a product do. */
+    RARE_EXITS,
+    /** The pages of the dashboard, of one large tenant. */
+    PAGES
 }

@@ -20,6 +20,11 @@ final class Workload {
 
     static final int EVENT_TYPES = 20;
 
+    /** Further types, of which one of {@value #RARELY} events is, if exits are rare. */
+    static final int RARE_TYPES = 6;
+
+    private static final int RARELY = 500;
+
     private static final int EVERY_IDENTIFY = 5;
     private static final int REPEATS = 4;
     private static final int REMEMBERED = 200;
@@ -90,10 +95,16 @@ final class Workload {
                 random.nextInt(100_000));
     }
 
+    private int number() {
+        return options.measured() == Measured.RARE_EXITS && random.nextInt(RARELY) == 0
+                ? EVENT_TYPES + random.nextInt(RARE_TYPES)
+                : random.nextInt(EVENT_TYPES);
+    }
+
     private Track track(String messageId) {
         return new Track(
                 Contacts.externalId(random.nextInt(options.contactsPerTenant())),
-                type(random.nextInt(EVENT_TYPES)),
+                type(number()),
                 messageId,
                 START.plusMillis(random.nextInt(Integer.MAX_VALUE)).toString(),
                 "/docs/page-" + random.nextInt(1000),

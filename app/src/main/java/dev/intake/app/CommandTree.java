@@ -14,14 +14,16 @@ import dev.intake.app.command.ConfigurationOptions;
 import dev.intake.app.command.DistributeCommand;
 import dev.intake.app.command.DoctorCommand;
 import dev.intake.app.command.SettingsCommand;
+import dev.intake.app.command.UpgradeCommand;
 import dev.intake.app.contact.ContactListCommand;
 import dev.intake.app.contact.ContactShowCommand;
+import dev.intake.app.demo.DemoCommand;
 import dev.intake.app.email.EmailHeldCommand;
 import dev.intake.app.email.EmailOutboxCommand;
-import dev.intake.app.email.EmailReviewCommand;
 import dev.intake.app.email.EmailShowCommand;
 import dev.intake.app.event.EventsListCommand;
 import dev.intake.app.event.EventsTailCommand;
+import dev.intake.app.explain.ExplainCommand;
 import dev.intake.app.feedback.FeedbackClearCommand;
 import dev.intake.app.feedback.FeedbackClearTopicCommand;
 import dev.intake.app.feedback.FeedbackConfirmCommand;
@@ -32,7 +34,7 @@ import dev.intake.app.feedback.MailFeedbackCommand;
 import dev.intake.app.privacy.ContactEraseCommand;
 import dev.intake.app.privacy.ContactExportCommand;
 import dev.intake.app.privacy.TestEventsRemoveCommand;
-import dev.intake.app.program.ExplainCommand;
+import dev.intake.app.privacy.TestWorldEmptyCommand;
 import dev.intake.app.program.ProgramApproveCommand;
 import dev.intake.app.program.ProgramChangeCommand;
 import dev.intake.app.program.ProgramDeleteCommand;
@@ -41,13 +43,15 @@ import dev.intake.app.program.ProgramEditCommand;
 import dev.intake.app.program.ProgramEnrollCommand;
 import dev.intake.app.program.ProgramExitCommand;
 import dev.intake.app.program.ProgramListCommand;
-import dev.intake.app.program.ProgramPreviewCommand;
 import dev.intake.app.program.ProgramRenameCommand;
 import dev.intake.app.program.ProgramResultsCommand;
 import dev.intake.app.program.ProgramShowCommand;
-import dev.intake.app.program.ProgramTestSendCommand;
 import dev.intake.app.program.ProgramValidateCommand;
 import dev.intake.app.program.SignupEventSetCommand;
+import dev.intake.app.rehearsal.ProgramRehearseCommand;
+import dev.intake.app.review.EmailReviewCommand;
+import dev.intake.app.review.ProgramPreviewCommand;
+import dev.intake.app.review.ProgramTestSendCommand;
 import dev.intake.app.service.ServeCommand;
 import dev.intake.app.suppression.SuppressionCommand;
 import dev.intake.app.tenant.KeyEndGraceCommand;
@@ -65,10 +69,13 @@ import dev.intake.app.userimport.ConnectorClearApiKeyCommand;
 import dev.intake.app.userimport.ConnectorImportStatusCommand;
 import dev.intake.app.userimport.ConnectorSetApiKeyCommand;
 import dev.intake.app.userimport.ImportUsersCommand;
+import dev.intake.app.verification.ConnectorLateRepairCommand;
+import dev.intake.app.verification.ConnectorVerifyCommand;
 import dev.intake.app.webhook.ConnectorClearCommand;
 import dev.intake.app.webhook.ConnectorDeliveriesCommand;
 import dev.intake.app.webhook.ConnectorListCommand;
 import dev.intake.app.webhook.ConnectorParkedCommand;
+import dev.intake.app.webhook.ConnectorRejudgeCommand;
 import dev.intake.app.webhook.ConnectorResealCommand;
 import dev.intake.app.webhook.ConnectorRetryFailedCommand;
 import dev.intake.app.webhook.ConnectorSendTestCommand;
@@ -76,6 +83,7 @@ import dev.intake.app.webhook.ConnectorSetSecretCommand;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -91,120 +99,141 @@ final class CommandTree {
 
     private static final List<Node> ALL = List.of(
             leaf(ServeCommand.class, ServeCommand::new),
+            leaf(DemoCommand.class, DemoCommand::new),
             group(
                     "tenant",
                     "Manage tenants: their rate limits, retention, senders, time zones and email caps.",
-                    leaf(TenantCreateCommand.class, TenantCreateCommand::new),
-                    leaf(TenantListCommand.class, TenantListCommand::new),
-                    leaf(TenantLimitCommand.class, TenantLimitCommand::new),
-                    leaf(TenantRetentionCommand.class, TenantRetentionCommand::new),
-                    leaf(TenantSenderCommand.class, TenantSenderCommand::new),
-                    leaf(TenantMailServerCommand.class, TenantMailServerCommand::new),
-                    leaf(TenantLayoutCommand.class, TenantLayoutCommand::new),
-                    leaf(TenantTimezoneCommand.class, TenantTimezoneCommand::new),
-                    leaf(TenantEmailCapCommand.class, TenantEmailCapCommand::new)),
+                    () -> List.of(
+                            leaf(TenantCreateCommand.class, TenantCreateCommand::new),
+                            leaf(TenantListCommand.class, TenantListCommand::new),
+                            leaf(TenantLimitCommand.class, TenantLimitCommand::new),
+                            leaf(TenantRetentionCommand.class, TenantRetentionCommand::new),
+                            leaf(TenantSenderCommand.class, TenantSenderCommand::new),
+                            leaf(TenantMailServerCommand.class, TenantMailServerCommand::new),
+                            leaf(TenantLayoutCommand.class, TenantLayoutCommand::new),
+                            leaf(TenantTimezoneCommand.class, TenantTimezoneCommand::new),
+                            leaf(TenantEmailCapCommand.class, TenantEmailCapCommand::new))),
             group(
                     "key",
                     "Generate ingestion keys, and end the grace period of replaced keys.",
-                    leaf(KeyGenerateCommand.class, KeyGenerateCommand::new),
-                    leaf(KeyEndGraceCommand.class, KeyEndGraceCommand::new)),
+                    () -> List.of(
+                            leaf(KeyGenerateCommand.class, KeyGenerateCommand::new),
+                            leaf(KeyEndGraceCommand.class, KeyEndGraceCommand::new))),
             group(
                     "agent-token",
                     "Create, list and revoke agent tokens.",
-                    leaf(AgentTokenCreateCommand.class, AgentTokenCreateCommand::new),
-                    leaf(AgentTokenListCommand.class, AgentTokenListCommand::new),
-                    leaf(AgentTokenRevokeCommand.class, AgentTokenRevokeCommand::new)),
+                    () -> List.of(
+                            leaf(AgentTokenCreateCommand.class, AgentTokenCreateCommand::new),
+                            leaf(AgentTokenListCommand.class, AgentTokenListCommand::new),
+                            leaf(AgentTokenRevokeCommand.class, AgentTokenRevokeCommand::new))),
             group(
                     "account",
                     "Manage the accounts of people who sign in to the dashboard.",
-                    leaf(AccountAddCommand.class, AccountAddCommand::new),
-                    leaf(AccountLinkCommand.class, AccountLinkCommand::new),
-                    leaf(AccountListCommand.class, AccountListCommand::new),
-                    leaf(AccountRemoveCommand.class, AccountRemoveCommand::new),
-                    leaf(AccountRemoveSecondFactorCommand.class, AccountRemoveSecondFactorCommand::new),
-                    leaf(AccountRenameCommand.class, AccountRenameCommand::new)),
+                    () -> List.of(
+                            leaf(AccountAddCommand.class, AccountAddCommand::new),
+                            leaf(AccountLinkCommand.class, AccountLinkCommand::new),
+                            leaf(AccountListCommand.class, AccountListCommand::new),
+                            leaf(AccountRemoveCommand.class, AccountRemoveCommand::new),
+                            leaf(AccountRemoveSecondFactorCommand.class, AccountRemoveSecondFactorCommand::new),
+                            leaf(AccountRenameCommand.class, AccountRenameCommand::new))),
             group(
                     "signup-event",
                     "Set the signup event.",
-                    leaf(SignupEventSetCommand.class, SignupEventSetCommand::new)),
+                    () -> List.of(leaf(SignupEventSetCommand.class, SignupEventSetCommand::new))),
             group(
                     "program",
                     "Draft, check, approve, pause, resume and delete programs.",
-                    leaf(ProgramDraftCommand.class, ProgramDraftCommand::new),
-                    leaf(ProgramShowCommand.class, ProgramShowCommand::new),
-                    leaf(ProgramValidateCommand.class, ProgramValidateCommand::new),
-                    leaf(ProgramPreviewCommand.class, ProgramPreviewCommand::new),
-                    leaf(ProgramTestSendCommand.class, ProgramTestSendCommand::new),
-                    leaf(ProgramEnrollCommand.class, ProgramEnrollCommand::new),
-                    leaf(ProgramExitCommand.class, ProgramExitCommand::new),
-                    leaf(ProgramResultsCommand.class, ProgramResultsCommand::new),
-                    leaf(ProgramEditCommand.class, ProgramEditCommand::new),
-                    leaf(ProgramApproveCommand.class, ProgramApproveCommand::new),
-                    leaf(ProgramChangeCommand.Pause.class, ProgramChangeCommand.Pause::new),
-                    leaf(ProgramChangeCommand.Resume.class, ProgramChangeCommand.Resume::new),
-                    leaf(ProgramChangeCommand.Archive.class, ProgramChangeCommand.Archive::new),
-                    leaf(ProgramChangeCommand.Restore.class, ProgramChangeCommand.Restore::new),
-                    leaf(ProgramRenameCommand.class, ProgramRenameCommand::new),
-                    leaf(ProgramDeleteCommand.class, ProgramDeleteCommand::new),
-                    leaf(ProgramListCommand.class, ProgramListCommand::new)),
+                    () -> List.of(
+                            leaf(ProgramDraftCommand.class, ProgramDraftCommand::new),
+                            leaf(ProgramShowCommand.class, ProgramShowCommand::new),
+                            leaf(ProgramValidateCommand.class, ProgramValidateCommand::new),
+                            leaf(ProgramPreviewCommand.class, ProgramPreviewCommand::new),
+                            leaf(ProgramRehearseCommand.class, ProgramRehearseCommand::new),
+                            leaf(ProgramTestSendCommand.class, ProgramTestSendCommand::new),
+                            leaf(ProgramEnrollCommand.class, ProgramEnrollCommand::new),
+                            leaf(ProgramExitCommand.class, ProgramExitCommand::new),
+                            leaf(ProgramResultsCommand.class, ProgramResultsCommand::new),
+                            leaf(ProgramEditCommand.class, ProgramEditCommand::new),
+                            leaf(ProgramApproveCommand.class, ProgramApproveCommand::new),
+                            leaf(ProgramChangeCommand.Pause.class, ProgramChangeCommand.Pause::new),
+                            leaf(ProgramChangeCommand.Resume.class, ProgramChangeCommand.Resume::new),
+                            leaf(ProgramChangeCommand.Archive.class, ProgramChangeCommand.Archive::new),
+                            leaf(ProgramChangeCommand.Restore.class, ProgramChangeCommand.Restore::new),
+                            leaf(ProgramRenameCommand.class, ProgramRenameCommand::new),
+                            leaf(ProgramDeleteCommand.class, ProgramDeleteCommand::new),
+                            leaf(ProgramListCommand.class, ProgramListCommand::new))),
             group(
                     "suppression",
                     "Show, close and open email addresses.",
-                    leaf(SuppressionCommand.Show.class, SuppressionCommand.Show::new),
-                    leaf(SuppressionCommand.Add.class, SuppressionCommand.Add::new),
-                    leaf(SuppressionCommand.Lift.class, SuppressionCommand.Lift::new)),
+                    () -> List.of(
+                            leaf(SuppressionCommand.Show.class, SuppressionCommand.Show::new),
+                            leaf(SuppressionCommand.Add.class, SuppressionCommand.Add::new),
+                            leaf(SuppressionCommand.Lift.class, SuppressionCommand.Lift::new))),
             group(
                     "email",
                     "List and show emails, and decide about those that need review.",
-                    leaf(EmailHeldCommand.class, EmailHeldCommand::new),
-                    leaf(EmailReviewCommand.Release.class, EmailReviewCommand.Release::new),
-                    leaf(EmailReviewCommand.Discard.class, EmailReviewCommand.Discard::new),
-                    leaf(EmailOutboxCommand.class, EmailOutboxCommand::new),
-                    leaf(EmailShowCommand.class, EmailShowCommand::new)),
+                    () -> List.of(
+                            leaf(EmailHeldCommand.class, EmailHeldCommand::new),
+                            leaf(EmailReviewCommand.Release.class, EmailReviewCommand.Release::new),
+                            leaf(EmailReviewCommand.Discard.class, EmailReviewCommand.Discard::new),
+                            leaf(EmailOutboxCommand.class, EmailOutboxCommand::new),
+                            leaf(EmailShowCommand.class, EmailShowCommand::new))),
             leaf(ExplainCommand.class, ExplainCommand::new),
             group(
                     "contact",
                     "List, show, export and erase contacts.",
-                    leaf(ContactListCommand.class, ContactListCommand::new),
-                    leaf(ContactShowCommand.class, ContactShowCommand::new),
-                    leaf(ContactExportCommand.class, ContactExportCommand::new),
-                    leaf(ContactEraseCommand.class, ContactEraseCommand::new)),
+                    () -> List.of(
+                            leaf(ContactListCommand.class, ContactListCommand::new),
+                            leaf(ContactShowCommand.class, ContactShowCommand::new),
+                            leaf(ContactExportCommand.class, ContactExportCommand::new),
+                            leaf(ContactEraseCommand.class, ContactEraseCommand::new))),
             group(
                     "events",
                     "List and follow events.",
-                    leaf(EventsListCommand.class, EventsListCommand::new),
-                    leaf(EventsTailCommand.class, EventsTailCommand::new)),
+                    () -> List.of(
+                            leaf(EventsListCommand.class, EventsListCommand::new),
+                            leaf(EventsTailCommand.class, EventsTailCommand::new))),
             group(
                     "test-events",
                     "Remove test events.",
-                    leaf(TestEventsRemoveCommand.class, TestEventsRemoveCommand::new)),
+                    () -> List.of(leaf(TestEventsRemoveCommand.class, TestEventsRemoveCommand::new))),
+            group(
+                    "test-world",
+                    "Empty a tenant's test world.",
+                    () -> List.of(leaf(TestWorldEmptyCommand.class, TestWorldEmptyCommand::new))),
             group(
                     "connector",
                     "Connect Stripe, Polar and Clerk, and list their deliveries.",
-                    leaf(ConnectorSetSecretCommand.class, ConnectorSetSecretCommand::new),
-                    leaf(ConnectorClearCommand.class, ConnectorClearCommand::new),
-                    leaf(ConnectorSetApiKeyCommand.class, ConnectorSetApiKeyCommand::new),
-                    leaf(ConnectorClearApiKeyCommand.class, ConnectorClearApiKeyCommand::new),
-                    leaf(ConnectorImportStatusCommand.class, ConnectorImportStatusCommand::new),
-                    leaf(ConnectorListCommand.class, ConnectorListCommand::new),
-                    leaf(ConnectorDeliveriesCommand.class, ConnectorDeliveriesCommand::new),
-                    leaf(ConnectorParkedCommand.class, ConnectorParkedCommand::new),
-                    leaf(ConnectorRetryFailedCommand.class, ConnectorRetryFailedCommand::new),
-                    leaf(ConnectorResealCommand.class, ConnectorResealCommand::new),
-                    leaf(ConnectorSendTestCommand.class, ConnectorSendTestCommand::new)),
+                    () -> List.of(
+                            leaf(ConnectorSetSecretCommand.class, ConnectorSetSecretCommand::new),
+                            leaf(ConnectorClearCommand.class, ConnectorClearCommand::new),
+                            leaf(ConnectorSetApiKeyCommand.class, ConnectorSetApiKeyCommand::new),
+                            leaf(ConnectorClearApiKeyCommand.class, ConnectorClearApiKeyCommand::new),
+                            leaf(ConnectorImportStatusCommand.class, ConnectorImportStatusCommand::new),
+                            leaf(ConnectorVerifyCommand.class, ConnectorVerifyCommand::new),
+                            leaf(ConnectorLateRepairCommand.class, ConnectorLateRepairCommand::new),
+                            leaf(ConnectorListCommand.class, ConnectorListCommand::new),
+                            leaf(ConnectorDeliveriesCommand.class, ConnectorDeliveriesCommand::new),
+                            leaf(ConnectorParkedCommand.class, ConnectorParkedCommand::new),
+                            leaf(ConnectorRetryFailedCommand.class, ConnectorRetryFailedCommand::new),
+                            leaf(ConnectorRejudgeCommand.class, ConnectorRejudgeCommand::new),
+                            leaf(ConnectorResealCommand.class, ConnectorResealCommand::new),
+                            leaf(ConnectorSendTestCommand.class, ConnectorSendTestCommand::new))),
             group(
                     "feedback",
                     "Connect email providers that report bounces and complaints.",
-                    leaf(FeedbackSetSecretCommand.class, FeedbackSetSecretCommand::new),
-                    leaf(FeedbackClearCommand.class, FeedbackClearCommand::new),
-                    leaf(FeedbackSetTopicCommand.class, FeedbackSetTopicCommand::new),
-                    leaf(FeedbackClearTopicCommand.class, FeedbackClearTopicCommand::new),
-                    leaf(FeedbackConfirmCommand.class, FeedbackConfirmCommand::new),
-                    leaf(FeedbackListCommand.class, FeedbackListCommand::new)),
+                    () -> List.of(
+                            leaf(FeedbackSetSecretCommand.class, FeedbackSetSecretCommand::new),
+                            leaf(FeedbackClearCommand.class, FeedbackClearCommand::new),
+                            leaf(FeedbackSetTopicCommand.class, FeedbackSetTopicCommand::new),
+                            leaf(FeedbackClearTopicCommand.class, FeedbackClearTopicCommand::new),
+                            leaf(FeedbackConfirmCommand.class, FeedbackConfirmCommand::new),
+                            leaf(FeedbackListCommand.class, FeedbackListCommand::new))),
             leaf(MailFeedbackCommand.class, MailFeedbackCommand::new),
             leaf(ImportUsersCommand.class, ImportUsersCommand::new),
             leaf(DistributeCommand.class, DistributeCommand::new),
             leaf(DoctorCommand.class, DoctorCommand::new),
+            leaf(UpgradeCommand.class, UpgradeCommand::new),
             aid(HelpCommand.class, HelpCommand::new),
             aid(CompletionCommand.class, CompletionCommand::new));
 
@@ -241,8 +270,9 @@ final class CommandTree {
         return named.isEmpty() ? nodes : named;
     }
 
-    private static Node group(String name, String description, Leaf... members) {
-        return new Group(name, description, List.of(members));
+    /** The members are absent until a command line names the group: their classes take longer than most commands. */
+    private static Node group(String name, String description, Supplier<List<Leaf>> members) {
+        return new Group(name, description, members);
     }
 
     private static <C extends SettingsCommand> Leaf leaf(Class<C> type, Function<CommandContext, C> made) {
@@ -289,12 +319,13 @@ final class CommandTree {
     }
 
     /** A command with subcommands, which cannot run alone. */
-    private record Group(String name, String description, List<Leaf> members) implements Node {
+    private record Group(String name, String description, Supplier<List<Leaf>> members) implements Node {
         @Override
         public CommandLine read(List<String> words, CommandContext commandContext) {
             CommandLine group = withHelp(new CommandLine(Incomplete.spec(name, description)));
             if (!words.isEmpty() && words.get(0).equals(name)) {
-                named(members, words, 1).forEach(member -> group.addSubcommand(member.read(words, commandContext)));
+                named(members.get(), words, 1)
+                        .forEach(member -> group.addSubcommand(member.read(words, commandContext)));
             }
             return group;
         }

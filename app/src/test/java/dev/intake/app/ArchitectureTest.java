@@ -15,8 +15,17 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.javalin.http.Context;
 import jakarta.servlet.ServletRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The shape of the whole, seen from the only module that sees all of it. */
 class ArchitectureTest {
@@ -25,6 +34,9 @@ class ArchitectureTest {
             .and(DescribedPredicate.not(resideInAnyPackage(ADAPTERS)))
             .and(DescribedPredicate.not(resideInAPackage("dev.intake.app..")))
             .as("the core");
+
+    /** Files a newcomer can look through; {@code package-info} counts, too. */
+    private static final long LARGEST_PACKAGE = 40;
 
     private static final Set<String> READS_A_BODY = Set.of(
             "getInputStream",
@@ -180,5 +192,34 @@ class ArchitectureTest {
     @Test
     void packages_dependOnEachOtherInNoCircle() {
         check(slices().matching("dev.intake.(**)").should().beFreeOfCycles(), resideInAPackage("dev.intake.."), 120);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"core", "adapters-jdbc", "adapters-http", "app"})
+    void packages_haveAtMostFortyFiles(String module) throws IOException {
+        Map<Path, Long> files = filesByPackage(Path.of("..", module, "src", "main", "java"));
+
+        assertThat(files).as("packages of " + module).hasSizeGreaterThan(15);
+        assertThat(files)
+                .allSatisfy((folder, count) ->
+                        assertThat(count).as("files of %s", folder).isLessThanOrEqualTo(LARGEST_PACKAGE));
+    }
+
+    @Test
+    void filesByPackage_countsEachFolderWithoutItsSubfolders(@TempDir Path root) throws IOException {
+        Path inner = Files.createDirectories(root.resolve("one/inner"));
+        Files.createFile(root.resolve("one/A.java"));
+        Files.createFile(root.resolve("one/package-info.java"));
+        Files.createFile(root.resolve("one/words.txt"));
+        Files.createFile(inner.resolve("B.java"));
+
+        assertThat(filesByPackage(root)).isEqualTo(Map.of(root.resolve("one"), 2L, inner, 1L));
+    }
+
+    private static Map<Path, Long> filesByPackage(Path sources) throws IOException {
+        try (Stream<Path> files = Files.walk(sources)) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .collect(Collectors.groupingBy(Path::getParent, Collectors.counting()));
+        }
     }
 }

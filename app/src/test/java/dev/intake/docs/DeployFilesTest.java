@@ -18,27 +18,34 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What operators copy: a recipe for a container image and a unit for systemd. */
 class DeployFilesTest {
     private static final Path DEPLOY = Path.of("..", "docs", "deploy");
+    private static final Path DEBIAN = Path.of("src", "release", "debian");
+    private static final Pattern REPLACED_IN_UNIT =
+            Pattern.compile("<replacestring from=\"([^\"]+)\" to=\"[^\"]*(?:/usr/share|User=)[^\"]*\"/>");
     private static final Pattern VARIABLE = Pattern.compile("INTAKE_[A-Z_]+");
 
     private static List<String> lines(String file) throws IOException {
         return Files.readAllLines(DEPLOY.resolve(file));
     }
 
+    /** Returns every variable that the service or its launcher reads. */
+    private static Set<String> variables() {
+        Set<String> variables = new HashSet<>(Set.of("INTAKE_JAVA_OPTS"));
+        for (Setting setting : Setting.values()) {
+            variables.add(setting.variable());
+            if (setting.isSecret()) {
+                variables.add(setting.fileVariable());
+            }
+        }
+        return variables;
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"Containerfile", "intake.service"})
     void variables_areSettings(String file) throws IOException {
-        Set<String> settings = new HashSet<>();
-        for (Setting setting : Setting.values()) {
-            settings.add(setting.variable());
-            if (setting.isSecret()) {
-                settings.add(setting.fileVariable());
-            }
-        }
-
         assertThat(VARIABLE.matcher(Files.readString(DEPLOY.resolve(file))).results())
                 .extracting(MatchResult::group)
                 .hasSizeGreaterThan(3)
-                .isSubsetOf(settings);
+                .isSubsetOf(variables());
     }
 
     @Test
@@ -67,5 +74,24 @@ class DeployFilesTest {
                         "KillMode=mixed",
                         "SuccessExitStatus=143")
                 .noneMatch(line -> line.startsWith("User=root"));
+    }
+
+    /** The package copies the unit of {@code docs/deploy} and replaces lines of it, which therefore have to be there. */
+    @Test
+    void debianPackage_hasTheUnit_withAUserOfItsOwn() throws IOException {
+        String unit = Files.readString(DEPLOY.resolve("intake.service"));
+        String build = Files.readString(Path.of("pom.xml"));
+
+        assertThat(REPLACED_IN_UNIT.matcher(build).results())
+                .extracting(found -> found.group(1))
+                .containsExactly("file:/opt/intake/docs", "/opt/intake/bin", "DynamicUser=yes")
+                .allSatisfy(replaced -> assertThat(unit).contains(replaced));
+        assertThat(Files.readString(DEBIAN.resolve("control/postinst")))
+                .contains("--system --group", " -m 0700 /var/lib/intake");
+        assertThat(VARIABLE.matcher(Files.readString(DEBIAN.resolve("intake.env")))
+                        .results())
+                .extracting(MatchResult::group)
+                .hasSizeGreaterThan(3)
+                .isSubsetOf(variables());
     }
 }

@@ -23,7 +23,7 @@ class DocumentedTestsTest {
     private static final Pattern IN_CODE = Pattern.compile("`([A-Z][A-Za-z0-9]+)(?:\\.([a-z][A-Za-z0-9_]+))?`");
 
     private final Map<String, String> tests =
-            sources("src/test/java", "src/load/java", "src/faults/java", "src/attacks/java");
+            sources("src/test/java", "src/load/java", "src/faults/java", "src/attacks/java", "src/simulators/java");
     private final Map<String, String> code = sources("src/main/java");
 
     @Test
@@ -45,7 +45,7 @@ class DocumentedTestsTest {
                     .toList();
             assertThat(pages).hasSizeGreaterThan(30);
             for (Path page : pages) {
-                String shownBy = read(page).replaceFirst("(?s).*## Shown by\n", "");
+                String shownBy = read(page).replaceFirst("(?s).*\\*\\*Shown by\\*\\*", "");
                 assertThat(IN_CODE.matcher(shownBy).find())
                         .as("%s names a test", page)
                         .isTrue();

@@ -71,11 +71,16 @@ public final class AgentAccess {
         boolean allowed = token.scopes().contains(needed);
         access.agentTokens().save(List.of(token));
         access.audit().add(List.of(entry(token, now, call, allowed ? Outcome.ALLOWED : Outcome.REFUSED)));
-        return allowed ? new AgentAdmission.Admitted(tenant) : new AgentAdmission.MissingScope(needed);
+        return allowed
+                ? new AgentAdmission.Admitted(tenant, actor(token), token.bucket())
+                : new AgentAdmission.MissingScope(needed);
     }
 
     private AuditEntry entry(StoredAgentToken token, Instant now, String call, Outcome outcome) {
-        Actor actor = new Actor(Actor.Kind.AGENT, token.id().toString());
-        return new AuditEntry(ids.next(), now, actor, "call " + call, outcome);
+        return new AuditEntry(ids.next(), now, actor(token), "call " + call, outcome);
+    }
+
+    private static Actor actor(StoredAgentToken token) {
+        return new Actor(Actor.Kind.AGENT, token.id().toString());
     }
 }

@@ -1,6 +1,7 @@
 package dev.intake.access;
 
 import dev.intake.id.TenantId;
+import dev.intake.limit.TokenBucket;
 import java.time.Duration;
 import java.util.function.Function;
 
@@ -13,8 +14,10 @@ public sealed interface AgentAdmission {
      * The call is allowed and audited.
      *
      * @param tenant the tenant the agent acts for
+     * @param actor the agent, for further audit entries
+     * @param left the token's bucket after the call
      */
-    record Admitted(TenantId tenant) implements AgentAdmission {
+    record Admitted(TenantId tenant, Actor actor, TokenBucket left) implements AgentAdmission {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.admitted().apply(this);

@@ -3,6 +3,7 @@ package dev.intake.access;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** The permissions of a token. No scope includes the approval of programs: only a person approves. (Decisions 6.1) */
 public enum AgentScope {
@@ -11,7 +12,14 @@ public enum AgentScope {
     /** Create and replace the ingestion key. */
     SETUP,
     /** Draft and pause programs. */
-    PROGRAMS;
+    PROGRAMS,
+    /** Read contacts, events, deliveries and emails with their values. No tool of agents requires it. */
+    DATA,
+    /** Erase contacts, review emails, retry deliveries and resume programs. No tool of agents requires it. */
+    OPERATE;
+
+    /** The scopes that tools of agents require. */
+    public static final Set<AgentScope> OF_TOOLS = Set.of(READ, SETUP, PROGRAMS);
 
     /** Returns the scope with this lower-case name. */
     public static Optional<AgentScope> named(String label) {

@@ -16,6 +16,9 @@ public final class AgentToken {
     /** Prefix of every agent token. */
     public static final String PREFIX = "svc_agt_";
 
+    /** Prefix of the tokens of connected applications, which the MCP endpoint alone accepts. */
+    public static final String CONNECTED_PREFIX = "svc_mcp_";
+
     private static final int RANDOM_CHARACTERS = 33;
     private static final int SECRET_CHARACTERS = RANDOM_CHARACTERS + Base62.CHECKSUM_CHARACTERS;
     private static final int SHOWN_CHARACTERS = 4;
@@ -30,14 +33,23 @@ public final class AgentToken {
 
     /** Generates a token for the tenant. The generator must be cryptographically strong outside tests. */
     public static AgentToken generate(TenantId tenant, RandomGenerator random) {
-        String body = PREFIX + tenant.value() + "_" + Base62.random(RANDOM_CHARACTERS, random);
+        return generate(PREFIX, tenant, random);
+    }
+
+    /** Generates a token of a connected application. */
+    static AgentToken generateConnected(TenantId tenant, RandomGenerator random) {
+        return generate(CONNECTED_PREFIX, tenant, random);
+    }
+
+    private static AgentToken generate(String prefix, TenantId tenant, RandomGenerator random) {
+        String body = prefix + tenant.value() + "_" + Base62.random(RANDOM_CHARACTERS, random);
         return new AgentToken(tenant, body + Base62.checksum(body));
     }
 
     /** Parses a token; empty if its format or checksum is invalid. */
     public static Optional<AgentToken> parse(String text) {
         int secret = text.length() - SECRET_CHARACTERS;
-        boolean genuine = text.startsWith(PREFIX)
+        boolean genuine = (text.startsWith(PREFIX) || text.startsWith(CONNECTED_PREFIX))
                 && secret > PREFIX.length()
                 && text.charAt(secret - 1) == '_'
                 && Base62.isAllOf(text.substring(secret));
@@ -52,6 +64,11 @@ public final class AgentToken {
     /** Returns the tenant that the token claims; trust it only after finding the hash there. */
     public TenantId tenant() {
         return tenant;
+    }
+
+    /** Returns whether it is the token of a connected application: its audience is the MCP endpoint. (RFC 8707) */
+    public boolean isConnected() {
+        return raw.startsWith(CONNECTED_PREFIX);
     }
 
     /** Returns the hash to store. */

@@ -13,7 +13,7 @@ public interface AgentTokenStore {
     /** Returns those of the tokens that exist. */
     Map<AgentTokenId, StoredAgentToken> of(Set<AgentTokenId> ids);
 
-    /** Returns the number of tokens that are neither revoked nor expired. */
+    /** Returns the number of tokens that are neither revoked nor expired; one with a grant ends with it. */
     int inForce(Instant now);
 
     /** Stores new and changed tokens with distinct ids and hashes. */

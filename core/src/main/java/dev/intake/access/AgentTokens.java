@@ -88,9 +88,9 @@ public final class AgentTokens {
                 .flatMap(found -> found);
     }
 
-    /** Returns whether the token is neither revoked nor expired. */
+    /** Returns whether the token, or the grant that renews it, is neither revoked nor expired. */
     public boolean isInForce(StoredAgentToken token) {
-        return token.isInForceAt(clock.instant());
+        return token.lastsAt(clock.instant());
     }
 
     private StoredAgentToken revoke(AccessStores stores, StoredAgentToken token, Actor actor) {

@@ -22,6 +22,7 @@ import java.util.Set;
  * @param bucket rate limit of its calls
  * @param usedAt its last call, to the microsecond; absent before the first
  * @param revokedAt when it was revoked, to the microsecond; absent if it was not
+ * @param grant the grant that renews the token; absent for tokens that a person created
  */
 public record StoredAgentToken(
         AgentTokenId id,
@@ -33,12 +34,13 @@ public record StoredAgentToken(
         Optional<Instant> expiresAt,
         TokenBucket bucket,
         Optional<Instant> usedAt,
-        Optional<Instant> revokedAt) {
+        Optional<Instant> revokedAt,
+        Optional<AgentGrant> grant) {
     /** Maximum number of characters of a token's name. */
     public static final int MAX_NAME = 100;
 
     /** The rate limit of one token, independent of the ingestion endpoint's. */
-    public static final RateLimit LIMIT = new RateLimit(600, 60);
+    public static final RateLimit LIMIT = new RateLimit(3_600, 120);
 
     /** Rejects an invalid name and empty scopes, and truncates times to microseconds. */
     public StoredAgentToken {
@@ -72,6 +74,7 @@ public record StoredAgentToken(
                 Optional.of(expiresAt),
                 TokenBucket.full(LIMIT, now),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -86,6 +89,16 @@ public record StoredAgentToken(
                 && expiresAt.filter(end -> !now.isBefore(end)).isEmpty();
     }
 
+    /** Returns whether the token, or the grant that renews it, is neither revoked nor expired. */
+    public boolean lastsAt(Instant now) {
+        return revokedAt.isEmpty() && end().filter(end -> !now.isBefore(end)).isEmpty();
+    }
+
+    /** Returns when the token ends: with its grant if it has one; absent for tokens older than the expiry feature. */
+    public Optional<Instant> end() {
+        return grant.map(AgentGrant::until).or(() -> expiresAt);
+    }
+
     /** Returns the scopes in their fixed order. */
     public Set<AgentScope> orderedScopes() {
         return EnumSet.copyOf(scopes);
@@ -94,12 +107,44 @@ public record StoredAgentToken(
     /** Returns the token after a call. */
     StoredAgentToken used(TokenBucket left, Instant now) {
         return new StoredAgentToken(
-                id, name, scopes, hash, shownStart, createdAt, expiresAt, left, Optional.of(now), revokedAt);
+                id, name, scopes, hash, shownStart, createdAt, expiresAt, left, Optional.of(now), revokedAt, grant);
     }
 
     /** Returns the revoked token. */
     public StoredAgentToken revoked(Instant now) {
         return new StoredAgentToken(
-                id, name, scopes, hash, shownStart, createdAt, expiresAt, bucket, usedAt, Optional.of(now));
+                id, name, scopes, hash, shownStart, createdAt, expiresAt, bucket, usedAt, Optional.of(now), grant);
+    }
+
+    /** Returns the token with a grant. */
+    StoredAgentToken with(AgentGrant changed) {
+        return new StoredAgentToken(
+                id,
+                name,
+                scopes,
+                hash,
+                shownStart,
+                createdAt,
+                expiresAt,
+                bucket,
+                usedAt,
+                revokedAt,
+                Optional.of(changed));
+    }
+
+    /** Returns this with another raw token, which takes the place of the one before. */
+    StoredAgentToken renewed(AgentToken token, Instant end) {
+        return new StoredAgentToken(
+                id,
+                name,
+                scopes,
+                token.hash(),
+                token.shownStart(),
+                createdAt,
+                Optional.of(end),
+                bucket,
+                usedAt,
+                revokedAt,
+                grant);
     }
 }

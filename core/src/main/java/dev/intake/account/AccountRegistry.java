@@ -21,8 +21,11 @@ public interface AccountRegistry {
     /** Returns the account whose one-time link has this hash. */
     Optional<Account> holder(KeyHash link);
 
-    /** Returns all accounts, in no order. */
-    List<Account> all();
+    /** Returns the operator's account. */
+    Optional<Account> operator();
+
+    /** Returns the accounts that the query selects, in order of name. */
+    List<Account> find(AccountQuery query);
 
     /**
      * Changes an account. Changes of one account are serialized across nodes. Name and creation time never change.

@@ -6,7 +6,7 @@ import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -46,7 +46,7 @@ public final class Accounts {
 
     /** Returns the operator's account, if it exists. */
     public Optional<Account> operator() {
-        return registry.all().stream().filter(Account::isOperator).findFirst();
+        return registry.operator();
     }
 
     /**
@@ -118,9 +118,19 @@ public final class Accounts {
 
     /** Returns all accounts, by name. */
     public List<Account> list() {
-        return registry.all().stream()
-                .sorted(Comparator.comparing(account -> account.name().value()))
-                .toList();
+        List<Account> accounts = new ArrayList<>();
+        AccountQuery.forEach(registry, accounts::add);
+        return accounts;
+    }
+
+    /** Returns the accounts that the query selects, by name. */
+    public List<Account> list(AccountQuery query) {
+        return registry.find(query);
+    }
+
+    /** Returns whether the tenant has this member. */
+    public boolean isMember(AccountName name, TenantId tenant) {
+        return registry.find(name).flatMap(Account::tenant).equals(Optional.of(tenant));
     }
 
     /** Returns the newest entries of the sign-in record. */

@@ -23,15 +23,15 @@ public record SignInEntry(UUID id, Instant at, AccountName account, What what) {
     public enum What {
         /** Signed in with the password. */
         SIGNED_IN,
-        /** ExplainedEnrollment a wrong password. */
+        /** Entered a wrong password. */
         WRONG_PASSWORD,
         /** Chose a password with a one-time link. */
         PASSWORD_CHOSEN,
         /** Changed the password while signed in. */
         PASSWORD_CHANGED,
-        /** ExplainedEnrollment the right password and was asked for a code. */
+        /** Entered the right password and was asked for a code. */
         CODE_ASKED,
-        /** ExplainedEnrollment a wrong code. */
+        /** Entered a wrong code. */
         WRONG_CODE,
         /** Activated a second factor. */
         SECOND_FACTOR_ADDED,

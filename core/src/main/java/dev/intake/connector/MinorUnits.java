@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * How many digits of an amount in minor units stand behind the decimal point. Most currencies have two; these sets are
+ * The number of decimal places of an amount in minor units. Most currencies have two; these sets are
  * Stripe's, which Polar shares. Stripe counts ISK and UGX with two digits, though they have no minor unit.
  */
 final class MinorUnits {

@@ -30,6 +30,16 @@ public interface Translator {
      */
     Optional<DedupeKey> dedupeKey(Verdict.Genuine verdict, Json payload);
 
+    /** Returns the mode that the event states; empty if the provider's events state none. (ADR 131) */
+    default Optional<EventMode> mode(Json payload) {
+        return Optional.empty();
+    }
+
+    /** Returns the fact that the event states, if its object still shows it when the provider lists it. (ADR 134) */
+    default Optional<ObjectFact> fact(Json payload) {
+        return Optional.empty();
+    }
+
     /** Returns the object whose memory the translation uses, if any. */
     Optional<ObjectRef> object(Json payload);
 

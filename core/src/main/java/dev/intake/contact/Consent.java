@@ -3,11 +3,20 @@ package dev.intake.contact;
 import dev.intake.source.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.function.Function;
 
 /** Whether a contact may receive lifecycle email. (Spec, Contact; Decisions 2.6) */
 public sealed interface Consent {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
     /** The contact has never had an email address. */
-    record NotRecorded() implements Consent {}
+    record NotRecorded() implements Consent {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.notRecorded().apply(this);
+        }
+    }
 
     /**
      * Recorded with the contact's first email address.
@@ -19,6 +28,11 @@ public sealed interface Consent {
         /** Truncates the time to microseconds. */
         public Granted {
             at = at.truncatedTo(ChronoUnit.MICROS);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.granted().apply(this);
         }
     }
 
@@ -32,6 +46,11 @@ public sealed interface Consent {
         /** Truncates the time to microseconds. */
         public Withdrawn {
             at = at.truncatedTo(ChronoUnit.MICROS);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.withdrawn().apply(this);
         }
     }
 
@@ -50,4 +69,12 @@ public sealed interface Consent {
         }
         return new Withdrawn(this instanceof Granted granted ? granted.source() : Source.CUSTOMER, at);
     }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(
+            Function<NotRecorded, R> notRecorded, Function<Granted, R> granted, Function<Withdrawn, R> withdrawn) {}
 }

@@ -1,6 +1,8 @@
 package dev.intake.contact;
 
 import dev.intake.json.JsonFields;
+import dev.intake.source.Source;
+import java.time.Instant;
 import java.util.Locale;
 
 /** Contacts as JSON. Exports and commands share it. */
@@ -27,16 +29,16 @@ public final class ContactFields {
     }
 
     private static void write(Consent consent, JsonFields json) {
-        if (consent instanceof Consent.Granted granted) {
-            json.text("state", "granted");
-            json.text("source", granted.source().name().toLowerCase(Locale.ROOT));
-            json.time("at", granted.at());
-        } else if (consent instanceof Consent.Withdrawn withdrawn) {
-            json.text("state", "withdrawn");
-            json.text("source", withdrawn.source().name().toLowerCase(Locale.ROOT));
-            json.time("at", withdrawn.at());
-        } else {
-            json.text("state", "not_recorded");
-        }
+        consent.<Runnable>fold(new Consent.Cases<>(
+                        none -> () -> json.text("state", "not_recorded"),
+                        granted -> () -> write("granted", granted.source(), granted.at(), json),
+                        withdrawn -> () -> write("withdrawn", withdrawn.source(), withdrawn.at(), json)))
+                .run();
+    }
+
+    private static void write(String state, Source source, Instant at, JsonFields json) {
+        json.text("state", state);
+        json.text("source", source.name().toLowerCase(Locale.ROOT));
+        json.time("at", at);
     }
 }

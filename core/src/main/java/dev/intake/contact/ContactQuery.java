@@ -1,5 +1,6 @@
 package dev.intake.contact;
 
+import dev.intake.attribute.AttributeFilter;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +13,9 @@ public sealed interface ContactQuery {
 
     /** Maximum number of contacts in a page. */
     int MAX_LIMIT = 1000;
+
+    /** Maximum number of contacts that a search for an attribute scans. */
+    int MAX_SCANNED = 20_000;
 
     /** Returns the maximum number of results, 1 to {@value #MAX_LIMIT}. */
     int limit();
@@ -54,6 +58,26 @@ public sealed interface ContactQuery {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.prefix().apply(this);
+        }
+    }
+
+    /**
+     * Contacts with an attribute, newest first, among the {@value #MAX_SCANNED} newest that the position leaves: no index has
+     * attributes.
+     *
+     * @param attribute the attribute
+     * @param before only contacts older than this one
+     * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
+     */
+    record WithAttribute(AttributeFilter attribute, Optional<ContactId> before, int limit) implements ContactQuery {
+        /** Rejects an invalid limit. */
+        public WithAttribute {
+            requireLimit(limit);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.withAttribute().apply(this);
         }
     }
 
@@ -146,5 +170,9 @@ public sealed interface ContactQuery {
      *
      * @param <R> what a reader makes of each case
      */
-    record Cases<R>(Function<Newest, R> newest, Function<Prefix, R> prefix, Function<ByIds, R> byIds) {}
+    record Cases<R>(
+            Function<Newest, R> newest,
+            Function<Prefix, R> prefix,
+            Function<WithAttribute, R> withAttribute,
+            Function<ByIds, R> byIds) {}
 }

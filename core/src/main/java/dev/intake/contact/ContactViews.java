@@ -16,6 +16,13 @@ public interface ContactViews {
     Optional<Contact> contact(TenantId tenant, ContactId id);
 
     /**
+     * Returns the last contact that a search for an attribute scans, if older ones may be left: where a search goes on.
+     *
+     * @param before where the search begins
+     */
+    Optional<ContactId> searchEnd(TenantId tenant, Optional<ContactId> before);
+
+    /**
      * Returns the contacts that have this identity, in no order; for an email address, the first {@code limit} by
      * preference.
      */

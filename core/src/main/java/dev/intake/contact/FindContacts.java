@@ -1,5 +1,6 @@
 package dev.intake.contact;
 
+import dev.intake.attribute.AttributeFilter;
 import dev.intake.contact.ContactQuery.Cursor;
 import dev.intake.contact.ContactQuery.Field;
 import dev.intake.id.TenantId;
@@ -121,6 +122,30 @@ public final class FindContacts {
                 : cut(
                         storage.contactViews().contacts(tenant, new ContactQuery.Prefix(field, key, after, limit + 1)),
                         limit);
+    }
+
+    /**
+     * The result of a search for an attribute.
+     *
+     * @param found the contacts, newest first
+     * @param searchedTo the oldest contact that was searched, if there were too many to search all
+     */
+    public record Searched(Found found, Optional<Contact> searchedTo) {}
+
+    /**
+     * Returns the contacts with an attribute, newest first.
+     *
+     * @param before only contacts older than this one
+     * @param limit maximum number of results, less than {@value ContactQuery#MAX_LIMIT}
+     */
+    public Searched withAttribute(TenantId tenant, AttributeFilter attribute, Optional<ContactId> before, int limit) {
+        ContactViews views = storage.contactViews();
+        Found found = cut(views.contacts(tenant, new ContactQuery.WithAttribute(attribute, before, limit + 1)), limit);
+        return new Searched(
+                found,
+                found.more()
+                        ? Optional.empty()
+                        : views.searchEnd(tenant, before).flatMap(end -> views.contact(tenant, end)));
     }
 
     /**

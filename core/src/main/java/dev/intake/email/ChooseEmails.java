@@ -120,7 +120,7 @@ public final class ChooseEmails {
         stores.suppressions().save(address, suppression);
     }
 
-    /** Keeps the start of a suppression that holds. One that ends says by whom, also where only consent was withdrawn. */
+    /** Keeps the start of a suppression that holds. One that ends names who ended it, even if only consent was withdrawn. */
     private static Suppression after(Contact contact, List<Suppression> known, EmailChoice choice, Instant now) {
         Suppression unsubscribed = known.stream()
                 .filter(one -> one.holds() && one.reason() == SuppressionReason.UNSUBSCRIBED)

@@ -46,7 +46,8 @@ public enum SkipReason {
         if (unsubscribed) {
             return Optional.of(UNSUBSCRIBED);
         }
-        boolean mailable = contact.email().isPresent() && !(contact.consent() instanceof Consent.NotRecorded);
+        boolean mailable = contact.email().isPresent()
+                && contact.consent().fold(new Consent.Cases<>(none -> false, granted -> true, withdrawn -> true));
         return mailable ? Optional.empty() : Optional.of(NO_ADDRESS);
     }
 

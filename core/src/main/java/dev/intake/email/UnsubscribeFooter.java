@@ -29,7 +29,7 @@ public record UnsubscribeFooter(String sender, Optional<PostalAddress> postalAdd
 
     private String underHtml(String html) {
         String footer = "<p style=\"margin-top:2em;font-size:small\">You get this email from " + escaped(sender) + "."
-                + postalAddress.map(UnsubscribeFooter::lines).orElse("") + " <a href=\"" + link
+                + postalAddress.map(UnsubscribeFooter::lines).orElse("") + " <a style=\"color:inherit\" href=\"" + link
                 + "\">Unsubscribe</a></p>\n";
         int end = endOfBody(html);
         return end < 0 ? html + "\n" + footer : html.substring(0, end) + footer + html.substring(end);

@@ -75,7 +75,7 @@ public final class UnsubscribeTokens {
         }
         ContactId contact = new ContactId(new UUID(fields.getLong(), fields.getLong()));
         String tenant = new String(signed, HEADER_BYTES, signed.length - HEADER_BYTES, US_ASCII);
-        return TenantId.parse(tenant).map(id -> new Recipient(id, contact));
+        return TenantId.parseWorld(tenant).map(id -> new Recipient(id, contact));
     }
 
     /** Decodes base64; empty if the text is not the canonical encoding of its bytes. */

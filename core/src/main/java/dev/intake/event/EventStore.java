@@ -10,9 +10,6 @@ import java.util.Set;
 
 /** The event records of the tenant of a unit of work. */
 public interface EventStore {
-    /** Returns those of the events that are recorded. */
-    Map<EventId, EventRecord> of(Set<EventId> ids);
-
     /**
      * Returns the last event of the type of each of the contacts that have one: by time of occurrence, then by id. Ignores
      * test events.

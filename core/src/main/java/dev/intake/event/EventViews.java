@@ -11,14 +11,22 @@ import java.util.Optional;
  * ({@link EventRecord#test}). Every method throws {@link dev.intake.store.StorageException} if storage fails.
  */
 public interface EventViews {
-    /** Maximum number of events scanned for those of a type or source. */
+    /** Maximum number of events that a {@link TailQuery#isSearch search} scans. */
     int MAX_SCANNED = 20_000;
 
     /**
-     * Returns the newest events that the query selects, by {@link EventQuery#NEWEST_FIRST}; ignores its status. For a
-     * type or source, scans the {@value #MAX_SCANNED} newest events before the position.
+     * Returns the newest events that the query selects, by {@link EventQuery#NEWEST_FIRST}; ignores its status. A
+     * {@link TailQuery#isSearch search} scans the {@value #MAX_SCANNED} newest events that the contact, the times and the
+     * position of the query leave.
      */
     List<EventRecord> tail(TenantId tenant, TailQuery query);
+
+    /**
+     * Returns the position of the last event that {@link #tail} scans, if older ones may be left: where a search goes on.
+     *
+     * @param query a {@link TailQuery#isSearch search}
+     */
+    Optional<EventQuery.Cursor> searchEnd(TenantId tenant, TailQuery query);
 
     /**
      * Returns the types with recorded events other than test events, in order.
@@ -38,14 +46,6 @@ public interface EventViews {
 
     /** Returns the events that the query selects, newest arrival first. */
     List<EventRecord> events(TenantId tenant, EventQuery query);
-
-    /**
-     * Returns the contact's events of every source, by {@link EventQuery#NEWEST_FIRST}.
-     *
-     * @param before only events older than this position
-     * @param limit maximum number of events, at least 1
-     */
-    List<EventRecord> events(TenantId tenant, ContactId contact, Optional<EventQuery.Cursor> before, int limit);
 
     /**
      * Returns a page of the contact's events of every source, by time of occurrence; by arrival if the contact has more

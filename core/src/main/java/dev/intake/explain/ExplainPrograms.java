@@ -5,17 +5,18 @@ import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.program.BegunEmails;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
-import dev.intake.program.Reentry;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.suppression.Suppression;
 import dev.intake.tenant.EmailCap;
@@ -28,12 +29,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Explains why programs did or did not enroll a contact, and the results of their steps. (Decisions 6.2, 6.5, 6.6) */
 public final class ExplainPrograms {
     /** Number of the newest events of a type that are searched for one that is not historical. */
     private static final int SEARCHED = 100;
+
+    /** The latest enrollments of a contact in one program that are explained, at most. */
+    public static final int MAX_ENROLLMENTS = 10;
 
     private final ExplainStorage storage;
     private final InstantSource clock;
@@ -58,7 +63,7 @@ public final class ExplainPrograms {
 
     /**
      * Explains every program for a contact. For a program without an enrollment, it explains the last event that could
-     * have started it.
+     * have started it; for one with many, the latest {@value #MAX_ENROLLMENTS}.
      */
     public Explanation contact(TenantId tenant, Contact contact) {
         return explain(tenant, contact, Optional.empty());
@@ -66,7 +71,13 @@ public final class ExplainPrograms {
 
     private Explanation explain(TenantId tenant, Contact contact, Optional<EventRecord> asked) {
         List<Program> programs = storage.programViews().programs(tenant);
-        Map<ProgramId, List<ExplainedEnrollment>> entered = entered(tenant, contact, programs, asked.isEmpty());
+        Map<ProgramId, List<EnrollmentProgress>> all = enrollments(tenant, contact);
+        Map<ProgramId, Integer> earlier = new HashMap<>();
+        if (asked.isEmpty()) {
+            all.forEach((program, own) -> earlier.put(program, Math.max(0, own.size() - MAX_ENROLLMENTS)));
+            all.replaceAll((program, own) -> own.subList(earlier.getOrDefault(program, 0), own.size()));
+        }
+        Map<ProgramId, List<ExplainedEnrollment>> entered = entered(tenant, all, programs, asked.isEmpty());
         SendingTimes times =
                 storage.views().tenant(tenant).map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT);
         return ExplainRules.explain(
@@ -79,6 +90,7 @@ public final class ExplainPrograms {
                         programs,
                         storage.programViews().transitions(tenant),
                         entered,
+                        earlier,
                         asked.isPresent() ? Map.of() : events(tenant, contact, programs, entered.keySet())),
                 clock.instant());
     }
@@ -101,42 +113,46 @@ public final class ExplainPrograms {
                 .toList());
     }
 
+    /** Returns the contact's enrollments by program, each in order of time. */
+    private Map<ProgramId, List<EnrollmentProgress>> enrollments(TenantId tenant, Contact contact) {
+        return storage.programViews().progress(tenant, contact.id()).stream()
+                .sorted(Comparator.comparing(EnrollmentProgress::enrollment, Reentry.LATEST))
+                .collect(Collectors.groupingBy(progress -> progress.entry().program()));
+    }
+
     private Map<ProgramId, List<ExplainedEnrollment>> entered(
-            TenantId tenant, Contact contact, List<Program> programs, boolean entryEvents) {
-        Map<ProgramId, List<EnrollmentProgress>> enrollments =
-                storage.programViews().progress(tenant, contact.id()).stream()
-                        .sorted(Comparator.comparing(EnrollmentProgress::enrollment, Reentry.LATEST))
-                        .collect(Collectors.groupingBy(
-                                progress -> progress.entry().program()));
+            TenantId tenant,
+            Map<ProgramId, List<EnrollmentProgress>> enrollments,
+            List<Program> programs,
+            boolean withEvents) {
         Map<ProgramId, List<ExplainedEnrollment>> entered = new HashMap<>();
         for (Program program : programs) {
             List<EnrollmentProgress> own = enrollments.getOrDefault(program.id(), List.of());
             if (!own.isEmpty()) {
-                entered.put(program.id(), entered(tenant, program, own, entryEvents));
+                entered.put(program.id(), entered(tenant, program, own, withEvents));
             }
         }
         return entered;
     }
 
     private List<ExplainedEnrollment> entered(
-            TenantId tenant, Program program, List<EnrollmentProgress> enrollments, boolean entryEvents) {
+            TenantId tenant, Program program, List<EnrollmentProgress> enrollments, boolean withEvents) {
         EmailSequence sequence = storage.programViews().sequence(tenant, program);
         EmailQuery query = EmailQuery.latest(EmailQuery.MAX_LIMIT)
                 .of(program.id())
                 .to(enrollments.get(0).entry().contact());
         Map<Entry, List<StepEmail>> emails =
                 storage.programViews().emails(tenant, query).stream().collect(Collectors.groupingBy(StepEmail::entry));
+        Function<EventId, Optional<EventRecord>> event =
+                id -> withEvents ? storage.eventViews().event(tenant, id) : Optional.empty();
         return enrollments.stream()
                 .map(progress -> new ExplainedEnrollment(
                         progress,
-                        entryEvents ? entryEvent(tenant, progress) : Optional.empty(),
+                        Optional.of(progress.enrollment().entryEvent()).flatMap(event),
+                        progress.exit().flatMap(Exit::event).flatMap(event),
                         sequence,
                         emails.getOrDefault(progress.entry(), List.of())))
                 .toList();
-    }
-
-    private Optional<EventRecord> entryEvent(TenantId tenant, EnrollmentProgress progress) {
-        return storage.eventViews().event(tenant, progress.enrollment().entryEvent());
     }
 
     private Map<ProgramId, EventRecord> events(

@@ -1,15 +1,16 @@
 package dev.intake.explain;
 
 import dev.intake.contact.Contact;
+import dev.intake.email.SkipReason;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventRecord;
 import dev.intake.program.Firing;
 import dev.intake.program.FiringRules;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramHistory;
 import dev.intake.program.ProgramTransition;
-import dev.intake.program.Reentry;
 import dev.intake.suppression.Suppression;
 import java.time.Instant;
 import java.util.Comparator;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -62,7 +64,8 @@ public final class ExplainRules {
                 ? Stream.of(Optional.ofNullable(snapshot.events().get(program.id()))
                         .map(event -> explain(program, event, entered))
                         .orElseGet(() -> notStarted(program)))
-                : entered.stream().map(there -> started(program, there));
+                : IntStream.range(0, entered.size())
+                        .mapToObj(index -> started(program, entered.get(index), index == 0 ? earlier(program) : 0));
     }
 
     private ProgramExplanation explain(Program program, EventRecord event, List<ExplainedEnrollment> entered) {
@@ -89,7 +92,9 @@ public final class ExplainRules {
                         concerning.map(there -> there.progress().enrollment()),
                         event),
                 concerning.flatMap(there -> there.progress().exit()),
+                EnrollmentSpan.NONE,
                 concerning.map(this::closed).orElseGet(List::of),
+                concerning.flatMap(this::skipped),
                 concerning
                         .map(there -> StepOutlook.of(program, there, snapshot, now))
                         .orElseGet(List::of));
@@ -101,17 +106,25 @@ public final class ExplainRules {
                 Optional.empty(),
                 new Firing.NoMatch(program.outline().trigger().event()),
                 Optional.empty(),
+                EnrollmentSpan.NONE,
                 List.of(),
+                Optional.empty(),
                 List.of());
     }
 
-    private ProgramExplanation started(Program program, ExplainedEnrollment there) {
+    private int earlier(Program program) {
+        return snapshot.earlier().getOrDefault(program.id(), 0);
+    }
+
+    private ProgramExplanation started(Program program, ExplainedEnrollment there, int earlier) {
         return new ProgramExplanation(
                 program,
                 there.entryEvent(),
                 begun(there.progress().enrollment()),
                 there.progress().exit(),
+                new EnrollmentSpan(there.entryValue(), there.endingEvent(), there.completedAt(), earlier),
                 closed(there),
+                skipped(there),
                 StepOutlook.of(program, there, snapshot, now));
     }
 
@@ -120,6 +133,12 @@ public final class ExplainRules {
         return snapshot.closed().stream()
                 .filter(suppression -> suppression.stops(there.sequence().category()))
                 .toList();
+    }
+
+    /** Returns why the program's emails to the contact are skipped now. */
+    private Optional<SkipReason> skipped(ExplainedEnrollment there) {
+        return SkipReason.of(
+                snapshot.contact(), snapshot.closed(), there.sequence().category());
     }
 
     private static Firing begun(Enrollment enrollment) {

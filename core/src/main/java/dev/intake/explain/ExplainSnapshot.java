@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param programs all programs of the tenant
  * @param transitions their state changes, ordered by time for each program
  * @param entered the contact's enrollments by program, each in order of time
+ * @param earlier by program, number of earlier enrollments of the contact that {@code entered} lacks, if there are any
  * @param events by program without an enrollment, the contact's last event that could have started the program, if no
  *     event was requested
  */
@@ -36,6 +37,7 @@ public record ExplainSnapshot(
         Collection<Program> programs,
         List<ProgramTransition> transitions,
         Map<ProgramId, List<ExplainedEnrollment>> entered,
+        Map<ProgramId, Integer> earlier,
         Map<ProgramId, EventRecord> events) {
     /** Copies the collections. */
     public ExplainSnapshot {
@@ -43,6 +45,7 @@ public record ExplainSnapshot(
         programs = List.copyOf(programs);
         transitions = List.copyOf(transitions);
         entered = Map.copyOf(entered);
+        earlier = Map.copyOf(earlier);
         events = Map.copyOf(events);
     }
 }

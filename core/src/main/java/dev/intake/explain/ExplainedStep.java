@@ -6,4 +6,10 @@ package dev.intake.explain;
  * @param step index of the step in the program, from 0; an email can belong to a step that was since removed
  * @param standing its status
  */
-public record ExplainedStep(int step, StepStatus standing) {}
+public record ExplainedStep(int step, StepStatus standing) {
+    /** Returns whether a worker still decides about the step: it has no email, and nothing ended the enrollment before it. */
+    public boolean isToCome() {
+        return standing.fold(new StepStatus.Cases<>(
+                emailed -> false, due -> true, frozen -> true, later -> true, ended -> false, passed -> false));
+    }
+}

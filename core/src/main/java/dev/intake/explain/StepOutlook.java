@@ -1,11 +1,11 @@
 package dev.intake.explain;
 
 import dev.intake.email.StepEmail;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
-import dev.intake.program.Step;
-import dev.intake.program.WindowOpening;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.WindowOpening;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.tenant.EmailCap;
 import java.time.Instant;
@@ -118,16 +118,14 @@ final class StepOutlook {
      * server.
      */
     private Optional<Instant> doneAt(StepStatus standing) {
-        if (standing instanceof StepStatus.Due due) {
-            return Optional.of(later(due.at(), now));
-        }
-        if (standing instanceof StepStatus.Frozen frozen) {
-            return Optional.of(later(frozen.at(), now));
-        }
-        if (standing instanceof StepStatus.Later later) {
-            return later.notBefore();
-        }
-        return standing instanceof StepStatus.Emailed emailed ? emailed.nextTry() : Optional.empty();
+        Optional<Instant> unknown = Optional.empty();
+        return standing.fold(new StepStatus.Cases<>(
+                StepStatus.Emailed::nextTry,
+                due -> Optional.of(later(due.at(), now)),
+                frozen -> Optional.of(later(frozen.at(), now)),
+                StepStatus.Later::notBefore,
+                ended -> unknown,
+                passed -> unknown));
     }
 
     private static Instant later(Instant one, Instant other) {

@@ -11,7 +11,6 @@ import dev.intake.secret.SecretVault;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -79,7 +78,7 @@ public final class FeedbackSecrets {
                     if (!expected.test(known.map(StoredFeedbackSecret::setAt))) {
                         return Optional.<StoredFeedbackSecret>empty();
                     }
-                    stores.feedback().saveSecrets(Map.of(provider, stored));
+                    stores.feedback().setSecret(provider, Optional.of(stored));
                     return Optional.of(stored);
                 })
                 .flatMap(saved -> saved);
@@ -93,7 +92,7 @@ public final class FeedbackSecrets {
     public Optional<Boolean> clear(TenantId tenant, FeedbackProvider provider) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
             boolean known = stores.feedback().secrets().containsKey(provider);
-            stores.feedback().clearSecret(provider);
+            stores.feedback().setSecret(provider, Optional.empty());
             return known;
         });
     }

@@ -16,20 +16,14 @@ public interface FeedbackStore {
     /** Returns the secrets of the providers that have one. */
     Map<FeedbackProvider, StoredFeedbackSecret> secrets();
 
-    /** Stores secrets. */
-    void saveSecrets(Map<FeedbackProvider, StoredFeedbackSecret> secrets);
-
-    /** Removes the provider's secret. */
-    void clearSecret(FeedbackProvider provider);
+    /** Stores the provider's secret in place of the previous one, or removes it if absent. */
+    void setSecret(FeedbackProvider provider, Optional<StoredFeedbackSecret> secret);
 
     /** Returns the topic of Amazon SNS, if one is set. */
     Optional<SnsTopic> topic();
 
-    /** Stores the topic in place of the previous one. */
-    void saveTopic(SnsTopic topic);
-
-    /** Removes the topic. */
-    void clearTopic();
+    /** Stores the topic in place of the previous one, or removes it if absent. */
+    void setTopic(Optional<SnsTopic> topic);
 
     /**
      * Remembers a report for {@link #KNOWN}.

@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /**
  * Receives reports of Amazon SES, which Amazon SNS signs and delivers. Only messages of the tenant's topic are verified, and a
- * message that is not verified stores nothing. A request to confirm the subscription is stored for a person. (ADR 115)
+ * message that is not verified stores nothing. A request to confirm the subscription is stored for a person. (ADR 108)
  */
 public final class ReceiveSns {
     /** The name of the provider in paths and commands. */
@@ -132,7 +132,7 @@ public final class ReceiveSns {
                     if (!stores.feedback().remember(FeedbackKey.of(SEGMENT, id), now)) {
                         return new WebhookOutcome.Duplicate();
                     }
-                    stores.feedback().saveTopic(stored.get().asking(confirmation, now));
+                    stores.feedback().setTopic(stored.map(known -> known.asking(confirmation, now)));
                     return new WebhookOutcome.Processed();
                 })
                 .orElseGet(WebhookOutcome.Unauthorized::new);

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Sets and clears a tenant's topic of Amazon SNS, and confirms its subscription when a person says so. (ADR 115) */
+/** Sets and clears a tenant's topic of Amazon SNS, and confirms its subscription when a person says so. (ADR 108) */
 public final class SnsTopics {
     private final FeedbackStorage storage;
     private final SnsService sns;
@@ -58,7 +58,7 @@ public final class SnsTopics {
                         return known;
                     }
                     SnsTopic topic = SnsTopic.named(arn, clock.instant());
-                    stores.feedback().saveTopic(topic);
+                    stores.feedback().setTopic(Optional.of(topic));
                     note(stores, actor, "set the SES topic");
                     return Optional.of(topic);
                 })
@@ -75,7 +75,7 @@ public final class SnsTopics {
             if (stores.feedback().topic().isEmpty()) {
                 return false;
             }
-            stores.feedback().clearTopic();
+            stores.feedback().setTopic(Optional.empty());
             note(stores, actor, "clear the SES topic");
             return true;
         });
@@ -170,7 +170,7 @@ public final class SnsTopics {
                         return new Confirmation.NothingAsked();
                     }
                     SnsTopic confirmed = topic.get().confirmed(clock.instant());
-                    stores.feedback().saveTopic(confirmed);
+                    stores.feedback().setTopic(Optional.of(confirmed));
                     note(stores, actor, "confirm the SES subscription");
                     return new Confirmation.Confirmed(confirmed);
                 })

@@ -1,10 +1,13 @@
 package dev.intake.health;
 
+import dev.intake.event.EventQuery.Cursor;
+import dev.intake.event.EventRecord;
 import dev.intake.event.TailQuery;
 import dev.intake.id.TenantId;
 import dev.intake.source.Source;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Lists operations by arrival, newest first: recorded ones, and others with the reason. */
@@ -25,24 +28,43 @@ public final class FollowOperations {
         NOT_RECORDED
     }
 
-    /** Returns the newest operations that the query selects; empty if the tenant does not exist. */
-    public List<FollowedOperation> newest(TenantId tenant, Shown shown, TailQuery query) {
-        return Stream.concat(recorded(tenant, shown, query), notRecorded(tenant, shown, query))
+    /**
+     * The result of a query.
+     *
+     * @param newest the operations, newest first
+     * @param searchedTo how far recorded operations were searched, if there were too many to search all; none is older
+     */
+    public record Followed(List<FollowedOperation> newest, Optional<Cursor> searchedTo) {
+        /** Copies the list. */
+        public Followed {
+            newest = List.copyOf(newest);
+        }
+    }
+
+    /** Returns the newest operations that the query selects; none if the tenant does not exist. */
+    public Followed newest(TenantId tenant, Shown shown, TailQuery query) {
+        List<EventRecord> recorded =
+                shown == Shown.NOT_RECORDED ? List.of() : storage.eventViews().tail(tenant, query);
+        Optional<Cursor> searchedTo =
+                shown == Shown.NOT_RECORDED || !query.isSearch() || recorded.size() == query.limit()
+                        ? Optional.empty()
+                        : storage.eventViews().searchEnd(tenant, query);
+        Stream<FollowedOperation> others = notRecorded(tenant, shown, query)
+                .filter(operation -> searchedTo
+                        .filter(end -> operation.mark().compareTo(end) < 0)
+                        .isEmpty());
+        List<FollowedOperation> newest = Stream.concat(recorded.stream().map(FollowedOperation.Recorded::new), others)
                 .sorted(Comparator.comparing(FollowedOperation::mark).reversed())
                 .limit(query.limit())
                 .toList();
-    }
-
-    private Stream<FollowedOperation> recorded(TenantId tenant, Shown shown, TailQuery query) {
-        return shown == Shown.NOT_RECORDED
-                ? Stream.empty()
-                : storage.eventViews().tail(tenant, query).stream().map(FollowedOperation.Recorded::new);
+        return new Followed(newest, newest.size() == query.limit() ? Optional.empty() : searchedTo);
     }
 
     private Stream<FollowedOperation> notRecorded(TenantId tenant, Shown shown, TailQuery query) {
         boolean elsewhere =
                 query.source().filter(source -> source != Source.CUSTOMER).isPresent();
-        return shown == Shown.RECORDED || elsewhere
+        boolean recordedOnly = query.contact().isPresent() || query.property().isPresent();
+        return shown == Shown.RECORDED || elsewhere || recordedOnly
                 ? Stream.empty()
                 : storage.trafficViews().unrecorded(tenant, query).stream().map(FollowedOperation.NotRecorded::new);
     }

@@ -7,11 +7,11 @@ import dev.intake.event.Unrecorded;
 import dev.intake.event.Unrecorded.Status;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
-import dev.intake.ingest.Finding;
-import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationObserver;
-import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
+import dev.intake.operation.Finding;
+import dev.intake.operation.Operation;
+import dev.intake.operation.OperationResult;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.store.StorageException;
@@ -187,6 +187,7 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
                 unauthorized -> TrafficOutcome.UNAUTHORIZED,
                 noSecret -> TrafficOutcome.NOT_SET_UP,
                 secretLocked -> TrafficOutcome.LOCKED,
-                unreadable -> TrafficOutcome.BAD_REQUEST));
+                unreadable -> TrafficOutcome.BAD_REQUEST,
+                wrongMode -> TrafficOutcome.BAD_REQUEST));
     }
 }

@@ -4,16 +4,16 @@ import dev.intake.access.KeyHash;
 import dev.intake.id.TenantId;
 import java.util.function.Function;
 
-/** The answer to a request that shows its key, before its body is read. */
+/** The decision on a request before its body is read, by its key and the tenant's limit. */
 public sealed interface Admission {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
     /**
-     * The body may be read. The key and the limit are looked at once more, under the tenant's lock, when it is used.
+     * The body may be read. Key and limit are checked again under the tenant's lock before the operations are processed.
      *
-     * @param tenant whose request it is
-     * @param key of the key that was shown
+     * @param tenant the tenant of the request
+     * @param key the hash of the presented key
      */
     record Admitted(TenantId tenant, KeyHash key) implements Admission {
         @Override
@@ -23,7 +23,7 @@ public sealed interface Admission {
     }
 
     /**
-     * The request ends here.
+     * The request is refused.
      *
      * @param why the reason
      */

@@ -6,6 +6,7 @@ import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
+import dev.intake.operation.Operation;
 import dev.intake.source.Source;
 import dev.intake.tenant.Retention;
 import java.time.Instant;
@@ -23,24 +24,24 @@ import java.util.stream.Stream;
 /**
  * Operations that arrived together and take effect in their order, all or none. (Decisions 3.8)
  *
- * @param source where they came from
- * @param receivedAt when they arrived, to the microsecond
+ * @param source the source of the operations
+ * @param receivedAt the arrival time, in microseconds
  * @param operations in request order
  */
 public record Batch(Source source, Instant receivedAt, List<Operation> operations) {
-    /** Operations in one request to the ingestion endpoint, at most. (Spec, Limits) */
+    /** The maximum number of operations in one request to the ingestion endpoint. (Spec, Limits) */
     public static final int MAX_OPERATIONS = 100;
 
-    /** Copies the list and brings the time to the precision that is stored. */
+    /** Copies the list and truncates the time to the stored precision. */
     public Batch {
         receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
         operations = List.copyOf(operations);
     }
 
     /**
-     * Operations of any number as batches of at most {@value #MAX_OPERATIONS} that follow each other.
+     * Divides any number of operations into consecutive batches of at most {@value #MAX_OPERATIONS}.
      *
-     * @return at least one; of no operations, one that is empty
+     * @return at least one batch; a single empty batch if there are no operations
      */
     public static List<Batch> parts(Source source, Instant receivedAt, List<Operation> operations) {
         List<Batch> parts = new ArrayList<>();
@@ -54,8 +55,8 @@ public record Batch(Source source, Instant receivedAt, List<Operation> operation
     }
 
     /**
-     * Returns the batch with every track as history that happened when events may have been forgotten: it may repeat an
-     * event that has enrolled a contact, and nothing that is stored shows that. (Decision 71)
+     * Returns the batch with each track as historical if it occurred before the retention period: it may repeat an expired
+     * event that enrolled a contact, and no stored row would show that. (ADR 71)
      */
     Batch knownBy(Retention retention) {
         return retention.forgottenBefore().isEmpty()
@@ -75,7 +76,7 @@ public record Batch(Source source, Instant receivedAt, List<Operation> operation
                 : operation;
     }
 
-    /** Returns what is looked up for the batch before it is planned. */
+    /** Returns the stored data to gather before the batch is planned. */
     public BatchRefs refs() {
         Set<Identity> identities = identities();
         Set<Identity> enrolling = enrollingIdentities();

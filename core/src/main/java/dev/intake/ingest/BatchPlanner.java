@@ -5,7 +5,7 @@ import dev.intake.id.IdGenerator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Plans batches with or without a report, on what was gathered: for ingestion and for dry runs. */
+/** Plans batches on a gathered snapshot, with or without a report, for ingestion and for dry runs. */
 final class BatchPlanner {
     private final Reporting reporting;
     private final IdGenerator ids;
@@ -18,9 +18,9 @@ final class BatchPlanner {
     /**
      * Plans a batch.
      *
-     * @param snapshot what was gathered for it
-     * @param reader reads what a report needs in addition
-     * @param before what earlier parts of the same request have done
+     * @param snapshot the data gathered for the batch
+     * @param reader reads the additional data that a report needs
+     * @param before the effects of earlier parts of the same request
      */
     ReportedPlan plan(Batch batch, IngestSnapshot snapshot, BatchReader reader, RequestTrace before) {
         return switch (reporting) {

@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The stored data that a batch refers to: what {@link BatchReader#gather} looks up. (Decision 1)
+ * The stored data that a batch refers to: what {@link BatchReader#gather} looks up. (ADR 1)
  *
  * @param identities the contact ids, external ids and emails by which the batch names contacts
  * @param perEmail how many contacts of one email are needed at least: the first ones by {@link

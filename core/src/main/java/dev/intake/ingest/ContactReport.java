@@ -4,15 +4,15 @@ import dev.intake.contact.ContactId;
 import java.util.function.Function;
 
 /**
- * Which contact an operation is about, and what it does to the contact.
+ * The contact of an operation, and the operation's effect on it.
  *
- * @param who which one
- * @param matchedBy what the contact was looked for by
- * @param effect what becomes of the contact's own data
- * @param consent how the contact's consent stands afterwards
+ * @param who the contact
+ * @param matchedBy the identity that found the contact
+ * @param effect the effect on the contact's own data
+ * @param consent the contact's consent after the operation
  */
 public record ContactReport(Who who, MatchedBy matchedBy, Effect effect, ConsentStanding consent) {
-    /** A contact, in words that hold before the operation is processed and after it. */
+    /** A contact, described the same way before and after the operation is processed. */
     public sealed interface Who {
         /** Returns what the function of this case returns. */
         <R> R fold(Cases<R> cases);
@@ -26,9 +26,9 @@ public record ContactReport(Who who, MatchedBy matchedBy, Effect effect, Consent
     }
 
     /**
-     * One that was there before the request.
+     * A contact that existed before the request.
      *
-     * @param id its id
+     * @param id the contact's id
      */
     public record Stored(ContactId id) implements Who {
         @Override
@@ -38,9 +38,9 @@ public record ContactReport(Who who, MatchedBy matchedBy, Effect effect, Consent
     }
 
     /**
-     * One that the request creates. Its id is not told: where nothing is written there will never be a contact with it.
+     * A contact that the request creates. It has no id here, because a dry run creates no contact.
      *
-     * @param operation the place, from 0, of the operation that creates it; never behind the one that is reported
+     * @param operation the index, from 0, of the operation that creates it; never later than the reported operation
      */
     public record Created(int operation) implements Who {
         @Override
@@ -49,13 +49,13 @@ public record ContactReport(Who who, MatchedBy matchedBy, Effect effect, Consent
         }
     }
 
-    /** The rule by which the contact was found, or was not and is created. (Spec, Identity resolution) */
+    /** The identity that found the contact, or that the contact is created with. (Spec, Identity resolution) */
     public enum MatchedBy {
-        /** The external id, which decides alone. An email beside it is stored and matches nobody. (Decisions 2.2) */
+        /** The external id, which decides alone. An email sent with it is stored and matches no contact. (Decisions 2.2) */
         EXTERNAL_ID("externalId"),
-        /** The email, in any case: of those that have it the one with an external id, then the oldest. (Decisions 2.3) */
+        /** The email, case-insensitively. A contact with an external id precedes, then the oldest. (Decisions 2.3) */
         EMAIL("email"),
-        /** A stored link from a provider's customer. No operation of a customer's has one. */
+        /** A stored link from a provider's customer. Operations of the ingestion endpoint never use it. */
         LINK("link");
 
         private final String label;
@@ -64,19 +64,19 @@ public record ContactReport(Who who, MatchedBy matchedBy, Effect effect, Consent
             this.label = label;
         }
 
-        /** The name of the field that decided, as it is shown. */
+        /** Returns the displayed name of the field. */
         public String label() {
             return label;
         }
     }
 
-    /** What becomes of the contact's email, name, attributes and consent. */
+    /** The effect on the contact's email, name, attributes and consent. */
     public enum Effect {
-        /** The contact is made. */
+        /** The contact is created. */
         CREATED("created"),
-        /** Something of it changes. */
+        /** At least one field changes. */
         CHANGED("changed"),
-        /** All of it was known. */
+        /** No field changes. */
         UNCHANGED("unchanged");
 
         private final String label;
@@ -85,7 +85,7 @@ public record ContactReport(Who who, MatchedBy matchedBy, Effect effect, Consent
             this.label = label;
         }
 
-        /** The name as it is shown. */
+        /** Returns the displayed name. */
         public String label() {
             return label;
         }
@@ -93,13 +93,13 @@ public record ContactReport(Who who, MatchedBy matchedBy, Effect effect, Consent
 
     /** A contact's consent after an operation. (Decisions 2.6) */
     public enum ConsentStanding {
-        /** No email has ever been known, so nothing is recorded. */
+        /** The contact never had an email, so no consent is recorded. */
         NOT_RECORDED("not-recorded"),
-        /** This operation brings the first email, and with it the consent. */
+        /** This operation adds the first email and thereby grants the consent. */
         GRANTED_NOW("granted-now"),
-        /** It was granted before. */
+        /** The consent was granted before. */
         GRANTED("granted"),
-        /** It was withdrawn, and no operation grants it again. */
+        /** The consent was withdrawn. No operation grants it again. */
         WITHDRAWN("withdrawn");
 
         private final String label;
@@ -108,7 +108,7 @@ public record ContactReport(Who who, MatchedBy matchedBy, Effect effect, Consent
             this.label = label;
         }
 
-        /** The name as it is shown. */
+        /** Returns the displayed name. */
         public String label() {
             return label;
         }

@@ -4,7 +4,9 @@ import dev.intake.access.IngestionKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.limit.TokenBucket;
+import dev.intake.operation.Operation;
 import dev.intake.source.Source;
+import dev.intake.testworld.TestWorldUpkeep;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -13,21 +15,29 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Reports what operations would do, and changes nothing. The operations take the path that {@link IngestBatch} has for
- * them, on what is stored at one moment, in a transaction that cannot write.
+ * Reports the effects that operations would have, without changing anything. The operations are planned by the same rules as in
+ * {@link IngestBatch}, on a snapshot of the stored data, in a read-only transaction.
  *
- * <p>A dry run takes nothing of what the tenant may send. It has a limit of its own, of the same figures, which this node
- * keeps in memory: trying things out never uses up what production needs, and does not wear the database either.
+ * <p>Dry runs have a separate limit of the same size, which each node keeps in memory. So they neither consume the tenant's
+ * limit nor write to the database.
  */
 public final class DryRun {
     private final IngestStorage storage;
+    private final TestWorldUpkeep worlds;
     private final InstantSource clock;
     private final IdGenerator ids;
     private final KeyGate gate;
     private final DryRunLimit limit;
 
-    public DryRun(IngestStorage storage, InstantSource clock, IdGenerator ids, DryRunLimit limit) {
+    /**
+     * Creates the use case.
+     *
+     * @param worlds brings a test world up to date before operations are planned in it
+     */
+    public DryRun(
+            IngestStorage storage, TestWorldUpkeep worlds, InstantSource clock, IdGenerator ids, DryRunLimit limit) {
         this.storage = storage;
+        this.worlds = worlds;
         this.clock = clock;
         this.ids = ids;
         this.gate = new KeyGate(storage, clock);
@@ -35,46 +45,50 @@ public final class DryRun {
     }
 
     /**
-     * Looks at a request's tenant and key, and counts it as one dry run if the key is right.
+     * Checks a request's tenant and key, and counts one dry run if the key is accepted.
      *
      * @param id the tenant in the path
-     * @param presented the key in the request; absent when there is none of a key's shape
+     * @param presented the key in the request; absent if there is none or it is malformed
      */
     public Admission admit(TenantId id, Optional<IngestionKey> presented) {
         return admit(id, presented, bucket -> {});
     }
 
     /**
-     * Looks at a request's tenant and key, and counts it as one dry run if the key is right.
+     * Checks a request's tenant and key, and counts one dry run if the key is accepted.
      *
-     * @param seen is given the bucket of the tenant's dry runs, if it is looked at
+     * @param seen accepts the bucket of the tenant's dry runs, if it is checked
      */
     public Admission admit(TenantId id, Optional<IngestionKey> presented, Consumer<TokenBucket> seen) {
-        return gate.admit(id, presented, (tenant, now) -> limit.take(tenant, now, seen));
+        return gate.admit(gate.world(id, presented), presented, (tenant, now) -> limit.take(tenant, now, seen));
     }
 
-    /** The same for a request whose path names no tenant: it is the one whose key is presented. */
+    /**
+     * Checks the key of a request whose path names no tenant: the key determines the tenant. Counts one dry run if the key is
+     * accepted.
+     */
     public Admission admit(Optional<IngestionKey> presented) {
         return admit(presented, bucket -> {});
     }
 
     /**
-     * Looks at the key of a request whose path names no tenant, and counts it as one dry run if the key is right.
+     * Checks the key of a request whose path names no tenant, and counts one dry run if the key is accepted.
      *
-     * @param seen is given the bucket of the tenant's dry runs, if it is looked at
+     * @param seen accepts the bucket of the tenant's dry runs, if it is checked
      */
     public Admission admit(Optional<IngestionKey> presented, Consumer<TokenBucket> seen) {
         return gate.admit(presented, (tenant, now) -> limit.take(tenant, now, seen));
     }
 
     /**
-     * Tells what the operations would do, one after the other, were they processed now.
+     * Reports the effects that the operations would have if they were processed now, in order.
      *
-     * @param admitted what {@link #admit} answered
+     * @param admitted the result of {@link #admit}
      * @param operations in request order, any number
-     * @return {@link IngestOutcome.Planned}, or {@link IngestOutcome.Refused} when the key was replaced meanwhile
+     * @return {@link IngestOutcome.Planned}, or {@link IngestOutcome.Refused} if the key was replaced in the meantime
      */
     public IngestOutcome plan(Admission.Admitted admitted, List<Operation> operations) {
+        worlds.refresh(admitted.tenant());
         return storage.snapshots()
                 .ofTenant(admitted.tenant(), reader -> plan(admitted, operations, reader))
                 .orElseGet(() -> new IngestOutcome.Refused(new Refusal.Unauthorized()));

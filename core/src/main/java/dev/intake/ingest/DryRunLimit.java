@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * How many dry runs a tenant may still make on this node: a bucket in memory with the figures of the tenant's limit. Safe
- * for use by several threads.
+ * Limits the dry runs of each tenant on this node, by token buckets in memory with the size of the tenant's limit.
+ * Thread-safe.
  */
 public final class DryRunLimit {
     private final Map<TenantId, TokenBucket> buckets;
 
     /**
-     * Full buckets for everybody.
+     * Creates a limit whose buckets are all full.
      *
-     * @param remembered of how many tenants the buckets are kept, those who asked last; anybody else's is full
+     * @param remembered the number of tenants whose buckets are kept, those with the most recent dry runs; other buckets are full
      */
     public DryRunLimit(int remembered) {
         this.buckets = new LinkedHashMap<>(16, 0.75f, true) {
@@ -33,7 +33,7 @@ public final class DryRunLimit {
         };
     }
 
-    /** Counts a dry run, and shows the bucket then; returns why there may be none, if so. */
+    /** Counts a dry run and passes the resulting bucket to the consumer. Returns the refusal if the limit is exceeded. */
     synchronized Optional<Refusal> take(Tenant tenant, Instant now, Consumer<TokenBucket> seen) {
         TokenBucket before = buckets.getOrDefault(
                 tenant.id(), TokenBucket.full(tenant.bucket().limit(), now));

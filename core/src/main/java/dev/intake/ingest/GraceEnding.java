@@ -1,16 +1,37 @@
 package dev.intake.ingest;
 
 import dev.intake.access.ReplacedKey;
+import java.util.function.Function;
 
-/** What came of ending a grace period early. */
+/** The outcome of ending a grace period early. */
 public sealed interface GraceEnding {
-    /**
-     * From now on only the key in force works.
-     *
-     * @param before the key that worked until now
-     */
-    record Ended(ReplacedKey before) implements GraceEnding {}
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
 
-    /** There was none, or it had ended by itself. */
-    record NothingToEnd() implements GraceEnding {}
+    /**
+     * The grace period has ended. Only the current key is accepted.
+     *
+     * @param before the key that was accepted until now
+     */
+    record Ended(ReplacedKey before) implements GraceEnding {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.ended().apply(this);
+        }
+    }
+
+    /** There was no grace period, or it had expired. */
+    record NothingToEnd() implements GraceEnding {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.nothingToEnd().apply(this);
+        }
+    }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(Function<Ended, R> ended, Function<NothingToEnd, R> nothingToEnd) {}
 }

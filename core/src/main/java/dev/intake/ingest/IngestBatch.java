@@ -7,8 +7,12 @@ import dev.intake.id.TenantId;
 import dev.intake.limit.RequestCost;
 import dev.intake.limit.TakeOutcome;
 import dev.intake.limit.TokenBucket;
+import dev.intake.operation.Finding;
+import dev.intake.operation.Operation;
+import dev.intake.operation.OperationResult;
 import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
+import dev.intake.testworld.TestWorldUpkeep;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -19,16 +23,16 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
- * The ingestion endpoint's work, without its HTTP. A request goes through {@link #admit} with its headers; when its
- * body turns out to be of no use, {@link #charge} takes its token all the same; else {@link #process} does. (Spec,
- * Ingest events; Decisions 3.2)
+ * Processes requests to the ingestion endpoint, independent of HTTP. {@link #admit} checks the headers. Then {@link #process}
+ * processes the operations, or {@link #charge} counts a request whose body is invalid. (Spec, Ingest events; Decisions 3.2)
  *
- * <p>Key and limit decide twice: once on a look without a lock, so that a body is not read for nothing, and once under
- * the tenant's lock, which is the one that counts. So no request is processed with a key that was replaced before, on
- * any node, and the limit is exact. A tenant whose last request was processed with the same key is spared the first look.
+ * <p>Key and limit are checked twice: first without a lock, so that a body is not read in vain, and then under the tenant's
+ * lock. Only the second check is binding: a replaced key is rejected on every node, and the limit is exact. The first check
+ * is skipped for a tenant whose last request was processed with the same key.
  */
 public final class IngestBatch {
     private final IngestStorage storage;
+    private final TestWorldUpkeep worlds;
     private final InstantSource clock;
     private final IdGenerator ids;
     private final OperationObserver operations;
@@ -36,6 +40,7 @@ public final class IngestBatch {
     private final KeyGate gate;
     private final RememberedKeys remembered;
 
+    /** Creates the use case for a storage without test worlds. */
     public IngestBatch(
             IngestStorage storage,
             InstantSource clock,
@@ -43,7 +48,25 @@ public final class IngestBatch {
             RememberedKeys remembered,
             OperationObserver operations,
             IngestObserver observer) {
+        this(storage, TestWorldUpkeep.NONE, clock, ids, remembered, operations, observer);
+    }
+
+    /**
+     * Creates the use case.
+     *
+     * @param worlds brings a test world up to date before operations are processed in it
+     * @param observer is notified of the outcomes of live requests
+     */
+    public IngestBatch(
+            IngestStorage storage,
+            TestWorldUpkeep worlds,
+            InstantSource clock,
+            IdGenerator ids,
+            RememberedKeys remembered,
+            OperationObserver operations,
+            IngestObserver observer) {
         this.storage = storage;
+        this.worlds = worlds;
         this.clock = clock;
         this.ids = ids;
         this.remembered = remembered;
@@ -53,60 +76,63 @@ public final class IngestBatch {
     }
 
     /**
-     * Looks at a request's tenant and key, then at the tenant's limit. Changes nothing, so a request without the right
-     * key costs the tenant nothing.
+     * Checks a request's tenant and key, then the tenant's limit. Changes nothing, so a request without a valid key costs the
+     * tenant nothing.
      *
      * @param id the tenant in the path
-     * @param presented the key in the header; absent when there is none of a key's shape
+     * @param presented the key in the header; absent if there is none or it is malformed
      */
     public Admission admit(TenantId id, Optional<IngestionKey> presented) {
         return admit(id, presented, RequestCost.ONE_REQUEST, bucket -> {});
     }
 
     /**
-     * Looks at a request's tenant and key, then at the tenant's limit, and changes nothing.
+     * Checks a request's tenant and key, then the tenant's limit. Changes nothing.
      *
      * @param id the tenant in the path
-     * @param presented the key in the request; absent when there is none of a key's shape
-     * @param least what the request costs at least
-     * @param seen is given the tenant's bucket, if it is looked at
+     * @param presented the key in the request; absent if there is none or it is malformed
+     * @param least the minimum cost of the request
+     * @param seen accepts the tenant's bucket, if it is checked
      */
     public Admission admit(
             TenantId id, Optional<IngestionKey> presented, RequestCost least, Consumer<TokenBucket> seen) {
-        Optional<KeyHash> known = presented.map(IngestionKey::hash).filter(key -> remembered.holds(id, key));
+        TenantId world = gate.world(id, presented);
+        Optional<KeyHash> known = presented.map(IngestionKey::hash).filter(key -> remembered.holds(world, key));
         return known.isPresent()
-                ? new Admission.Admitted(id, known.get())
-                : told(gate.admit(id, presented, limited(least, seen)), Optional.of(id));
+                ? new Admission.Admitted(world, known.get())
+                : reported(gate.admit(world, presented, limited(least, seen)), Optional.of(world));
     }
 
     /**
-     * The same for a request whose path names no tenant: it is the one whose key is presented. Nobody is found by a key
-     * that is nobody's, and a tenant that has never generated one cannot be meant.
+     * Checks the key of a request whose path names no tenant: the key determines the tenant. An unknown key is refused as
+     * unauthorized. Changes nothing.
      *
-     * @param presented the key in the request; absent when there is none of a key's shape
+     * @param presented the key in the request; absent if there is none or it is malformed
      */
     public Admission admit(Optional<IngestionKey> presented) {
         return admit(presented, RequestCost.ONE_REQUEST, bucket -> {});
     }
 
     /**
-     * Looks at a request whose path names no tenant, and changes nothing.
+     * Checks the key of a request whose path names no tenant, then the limit of the key's tenant. Changes nothing.
      *
-     * @param presented the key in the request; absent when there is none of a key's shape
-     * @param least what the request costs at least
-     * @param seen is given the tenant's bucket, if it is looked at
+     * @param presented the key in the request; absent if there is none or it is malformed
+     * @param least the minimum cost of the request
+     * @param seen accepts the tenant's bucket, if it is checked
      */
     public Admission admit(Optional<IngestionKey> presented, RequestCost least, Consumer<TokenBucket> seen) {
         Admission admission = gate.admit(presented, limited(least, seen));
         return admission instanceof Admission.Refused
-                ? told(admission, presented.map(IngestionKey::hash).flatMap(storage.registry()::holder))
+                ? reported(admission, presented.map(IngestionKey::hash).flatMap(storage.registry()::holder))
                 : admission;
     }
 
-    private Admission told(Admission admission, Optional<TenantId> tenant) {
+    private Admission reported(Admission admission, Optional<TenantId> tenant) {
         if (admission instanceof Admission.Refused refused) {
             tenant.ifPresent(meant -> operations.refused(meant, refused.why()));
-            observer.answered(new IngestOutcome.Refused(refused.why()));
+            if (tenant.filter(TenantId::isTest).isEmpty()) {
+                observer.answered(new IngestOutcome.Refused(refused.why()));
+            }
         }
         return admission;
     }
@@ -122,20 +148,20 @@ public final class IngestBatch {
     }
 
     /**
-     * Counts a request whose body is of no use against the limit; answers why it would have been refused anyway.
+     * Charges one request whose body is invalid. Returns the refusal if key or limit reject the request.
      *
-     * @param findings what is wrong with the body
+     * @param findings the violated rules
      */
     public Optional<Refusal> charge(Admission.Admitted admitted, List<Finding> findings) {
         return charge(admitted, findings, RequestCost.ONE_REQUEST, bucket -> {});
     }
 
     /**
-     * Takes the cost of a request whose body is of no use; returns why the request would have been refused anyway.
+     * Charges the cost of a request whose body is invalid. Returns the refusal if key or limit reject the request.
      *
-     * @param findings what is wrong with the body
-     * @param cost what the request costs
-     * @param seen is given the tenant's bucket as it is then
+     * @param findings the violated rules
+     * @param cost the cost of the request
+     * @param seen accepts the tenant's bucket after the cost was taken or refused
      */
     public Optional<Refusal> charge(
             Admission.Admitted admitted, List<Finding> findings, RequestCost cost, Consumer<TokenBucket> seen) {
@@ -154,27 +180,27 @@ public final class IngestBatch {
     }
 
     /**
-     * Notes an operation that was refused alone, in a request whose others were processed.
+     * Records an invalid operation of a request whose other operations were processed.
      *
-     * @param findings what is wrong with it
+     * @param findings the violated rules
      */
     public void refuse(Admission.Admitted admitted, List<Finding> findings) {
         operations.invalid(admitted.tenant(), findings);
     }
 
     /**
-     * Notes calls that were accepted and for which there is no operation.
+     * Records accepted calls of the Segment-compatible API that have no operation.
      *
-     * @param calls what each was, told as a finding
+     * @param calls one finding per call
      */
     public void ignore(Admission.Admitted admitted, List<Finding> calls) {
         operations.ignored(admitted.tenant(), calls);
     }
 
     /**
-     * Processes the operations of one request, which counts as one. All of them are stored when this returns.
+     * Processes the operations of a request at the cost of one request. All of them are stored when the method returns.
      *
-     * @param admitted by {@link #admit}
+     * @param admitted the result of {@link #admit}
      * @param operations in request order; more than {@value Batch#MAX_OPERATIONS} are stored in several transactions
      */
     public IngestOutcome process(Admission.Admitted admitted, List<Operation> operations) {
@@ -182,14 +208,15 @@ public final class IngestBatch {
     }
 
     /**
-     * Processes any number of operations in request order, {@value Batch#MAX_OPERATIONS} to a transaction, so that no other
-     * request of the tenant waits for more than one part of them. Each part is stored whole or not at all. When a part throws
-     * or is refused, those before it stay stored: sent again, their events are duplicates and their contacts are unchanged.
+     * Processes any number of operations in request order. Each transaction processes a part of at most {@value
+     * Batch#MAX_OPERATIONS}, so other requests of the tenant wait for one part only. A part is stored entirely or not at all. If a
+     * part fails or is refused, earlier parts stay stored: when they are sent again, their events are duplicates and their contacts
+     * don't change.
      *
-     * @param admitted by {@link #admit}
-     * @param operations in request order; none is no error
-     * @param cost of all operations; taken with the first part, all or none
-     * @param reporting what the outcome reports of each operation
+     * @param admitted the result of {@link #admit}
+     * @param operations in request order; may be empty
+     * @param cost the cost of all operations, taken with the first part
+     * @param reporting the detail of the outcome
      * @param seen accepts the tenant's bucket after the cost was taken or refused
      */
     public IngestOutcome process(
@@ -198,6 +225,9 @@ public final class IngestBatch {
             RequestCost cost,
             Reporting reporting,
             Consumer<TokenBucket> seen) {
+        if (admitted.tenant().isTest()) {
+            worlds.refresh(admitted.tenant());
+        }
         Instant now = clock.instant();
         List<OperationResult> results = new ArrayList<>();
         List<OperationReport> reports = new ArrayList<>();
@@ -232,26 +262,33 @@ public final class IngestBatch {
     private IngestOutcome.Processed processed(Admission.Admitted admitted, Batch batch, IngestPlan stored) {
         IngestOutcome.Processed processed = new IngestOutcome.Processed(stored.results(), stored.fired());
         operations.processed(admitted.tenant(), batch.operations(), processed.results(), batch.receivedAt());
-        observer.answered(processed);
+        answered(admitted, processed);
         return processed;
     }
 
     private IngestOutcome.Refused refused(Admission.Admitted admitted, Refusal why) {
         IngestOutcome.Refused refused = new IngestOutcome.Refused(why);
         operations.refused(admitted.tenant(), why);
-        observer.answered(refused);
+        answered(admitted, refused);
         return refused;
     }
 
+    /** The observer counts for the whole service, and test data counts in no figure of live data. */
+    private void answered(Admission.Admitted admitted, IngestOutcome outcome) {
+        if (!admitted.tenant().isTest()) {
+            observer.answered(outcome);
+        }
+    }
+
     /**
-     * What a request costs.
+     * The cost of a request that is not charged yet.
      *
-     * @param cost of the whole request
-     * @param seen is given the bucket that it was taken from
+     * @param cost the cost of the whole request
+     * @param seen accepts the bucket after the cost was taken or refused
      */
     private record Payment(RequestCost cost, Consumer<TokenBucket> seen) {}
 
-    /** What came of work under the tenant's lock. */
+    /** The outcome of work under the tenant's lock. */
     private sealed interface Locked<T> {
         record Done<T>(T value) implements Locked<T> {}
 
@@ -259,10 +296,10 @@ public final class IngestBatch {
     }
 
     /**
-     * Does the work if key and limit allow it. What the work needs is gathered first, because the storage can lock the
-     * tenant and gather in one exchange; the clock is read after that, under the lock.
+     * Runs the work if key and limit allow it. Gathers its data first, because the storage can lock the tenant and gather in one
+     * exchange. Reads the clock afterwards, under the lock.
      *
-     * @param refs what is gathered for the work
+     * @param refs the data to gather for the work
      */
     private <T> Locked<T> locked(
             Admission.Admitted admitted,

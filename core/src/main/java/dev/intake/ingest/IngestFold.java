@@ -7,14 +7,18 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.Subject;
 import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.EntryFold;
+import dev.intake.enrollment.ExitFold;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.id.IdGenerator;
+import dev.intake.operation.Operation;
+import dev.intake.operation.OperationResult;
 import dev.intake.program.Program;
-import dev.intake.program.SendingZone;
+import dev.intake.sequence.SendingZone;
 import dev.intake.source.Source;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -27,7 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** The state of a snapshot while operations take effect on it one after the other. Pure but for its own state. */
+/** Applies operations to a snapshot in order, and collects the rows to write. Has no effects outside its own state. */
 public final class IngestFold {
     private final Source source;
     private final IdGenerator ids;
@@ -46,17 +50,17 @@ public final class IngestFold {
     private final List<OperationResult> results = new ArrayList<>();
 
     /**
-     * A fold that has seen no operation yet.
+     * Creates a fold that has applied no operation.
      *
-     * @param source where all of them come from
-     * @param snapshot what is stored
-     * @param ids gives new contacts, and events without an id of their sender's, theirs
+     * @param source the source of all operations
+     * @param snapshot the stored data
+     * @param ids generates the ids of new contacts, and of events without an id of their sender
      */
     public IngestFold(Source source, IngestSnapshot snapshot, IdGenerator ids) {
         this(source, snapshot, ids, IngestWitness.NOBODY);
     }
 
-    /** The same, and a witness sees the operations take effect. */
+    /** Creates a fold that passes the effects of its operations to a witness. */
     IngestFold(Source source, IngestSnapshot snapshot, IdGenerator ids, IngestWitness witness) {
         this.source = source;
         this.ids = ids;
@@ -74,9 +78,9 @@ public final class IngestFold {
     }
 
     /**
-     * Lets one more operation take effect.
+     * Applies an operation.
      *
-     * @param receivedAt when it arrived, to the microsecond
+     * @param receivedAt the arrival time, in microseconds
      */
     public OperationResult apply(Operation operation, Instant receivedAt) {
         OperationResult result = result(operation, receivedAt);
@@ -86,26 +90,20 @@ public final class IngestFold {
     }
 
     private OperationResult result(Operation operation, Instant receivedAt) {
-        if (operation instanceof Operation.Identify identify) {
-            return identify(identify, receivedAt);
-        }
-        if (operation instanceof Operation.Complete complete) {
-            return complete(complete, receivedAt);
-        }
-        if (operation instanceof Operation.Clear clear) {
-            return clear(clear, receivedAt);
-        }
-        return operation instanceof Operation.Deactivate deactivate
-                ? deactivate(deactivate, receivedAt)
-                : track((Operation.Track) operation, receivedAt);
+        return operation.fold(new Operation.Cases<>(
+                identify -> identify(identify, receivedAt),
+                complete -> complete(complete, receivedAt),
+                clear -> clear(clear, receivedAt),
+                track -> track(track, receivedAt),
+                deactivate -> deactivate(deactivate, receivedAt)));
     }
 
-    /** The contacts as they are after the operations so far. What is put into the book takes effect as well. */
+    /** Returns the contacts after the operations so far. Changes to the book also take effect. */
     public ContactBook contacts() {
         return contacts;
     }
 
-    /** All that the operations so far have come to. */
+    /** Returns the plan of the operations so far. */
     public IngestPlan plan() {
         return new IngestPlan(
                 List.copyOf(contacts.changed()),

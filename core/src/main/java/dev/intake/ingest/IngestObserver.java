@@ -1,11 +1,11 @@
 package dev.intake.ingest;
 
-/** Is told what requests of the ingestion endpoint came to, once it is stored: for counts. */
+/** Receives the outcomes of requests to the ingestion endpoint once they are stored, for metrics. */
 @FunctionalInterface
 public interface IngestObserver {
     /**
-     * A request, or a part of a large one, is about to be answered. One that the store failed on is not told of, nor one
-     * whose body was of no use, nor a dry run. Called by the thread that answers, so it must be quick and must not throw.
+     * Receives the outcome of a request, or of one part of a large request, before the response. Failures of the storage, invalid
+     * bodies and dry runs are not reported. The thread of the request calls it, so it must be fast and must not throw.
      *
      * @param outcome {@link IngestOutcome.Processed} or {@link IngestOutcome.Refused}
      */

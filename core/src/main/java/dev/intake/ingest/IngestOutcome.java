@@ -1,18 +1,19 @@
 package dev.intake.ingest;
 
+import dev.intake.operation.OperationResult;
 import java.util.List;
 import java.util.function.Function;
 
-/** What became of a batch. */
+/** The outcome of a request. */
 public sealed interface IngestOutcome {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
     /**
-     * All of it is stored.
+     * All operations are stored.
      *
      * @param results one per operation, in request order
-     * @param fired how often the operations made a program start, test events aside
+     * @param fired the number of enrollments that the operations caused, without those of test events
      */
     record Processed(List<OperationResult> results, int fired) implements IngestOutcome {
         /** Copies the list. */
@@ -27,7 +28,7 @@ public sealed interface IngestOutcome {
     }
 
     /**
-     * All of it is stored, and it is told what that did.
+     * All operations are stored, and their effects are reported.
      *
      * @param results one per operation, in request order
      * @param reports one per operation, in request order
@@ -46,7 +47,7 @@ public sealed interface IngestOutcome {
     }
 
     /**
-     * None of it is stored, and it is told what that would have done.
+     * No operation is stored. The effects that they would have had are reported.
      *
      * @param reports one per operation, in request order
      */
@@ -63,7 +64,7 @@ public sealed interface IngestOutcome {
     }
 
     /**
-     * None of it is stored.
+     * No operation is stored.
      *
      * @param why the reason
      */

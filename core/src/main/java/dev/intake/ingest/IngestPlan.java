@@ -7,6 +7,7 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
 import dev.intake.event.EventRecord;
 import dev.intake.event.TypeProfile;
+import dev.intake.operation.OperationResult;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -14,12 +15,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a batch comes to: the rows to write, each id at most once, and the answers.
+ * The plan of a batch: the rows to write, with each id at most once, and the results.
  *
- * @param contacts new or changed, as they are after the whole batch
+ * @param contacts new and changed contacts, in their state after the batch
  * @param events new records, in request order
- * @param profiles new or changed
- * @param enrollments new entries into programs, in the order in which they were fired
+ * @param profiles new and changed profiles
+ * @param enrollments new enrollments, in the order in which they were caused
  * @param exits the ends of enrollments, new ones among them, in the order in which they were caused
  * @param moved the known contacts whose time zone changes, with the time of the change; their emails that wait for a window
  *     are due at their own time again, unless a worker may have claimed them
@@ -44,7 +45,14 @@ public record IngestPlan(
         results = List.copyOf(results);
     }
 
-    /** How many of the enrollments count: those that no test event began. */
+    /** Returns the ends of enrollments that began before the batch. */
+    public Map<Entry, Exit> exitsOfStored() {
+        Map<Entry, Exit> stored = new LinkedHashMap<>(exits);
+        enrollments.forEach(enrollment -> stored.remove(enrollment.entry()));
+        return stored;
+    }
+
+    /** Returns the number of enrollments, without those of test events. */
     public int fired() {
         return (int)
                 enrollments.stream().filter(enrollment -> !enrollment.test()).count();

@@ -3,8 +3,8 @@ package dev.intake.ingest;
 import dev.intake.id.IdGenerator;
 
 /**
- * Decides what a batch comes to. Pure: the same arguments give the same plan, and planning two batches as one gives
- * what planning the first, storing it, and then planning the second gives. (Spec, Ingest events)
+ * Plans batches. The functions are pure: equal arguments return equal plans. Planning two batches as one has the same
+ * effect as planning and storing the first, and then the second. (Spec, Ingest events)
  */
 public final class IngestRules {
     private IngestRules() {}
@@ -12,9 +12,9 @@ public final class IngestRules {
     /**
      * Applies the operations to the snapshot one after the other, in request order.
      *
-     * @param batch what was asked for
-     * @param snapshot what is stored
-     * @param ids gives new contacts, and events without an id of their sender's, theirs
+     * @param batch the operations
+     * @param snapshot the stored data
+     * @param ids generates the ids of new contacts, and of events without an id of their sender
      */
     public static IngestPlan plan(Batch batch, IngestSnapshot snapshot, IdGenerator ids) {
         return plan(batch, snapshot, ids, IngestWitness.NOBODY);
@@ -23,7 +23,7 @@ public final class IngestRules {
     /**
      * Applies the operations to the snapshot one after the other, in request order.
      *
-     * @param witness is called as each operation takes effect
+     * @param witness receives the effects of each operation
      */
     public static IngestPlan plan(Batch batch, IngestSnapshot snapshot, IdGenerator ids, IngestWitness witness) {
         IngestFold fold = new IngestFold(batch.source(), snapshot, ids, witness);

@@ -3,6 +3,8 @@ package dev.intake.ingest;
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.EntryKey;
+import dev.intake.enrollment.ExitSnapshot;
+import dev.intake.enrollment.ReentrySnapshot;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;

@@ -4,12 +4,12 @@ import dev.intake.store.UnitOfWork;
 import dev.intake.tenant.KeyHolders;
 import dev.intake.tenant.TenantViews;
 
-/** What storage provides for ingestion. */
+/** The storage that ingestion requires. */
 public interface IngestStorage {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends IngestStores> unitOfWork();
 
-    /** Returns the search for the tenant that an ingestion key belongs to. */
+    /** Returns the lookup of tenants by ingestion key. */
     KeyHolders registry();
 
     /** Returns the queries about a tenant itself. */

@@ -4,32 +4,34 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.Identity;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.event.EventRecord;
+import dev.intake.operation.Operation;
+import dev.intake.operation.OperationResult;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Sees the operations of a batch take effect, one after the other, and has no part in it. Of each operation it sees what
- * applies, and last that it is {@link #done}.
+ * Receives the effects of the operations of a batch, in order, without changing them. For each operation, {@link #done} is
+ * called last.
  */
 public interface IngestWitness {
-    /** One that does not look. */
+    /** Ignores all effects. */
     IngestWitness NOBODY = new IngestWitness() {};
 
     /**
-     * The operation means a contact.
+     * The operation was resolved to a contact.
      *
-     * @param by what it names the contact by
-     * @param before the contact until now; absent when it is created
-     * @param after the contact from now on
+     * @param by the identity that found the contact
+     * @param before the contact before the operation; absent if it is created
+     * @param after the contact after the operation
      */
     default void meant(Identity by, Optional<Contact> before, Contact after) {}
 
     /**
-     * The operation records an event.
+     * The operation recorded an event.
      *
      * @param event the event
-     * @param to the contact to whom it happened
-     * @param fired the entries into programs that it makes; not to be kept
+     * @param to the contact of the event
+     * @param fired the enrollments that it caused; the list is valid only during the call
      */
     default void recorded(EventRecord event, Contact to, List<Enrollment> fired) {}
 

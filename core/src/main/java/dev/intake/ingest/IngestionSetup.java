@@ -4,16 +4,16 @@ import dev.intake.access.IngestionKey;
 import dev.intake.access.StoredKey;
 import java.util.function.Function;
 
-/** What came of asking for an ingestion key without having said that the one in force may go. */
+/** The outcome of requesting an ingestion key without confirming the replacement of the current one. */
 public sealed interface IngestionSetup {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
     /**
-     * There is a new key.
+     * A key was generated.
      *
      * @param key the raw key, to be shown once
-     * @param replaced whether there was one before, which is worth nothing from now on
+     * @param replaced whether it replaced a previous key
      */
     record Generated(IngestionKey key, boolean replaced) implements IngestionSetup {
         @Override
@@ -23,9 +23,9 @@ public sealed interface IngestionSetup {
     }
 
     /**
-     * There is a key already, and nobody has confirmed that it may be replaced. Nothing changed.
+     * There is a key, and its replacement was not confirmed. Nothing changed.
      *
-     * @param inForce the key
+     * @param inForce the current key
      */
     record KeyInForce(StoredKey inForce) implements IngestionSetup {
         @Override

@@ -10,7 +10,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Looks whose key a request shows, and whether it lets the request in. (Spec, Authentication 1 to 3) */
+/** Checks the ingestion key of a request. (Spec, Authentication 1 to 3) */
 final class KeyGate {
     private final IngestStorage storage;
     private final InstantSource clock;
@@ -21,10 +21,10 @@ final class KeyGate {
     }
 
     /**
-     * Looks at the tenant and the key, then at whatever limit there is; without a lock.
+     * Checks tenant and key, then the limit, without a lock.
      *
-     * @param presented the key in the request; absent when there is none of a key's shape
-     * @param limit why the tenant's request is refused all the same at this moment, if it is
+     * @param presented the key in the request; absent if there is none or it is malformed
+     * @param limit returns the refusal if the limit is exceeded
      */
     Admission admit(
             TenantId id, Optional<IngestionKey> presented, BiFunction<Tenant, Instant, Optional<Refusal>> limit) {
@@ -40,7 +40,22 @@ final class KeyGate {
                 : new Admission.Admitted(id, hash.orElseThrow());
     }
 
-    /** The same for a request whose path names no tenant: it is the one whose key is presented. */
+    /**
+     * Returns the test world for a test key, if the tenant has one with a key, and otherwise the tenant: so a test key of
+     * nobody's gets the response of any wrong key. Reads nothing for other keys.
+     *
+     * @param id the tenant in the path
+     */
+    TenantId world(TenantId id, Optional<IngestionKey> presented) {
+        return presented
+                .filter(IngestionKey::isTest)
+                .flatMap(key -> storage.views().tenant(id.test()))
+                .filter(world -> world.key().isPresent())
+                .map(Tenant::id)
+                .orElse(id);
+    }
+
+    /** Checks the key of a request whose path names no tenant: the key determines the tenant. */
     Admission admit(Optional<IngestionKey> presented, BiFunction<Tenant, Instant, Optional<Refusal>> limit) {
         return presented
                 .map(IngestionKey::hash)
@@ -49,7 +64,7 @@ final class KeyGate {
                 .orElseGet(() -> new Admission.Refused(new Refusal.Unauthorized()));
     }
 
-    /** Why the key does not let the tenant's request in at this moment, if it does not. */
+    /** Returns the refusal if the tenant does not accept the key at this time. */
     static Optional<Refusal> refusal(Tenant tenant, Optional<KeyHash> presented, Instant now) {
         return switch (KeyCheck.of(tenant.key(), tenant.replacedKey(), presented, now)) {
             case ACCEPTED -> Optional.empty();

@@ -4,10 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * So many entries at most: the one whose last use is longest ago makes room for a new one. Not safe for threads by itself.
+ * A map of bounded size that evicts the least recently used entry. Not thread-safe.
  *
- * @param <K> of keys
- * @param <V> of values
+ * @param <K> the type of the keys
+ * @param <V> the type of the values
  */
 public final class LatestUsed<K, V> extends LinkedHashMap<K, V> {
     private static final long serialVersionUID = 1;
@@ -15,7 +15,7 @@ public final class LatestUsed<K, V> extends LinkedHashMap<K, V> {
 
     private final int most;
 
-    /** Without any entry. */
+    /** Creates an empty map with at most this number of entries. */
     public LatestUsed(int most) {
         super(16, LOAD_FACTOR, true);
         this.most = most;

@@ -1,17 +1,20 @@
 package dev.intake.ingest;
 
 import dev.intake.id.TenantId;
+import dev.intake.operation.Finding;
+import dev.intake.operation.Operation;
+import dev.intake.operation.OperationResult;
 import java.time.Instant;
 import java.util.List;
 
-/** Is told of the operations of each request once its answer is certain. Safe for use by several threads; never throws. */
+/** Receives the operations of each request once their outcome is final. Implementations are thread-safe and never throw. */
 public interface OperationObserver {
     /**
      * The operations of a batch were processed.
      *
-     * @param operations of the batch
-     * @param results one for each, in the same order
-     * @param at when they arrived
+     * @param operations the operations of the batch
+     * @param results one per operation, in the same order
+     * @param at the arrival time
      */
     void processed(TenantId tenant, List<Operation> operations, List<OperationResult> results, Instant at);
 
@@ -19,12 +22,12 @@ public interface OperationObserver {
     void invalid(TenantId tenant, List<Finding> findings);
 
     /**
-     * Calls were accepted and came to nothing, since there is no operation for them.
+     * Calls of the Segment-compatible API were accepted and ignored, because they have no operation.
      *
-     * @param calls what each was, told as a finding
+     * @param calls one finding per call
      */
     default void ignored(TenantId tenant, List<Finding> calls) {}
 
-    /** A request was refused before its operations were looked at. */
+    /** A request was refused before its operations were processed. */
     void refused(TenantId tenant, Refusal why);
 }

@@ -5,17 +5,17 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * What one operation does, or would do. It holds nothing that is made up for the occasion, neither an id nor a moment, so
- * that the report of a dry run and that of the same operations processed right after it are equal.
+ * The effect of one operation. It holds no generated id and no time, so the report of a dry run equals the report of the same
+ * operations when they are processed immediately afterwards.
  */
 public sealed interface OperationReport {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
     /**
-     * It says something about a contact.
+     * The operation upserts a contact.
      *
-     * @param contact about whom
+     * @param contact the contact
      */
     record Upserted(ContactReport contact) implements OperationReport {
         @Override
@@ -25,11 +25,11 @@ public sealed interface OperationReport {
     }
 
     /**
-     * It records an event.
+     * The operation records an event.
      *
-     * @param contact to whom it happened
-     * @param event what happened
-     * @param programs those that start on its type, the oldest first
+     * @param contact the contact of the event
+     * @param event the event
+     * @param programs the programs that its type triggers, the oldest first
      */
     record Tracked(ContactReport contact, EventReport event, List<ProgramReport> programs) implements OperationReport {
         /** Copies the list. */
@@ -44,11 +44,11 @@ public sealed interface OperationReport {
     }
 
     /**
-     * Its event is recorded already; nothing is written.
+     * The event is already recorded; nothing is written.
      *
      * @param event the event
-     * @param repeats the place, from 0, of the operation of the same request that it repeats; absent when the event was
-     *     recorded before the request
+     * @param repeats the index, from 0, of the operation of the same request that it repeats; absent if the event was recorded
+     *     before the request
      */
     record Repeated(EventReport event, OptionalInt repeats) implements OperationReport {
         @Override
@@ -58,7 +58,7 @@ public sealed interface OperationReport {
     }
 
     /**
-     * It names nobody; nothing is written.
+     * The operation has no identity; nothing is written.
      *
      * @param event the event
      */

@@ -5,13 +5,15 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ExitSnapshot;
+import dev.intake.enrollment.OpenEnrollment;
+import dev.intake.enrollment.PastEnrollment;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.enrollment.ReentrySnapshot;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
-import dev.intake.program.OpenEnrollment;
-import dev.intake.program.PastEnrollment;
 import dev.intake.program.Program;
 import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
@@ -24,8 +26,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Shows the rows of plans over what is stored, so that the parts of a request can be planned one after the other as if each
- * were stored. Keeps them in memory and writes nothing.
+ * Overlays the rows of plans on the stored data, so that the parts of a request can be planned in order as if earlier parts
+ * were stored. Writes nothing.
  */
 final class PlannedRows implements BatchReader {
     private final BatchReader stored;
@@ -39,7 +41,7 @@ final class PlannedRows implements BatchReader {
         this.stored = stored;
     }
 
-    /** Shows the rows of one more plan. */
+    /** Adds the rows of a plan. */
     void add(IngestPlan plan) {
         plan.contacts().forEach(contact -> contacts.put(contact.id(), contact));
         plan.events().forEach(event -> events.put(event.id(), event));
@@ -54,8 +56,8 @@ final class PlannedRows implements BatchReader {
     }
 
     /**
-     * Gathers more contacts than the batch refers to: those that a plan gave an identity of the batch, for their
-     * enrollments; and for each email as many as may have been given another one since.
+     * Gathers additional contacts: those to which a plan gave an identity of the batch, for their enrollments, and for each email
+     * as many as a plan may have given another email.
      */
     @Override
     public IngestSnapshot gather(BatchRefs refs) {

@@ -4,10 +4,10 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.program.Firing;
 
 /**
- * What an event does to one of the programs that its type starts, whatever the program's state.
+ * The effect of an event on a program that its type triggers, in any state of the program.
  *
- * @param program which one
- * @param name what people call it
- * @param firing whether the event fires it, and if not, why
+ * @param program the program's id
+ * @param name the program's name
+ * @param firing whether the event enrolls the contact, and the reason if not
  */
 public record ProgramReport(ProgramId program, String name, Firing firing) {}

@@ -3,12 +3,12 @@ package dev.intake.ingest;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** Why a request was not processed, through no fault of the store. (Spec, Errors) */
+/** The reason why a request was refused, other than a failure of the storage. (Spec, Errors) */
 public sealed interface Refusal {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
-    /** The key is missing or wrong, or there is no such tenant; nobody is told which. */
+    /** The key is missing or wrong, or the tenant does not exist. The response does not tell these cases apart. */
     record Unauthorized() implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -25,9 +25,9 @@ public sealed interface Refusal {
     }
 
     /**
-     * The tenant has used up its requests.
+     * The tenant's limit is exceeded.
      *
-     * @param retryAfter whole seconds, at least one
+     * @param retryAfter the time until a request is available: whole seconds, at least one
      */
     record RateLimited(Duration retryAfter) implements Refusal {
         @Override

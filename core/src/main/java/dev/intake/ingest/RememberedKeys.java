@@ -6,17 +6,17 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * The key that each of the tenants, those that sent last, had a request processed with, to save their next one a look-up.
- * It lets a request's body be read and decides nothing more: the key may have been revoked since, on any node, and the last
- * token be gone, which the look under the tenant's lock finds out. (ADR 4)
+ * A cache of the keys with which the most recent tenants had requests processed, so that their next request needs no lookup.
+ * A hit only permits reading the body. The check under the tenant's lock decides, because the key may have been revoked on
+ * another node or the limit exceeded. (ADR 4)
  */
 public final class RememberedKeys {
-    /** Tenants that are remembered, at most. */
+    /** The maximum number of cached tenants. */
     static final int TENANTS = 10_000;
 
     private final Map<TenantId, KeyHash> keys = Collections.synchronizedMap(new LatestUsed<>(TENANTS));
 
-    /** Remembers nothing yet. */
+    /** Creates an empty cache. */
     public RememberedKeys() {}
 
     boolean holds(TenantId tenant, KeyHash key) {

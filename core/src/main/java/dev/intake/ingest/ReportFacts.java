@@ -2,20 +2,20 @@ package dev.intake.ingest;
 
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.enrollment.Reentry;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramTransition;
-import dev.intake.program.Reentry;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What a report looks at beside what the plan does, as it is stored.
+ * The stored data that a report requires in addition to the plan.
  *
- * @param programs those that an event type of the batch triggers, in whatever state
- * @param again how often contacts may enter them; once if absent
- * @param transitions the states that they came into, of each program in order of time
- * @param enrollments of the contacts that the batch could mean, in those programs
+ * @param programs the programs that an event type of the batch triggers, in any state
+ * @param again the re-entry rules of these programs; once if absent
+ * @param transitions the state transitions of these programs, each program's in chronological order
+ * @param enrollments the enrollments in these programs of the contacts that the batch could name
  */
 public record ReportFacts(
         Collection<Program> programs,

@@ -2,12 +2,12 @@ package dev.intake.ingest;
 
 import dev.intake.id.IdGenerator;
 
-/** Plans a batch by {@link IngestRules} and tells what the plan does: the report is of the plan, and of no second one. */
+/** Plans a batch by {@link IngestRules} and reports the effects of that same plan. */
 final class ReportRules {
     private ReportRules() {}
 
     /**
-     * Plans and tells. Pure, as the rules are that do the planning.
+     * Plans a batch and reports its effects. A pure function.
      *
      * @param batch what was asked for
      * @param snapshot what is stored

@@ -7,6 +7,7 @@ import dev.intake.contact.ExternalId;
 import dev.intake.contact.Identity;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
@@ -14,9 +15,10 @@ import dev.intake.explain.ExplainRules;
 import dev.intake.ingest.ContactReport.ConsentStanding;
 import dev.intake.ingest.ContactReport.Effect;
 import dev.intake.ingest.ContactReport.MatchedBy;
+import dev.intake.operation.Operation;
+import dev.intake.operation.OperationResult;
 import dev.intake.program.Firing;
 import dev.intake.program.Program;
-import dev.intake.program.Reentry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -87,15 +89,15 @@ final class Reporter implements IngestWitness {
     }
 
     private static ConsentStanding consent(Optional<Contact> before, Contact after) {
-        if (after.consent() instanceof Consent.Withdrawn) {
-            return ConsentStanding.WITHDRAWN;
-        }
-        if (after.consent() instanceof Consent.NotRecorded) {
-            return ConsentStanding.NOT_RECORDED;
-        }
-        return before.map(Contact::consent).filter(after.consent()::equals).isPresent()
-                ? ConsentStanding.GRANTED
-                : ConsentStanding.GRANTED_NOW;
+        return after.consent()
+                .fold(new Consent.Cases<>(
+                        none -> ConsentStanding.NOT_RECORDED,
+                        granted -> before.map(Contact::consent)
+                                        .filter(granted::equals)
+                                        .isPresent()
+                                ? ConsentStanding.GRANTED
+                                : ConsentStanding.GRANTED_NOW,
+                        withdrawn -> ConsentStanding.WITHDRAWN));
     }
 
     @Override

@@ -1,9 +1,9 @@
 package dev.intake.ingest;
 
-/** What the answer to a batch reports of each operation beside its result. */
+/** The detail of an outcome. */
 public enum Reporting {
-    /** Nothing: the outcome is {@link IngestOutcome.Processed}. */
+    /** Results only: the outcome is {@link IngestOutcome.Processed}. */
     RESULTS,
-    /** What the operation did: the outcome is {@link IngestOutcome.Explained}. */
+    /** Results and effects: the outcome is {@link IngestOutcome.Explained}. */
     EFFECTS
 }

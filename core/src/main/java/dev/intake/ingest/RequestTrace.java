@@ -6,17 +6,17 @@ import dev.intake.event.EventId;
 import java.util.Map;
 
 /**
- * What the operations of a request have brought about so far, and which of them did. By it a request that goes in parts
- * is reported on as though it went at once.
+ * The effects of the operations of a request so far, each with the index of its operation. With it, the report of a request
+ * that is processed in parts equals the report of one that is processed at once.
  *
- * @param operations how many there were
- * @param contacts the contacts that they created
- * @param events the events that they recorded
- * @param entries the programs that they made contacts enter
+ * @param operations the number of operations
+ * @param contacts the created contacts
+ * @param events the recorded events
+ * @param entries the enrollments
  */
 record RequestTrace(
         int operations, Map<ContactId, Integer> contacts, Map<EventId, Integer> events, Map<Entry, Integer> entries) {
-    /** Nothing yet. */
+    /** The trace before the first operation. */
     static final RequestTrace START = new RequestTrace(0, Map.of(), Map.of(), Map.of());
 
     /** Copies the maps. */

@@ -24,24 +24,24 @@ public final class SetUpIngestion {
     }
 
     /**
-     * Generates a key and revokes whatever worked before. Once this has returned no request is processed with an old
-     * key, on any node.
+     * Generates a key and revokes the previous ones at once: after the method returns, no node processes a request with an old
+     * key.
      *
-     * @return the raw key, to be shown once; only its hash is stored. Empty when there is no such tenant
+     * @return the raw key, to be shown once; only its hash is stored. Empty if there is no such tenant
      */
     public Optional<IngestionKey> generateKey(TenantId tenant) {
-        IngestionKey key = IngestionKey.generate(random);
+        IngestionKey key = newKey(tenant);
         return storage.unitOfWork().inTenant(tenant, stores -> put(key, stores));
     }
 
     /**
-     * Generates a key, and lets the one in force go on working for a while. A key that was in grace ends now: never do
-     * more than two work.
+     * Generates a key and accepts the previous key during a grace period. A key that was already in its grace period is revoked,
+     * so at most two keys are valid.
      *
-     * @return empty when there is no such tenant
+     * @return empty if there is no such tenant
      */
     public Optional<KeyRotation> generateKey(TenantId tenant, GracePeriod grace) {
-        IngestionKey key = IngestionKey.generate(random);
+        IngestionKey key = newKey(tenant);
         return storage.unitOfWork().inTenant(tenant, stores -> {
             Tenant before = stores.tenant();
             Instant now = clock.instant();
@@ -51,10 +51,15 @@ public final class SetUpIngestion {
         });
     }
 
+    /** Returns the previous key, if it is still accepted. */
+    public Optional<ReplacedKey> inGrace(Tenant tenant) {
+        return tenant.replacedKeyAt(clock.instant());
+    }
+
     /**
-     * Ends a grace period early. Once this has returned no request is processed with the key before, on any node.
+     * Ends a grace period early: after the method returns, no node processes a request with the previous key.
      *
-     * @return what came of it; empty when there is no such tenant
+     * @return the outcome; empty if there is no such tenant
      */
     public Optional<GraceEnding> endGrace(TenantId tenant) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
@@ -68,12 +73,12 @@ public final class SetUpIngestion {
     }
 
     /**
-     * Generates a key for a tenant that has none. It never replaces a key: that is for a person.
+     * Generates a key for a tenant that has none. Never replaces a key, because only a person may do that.
      *
-     * @return {@link IngestionSetup.KeyInForce} when there is a key; empty when there is no such tenant
+     * @return {@link IngestionSetup.KeyInForce} if there is a key; empty if there is no such tenant
      */
     public Optional<IngestionSetup> setUp(TenantId tenant) {
-        IngestionKey key = IngestionKey.generate(random);
+        IngestionKey key = newKey(tenant);
         return storage.unitOfWork().inTenant(tenant, stores -> {
             Optional<StoredKey> before = stores.tenant().key();
             return before.<IngestionSetup>map(IngestionSetup.KeyInForce::new)
@@ -82,27 +87,39 @@ public final class SetUpIngestion {
     }
 
     /**
-     * Generates a key in place of the one that somebody has seen. A form that is sent twice replaces one key, not two.
+     * Replaces the key that a person saw, so that a form that is submitted twice replaces one key, not two.
      *
-     * @param seen when the key that is to go was generated; absent when none was seen
-     * @return {@link IngestionSetup.KeyInForce} when another key is in force; empty when there is no such tenant or
-     *     there never was the key that was seen
+     * @param seen when the key to replace was generated; absent if there was no key
+     * @param grace how long that key is accepted; absent to revoke it at once
+     * @return {@link IngestionSetup.KeyInForce} if another key is current; empty if there is no such tenant or no key
      */
-    public Optional<IngestionSetup> replace(TenantId tenant, Optional<Instant> seen) {
-        IngestionKey key = IngestionKey.generate(random);
+    public Optional<IngestionSetup> replace(TenantId tenant, Optional<Instant> seen, Optional<GracePeriod> grace) {
+        IngestionKey key = newKey(tenant);
         return storage.unitOfWork()
                 .<Optional<IngestionSetup>>inTenant(tenant, stores -> {
                     Optional<StoredKey> before = stores.tenant().key();
                     if (before.map(StoredKey::generatedAt).equals(seen)) {
-                        return Optional.of(new IngestionSetup.Generated(put(key, stores), before.isPresent()));
+                        return Optional.of(new IngestionSetup.Generated(put(key, grace, stores), before.isPresent()));
                     }
                     return before.map(IngestionSetup.KeyInForce::new);
                 })
                 .flatMap(done -> done);
     }
 
+    /** Keys of test worlds have their own prefix. */
+    private IngestionKey newKey(TenantId tenant) {
+        return tenant.isTest() ? IngestionKey.generateTest(random) : IngestionKey.generate(random);
+    }
+
     private IngestionKey put(IngestionKey key, IngestStores stores) {
-        stores.save(stores.tenant().withKey(StoredKey.of(key, clock.instant())));
+        return put(key, Optional.empty(), stores);
+    }
+
+    private IngestionKey put(IngestionKey key, Optional<GracePeriod> grace, IngestStores stores) {
+        Instant now = clock.instant();
+        StoredKey stored = StoredKey.of(key, now);
+        Tenant before = stores.tenant();
+        stores.save(grace.map(length -> before.withKey(stored, length, now)).orElseGet(() -> before.withKey(stored)));
         return key;
     }
 }

@@ -6,17 +6,17 @@ import dev.intake.store.UnitOfWork.Work;
 import java.util.Optional;
 
 /**
- * Reads one tenant as of one moment. A snapshot sees what a unit of work would see at that moment, and cannot change it. It
- * waits for no unit of work, and none waits for it.
+ * Consistent, read-only snapshots of one tenant. A snapshot reads the data that a unit of work would read at that moment. It
+ * neither waits for units of work nor delays them.
  */
 public interface Snapshots {
     /**
-     * Does the work on what was committed when it began, and on nothing that is committed meanwhile. A storage may repeat
-     * the work after a fault, so the work has no effects of its own.
+     * Runs the work on the data that was committed when it began. The storage may repeat the work after a failure, so the work must
+     * have no side effects.
      *
-     * @param work reads; the reader cannot be used afterwards
-     * @return what the work returned; empty, and the work not done, when there is no such tenant
-     * @throws StorageException when the storage failed
+     * @param work the work; its reader must not be used afterwards
+     * @return the result of the work; empty, without running it, if there is no such tenant
+     * @throws StorageException if the storage failed
      */
     <T> Optional<T> ofTenant(TenantId tenant, Work<? super BatchReader, T> work);
 }

@@ -1,7 +1,9 @@
 package dev.intake.json;
 
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
@@ -26,6 +28,12 @@ public interface JsonFields {
 
     /** Writes an object with the fields that the consumer writes. */
     void object(String name, Consumer<JsonFields> fields);
+
+    /** Writes an array of strings. */
+    void texts(String name, Collection<String> values);
+
+    /** Writes an array with one object for each value. */
+    <T> void objects(String name, Collection<T> values, BiConsumer<T, JsonFields> fields);
 
     /** Writes a string, or {@code null} if it is absent. */
     default void text(String name, Optional<String> value) {

@@ -3,16 +3,18 @@ package dev.intake.privacy;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.UserMemory;
 import dev.intake.contact.Contact;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.email.StepEmail;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
+import dev.intake.source.Connector;
 import dev.intake.suppression.Suppression;
 import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.FailedDelivery;
-import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -27,6 +29,7 @@ import java.util.function.Consumer;
  * @param entries its enrollments, newest first
  * @param waiting parked events that name it
  * @param failed failed deliveries that name it
+ * @param ignored ignored deliveries that name it and whose bodies are kept
  * @param events its events, newest arrival first
  * @param deliveries traces of its deliveries, newest arrival first
  */
@@ -38,6 +41,7 @@ public record ContactExport(
         List<Entry> entries,
         List<ParkedEvent> waiting,
         List<Body> failed,
+        List<Body> ignored,
         Each<EventRecord> events,
         Each<DeliveryRecord> deliveries) {
     /** Copies the collections. */
@@ -48,6 +52,7 @@ public record ContactExport(
         entries = List.copyOf(entries);
         waiting = List.copyOf(waiting);
         failed = List.copyOf(failed);
+        ignored = List.copyOf(ignored);
     }
 
     /**
@@ -55,7 +60,7 @@ public record ContactExport(
      *
      * @param program the program's present version
      * @param progress the contact's progress
-     * @param emails emails to the contact, by step
+     * @param emails emails of the enrollment, by step
      * @param feedback bounces of and complaints about these emails, by time
      */
     public record Entry(
@@ -68,12 +73,14 @@ public record ContactExport(
     }
 
     /**
-     * A failed delivery.
+     * A delivery whose body is kept.
      *
-     * @param delivery its metadata
+     * @param connector the provider
+     * @param key the provider's event id
+     * @param receivedAt time of arrival, to the microsecond
      * @param text its body, as received
      */
-    public record Body(FailedDelivery delivery, String text) {}
+    public record Body(Connector connector, DedupeKey key, Instant receivedAt, String text) {}
 
     /** Rows that are read page by page. */
     @FunctionalInterface

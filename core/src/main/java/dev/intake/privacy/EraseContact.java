@@ -4,18 +4,19 @@ import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ErasedUser;
-import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
+import dev.intake.privacy.ErasureStore.Person;
 import dev.intake.source.Connector;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
@@ -23,8 +24,6 @@ import dev.intake.suppression.SuppressionScope;
 import dev.intake.suppression.SuppressionStore;
 import dev.intake.webhook.ConnectorStores;
 import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.LinkedCustomer;
-import dev.intake.webhook.Mentions;
 import dev.intake.webhook.ParkedEvent;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -38,8 +37,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Erases a contact: its attributes, events, enrollments, emails and customer links, and the parked events and failed
- * deliveries that name it. Delivery traces stay without a name, so that a redelivery recreates nothing. A closed address
+ * Erases a contact: its attributes, events, enrollments, emails and customer links, and the parked events and kept bodies
+ * that name it. Delivery traces stay without a name, so that a redelivery recreates nothing. A closed address
  * stays closed as a keyed hash. The audit entry has only the contact's id.
  */
 public final class EraseContact {
@@ -70,6 +69,7 @@ public final class EraseContact {
      * @param customers removed customer links
      * @param waiting removed parked events
      * @param failed removed failed deliveries
+     * @param ignored removed bodies of ignored deliveries
      * @param unread failed deliveries that could not be searched because their master key is missing; they are removed
      *     within 30 days
      * @param sending emails being sent to the contact at that moment, which may still arrive
@@ -81,6 +81,7 @@ public final class EraseContact {
             int customers,
             int waiting,
             int failed,
+            int ignored,
             int unread,
             List<StepEmail> sending)
             implements Outcome {
@@ -90,7 +91,7 @@ public final class EraseContact {
         }
 
         private Erased withEvents(long all) {
-            return new Erased(all, enrollments, emails, customers, waiting, failed, unread, sending);
+            return new Erased(all, enrollments, emails, customers, waiting, failed, ignored, unread, sending);
         }
     }
 
@@ -156,7 +157,7 @@ public final class EraseContact {
             return new Step(0, Optional.of(new NoSuchContact()));
         }
         stores.audit().add(entries);
-        int events = stores.erasure().events(Set.of(id), EVENTS_BATCH_SIZE);
+        int events = stores.erasure().events(id, EVENTS_BATCH_SIZE);
         return events == EVENTS_BATCH_SIZE
                 ? new Step(events, Optional.empty())
                 : new Step(events, Optional.of(rest(stores, contact.get(), failed, clock.instant())));
@@ -164,30 +165,25 @@ public final class EraseContact {
 
     private static Outcome rest(PrivacyStores stores, Contact contact, FailedBodies.Found failed, Instant at) {
         ErasureStore erasure = stores.erasure();
-        Set<ContactId> contacts = Set.of(contact.id());
         List<StepEmail> sending = stores.emails().find(EmailQuery.sendingTo(contact.id()));
-        int enrollments = erasure.enrollments(contacts);
-        int emails = erasure.emails(contacts);
-        List<LinkedCustomer> links = erasure.customers(List.of(contact));
-        Mentions mentions = Mentions.of(contact, links);
-        List<ParkedEvent> parked = erasure.parked(mentions.customers(), mentions.addresses());
+        Person person = erasure.person(contact);
+        Mentions mentions = Mentions.of(contact, person.links());
+        List<ParkedEvent> parked = erasure.mentions(mentions.customers(), mentions.addresses());
         Set<DedupeKey> dropped =
-                failed.naming().stream().map(body -> body.delivery().key()).collect(Collectors.toSet());
+                failed.naming().stream().map(ContactExport.Body::key).collect(Collectors.toSet());
         stores.failed().drop(dropped);
-        erasure.traces(contacts);
+        int ignored = stores.ignored().dropNaming(mentions.digests());
         finish(stores, parked, dropped);
-        erasure.waitingMetadata(mentions.addresses());
-        erasure.objects(objects(contact, mentions.customers(), parked));
-        stores.objects().save(erased(links, at));
+        erasure.objects(objects(contact, mentions.customers(), parked), erased(person.links(), at));
         contact.email().ifPresent(address -> keepClosed(stores.suppressions(), contact, address));
-        erasure.contacts(contacts);
         return new Erased(
                 0,
-                enrollments,
-                emails,
-                links.size(),
+                person.enrollments(),
+                person.emails(),
+                person.links().size(),
                 parked.size(),
                 failed.naming().size(),
+                ignored,
                 failed.unread(),
                 sending);
     }
@@ -202,7 +198,9 @@ public final class EraseContact {
                     new Suppression(
                             SuppressionReason.UNSUBSCRIBED, SuppressionScope.ALL, withdrawn.at(), Optional.empty()));
         }
-        suppressions.forgetCauses(Set.of(address));
+        suppressions.of(Set.of(address)).getOrDefault(address, List.of()).stream()
+                .filter(closed -> closed.cause().isPresent())
+                .forEach(closed -> suppressions.save(address, closed.withoutCause()));
     }
 
     /** Traces of parked and failed deliveries stay, like those of ignored ones. */
@@ -216,11 +214,14 @@ public final class EraseContact {
                         .toList());
     }
 
-    /** Remembers ids by which a later deletion at the authentication provider is recognized. */
-    private static Map<ObjectRef, ObjectMemory> erased(List<LinkedCustomer> links, Instant at) {
+    /**
+     * Remembers ids by which a later deletion at the authentication provider, and an object that a provider lists, are
+     * recognized. Stripe lists events, which have ids.
+     */
+    private static Map<ObjectRef, ErasedUser> erased(List<LinkedCustomer> links, Instant at) {
         return links.stream()
                 .map(LinkedCustomer::customer)
-                .filter(customer -> customer.connector().authenticates())
+                .filter(customer -> customer.connector() != Connector.STRIPE)
                 .collect(Collectors.toMap(ObjectRef::erased, user -> new ErasedUser(at)));
     }
 

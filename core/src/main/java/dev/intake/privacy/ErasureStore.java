@@ -1,68 +1,64 @@
 package dev.intake.privacy;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.enrollment.Enrollment.Entry;
-import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Removes personal data of the tenant of a unit of work, permanently. */
 public interface ErasureStore {
     /**
-     * Removes events of the contacts, in any order.
+     * Removes events of the contact, in any order.
      *
      * @param limit maximum number of events, at least 1
      * @return the number of removed events; less than the limit if none remain
      */
-    int events(Set<ContactId> contacts, int limit);
+    int events(ContactId contact, int limit);
 
     /**
-     * Removes the contacts' enrollments with their progress.
-     *
-     * @return the number of removed enrollments
+     * Removes the contact with its enrollments, its emails, and its customer links, as
+     * {@link dev.intake.webhook.ConnectorViews#customers} defines them. Delivery traces stay, without the contact.
      */
-    int enrollments(Set<ContactId> contacts);
+    Person person(Contact contact);
 
     /**
-     * Removes the emails to the contacts.
+     * A removed contact.
      *
-     * @return the number of removed emails
+     * @param enrollments the number of its enrollments
+     * @param emails the number of its emails
+     * @param links its customer links, in no order
      */
-    int emails(Set<ContactId> contacts);
+    record Person(int enrollments, int emails, List<LinkedCustomer> links) {
+        /** Copies the list. */
+        public Person {
+            links = List.copyOf(links);
+        }
+    }
 
     /**
-     * Removes the customer links of the contacts, as {@link dev.intake.webhook.ConnectorViews#customers} defines them.
-     *
-     * @return the removed links, in no order
-     */
-    List<LinkedCustomer> customers(Collection<Contact> contacts);
-
-    /**
-     * Removes the parked events, as {@link dev.intake.webhook.ConnectorViews#parked} defines them.
+     * Removes the parked events, as {@link dev.intake.webhook.ConnectorViews#parked} defines them, and waiting metadata of
+     * unknown customers that has one of the addresses as a value.
      *
      * @return the removed events, in no order
      */
-    List<ParkedEvent> parked(Set<CustomerRef> customers, Set<EmailAddress> addresses);
+    List<ParkedEvent> mentions(Set<CustomerRef> customers, Set<EmailAddress> addresses);
 
     /**
-     * Removes the contacts from delivery traces, which otherwise stay.
+     * Removes the remembered states of objects that identify a person, and stores others.
      *
-     * @return the number of changed traces
+     * @param forgotten objects without a state afterwards
+     * @param remembered states to store
      */
-    int traces(Set<ContactId> contacts);
-
-    /** Removes waiting metadata of unknown customers that has one of the addresses as a value. */
-    void waitingMetadata(Set<EmailAddress> addresses);
-
-    /** Removes the remembered state of the objects. */
-    void objects(Set<ObjectRef> objects);
+    void objects(Set<ObjectRef> forgotten, Map<ObjectRef, ? extends ObjectMemory> remembered);
 
     /**
      * Returns contacts with test events, in order of id. (ADR 94)
@@ -104,7 +100,4 @@ public interface ErasureStore {
             entries = Set.copyOf(entries);
         }
     }
-
-    /** Removes the contacts themselves. */
-    void contacts(Set<ContactId> contacts);
 }

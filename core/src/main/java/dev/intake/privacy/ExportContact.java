@@ -6,18 +6,22 @@ import dev.intake.connector.ObjectRef;
 import dev.intake.connector.UserMemory;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventQuery.Cursor;
+import dev.intake.event.EventRecord;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.suppression.Suppression;
-import dev.intake.webhook.LinkedCustomer;
-import dev.intake.webhook.Mentions;
+import dev.intake.webhook.DeliveryQuery;
+import dev.intake.webhook.DeliveryRecord;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,7 +29,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -78,11 +81,21 @@ public final class ExportContact {
                 entries(tenant, contact.id()),
                 storage.connectorViews().parked(tenant, mentions.customers(), mentions.addresses()),
                 failedBodies.naming(tenant, mentions).naming(),
-                pages((before, limit) -> storage.eventViews().events(tenant, contact.id(), before, limit), Cursor::of),
-                pages(
-                        (before, limit) -> storage.connectorViews().deliveries(tenant, contact.id(), before, limit),
-                        delivery ->
-                                new Cursor(delivery.receivedAt(), delivery.key().eventId())));
+                failedBodies.ignored(tenant, mentions),
+                pages(before -> events(tenant, contact.id(), before), Cursor::of),
+                pages(before -> deliveries(tenant, contact.id(), before), DeliveryRecord::mark));
+    }
+
+    private List<EventRecord> events(TenantId tenant, ContactId contact, Optional<Cursor> before) {
+        EventQuery newest = EventQuery.newest(PAGE).about(contact);
+        return storage.eventViews().events(tenant, before.map(newest::before).orElse(newest));
+    }
+
+    private List<DeliveryRecord> deliveries(TenantId tenant, ContactId contact, Optional<Cursor> before) {
+        return storage.connectorViews()
+                .deliveries(
+                        tenant,
+                        DeliveryQuery.newest(PAGE).about(Optional.of(contact)).before(before));
     }
 
     private List<Suppression> suppressions(TenantId tenant, Contact contact) {
@@ -107,11 +120,15 @@ public final class ExportContact {
         Map<ProgramId, Program> programs = storage.programViews().programs(tenant).stream()
                 .collect(Collectors.toMap(Program::id, Function.identity()));
         List<EmailFeedback> feedback = storage.feedbackViews().ofContact(tenant, contact);
+        Map<Entry, List<StepEmail>> emails = emails(tenant, contact);
         List<ContactExport.Entry> entries = new ArrayList<>();
         for (EnrollmentProgress progress : storage.programViews().progress(tenant, contact)) {
             Optional.ofNullable(programs.get(progress.entry().program()))
                     .ifPresent(program -> entries.add(new ContactExport.Entry(
-                            program, progress, emails(tenant, progress), about(feedback, progress))));
+                            program,
+                            progress,
+                            emails.getOrDefault(progress.entry(), List.of()),
+                            about(feedback, progress))));
         }
         entries.sort(Comparator.comparing((ContactExport.Entry entry) ->
                         entry.progress().enrollment().enrolledAt())
@@ -119,13 +136,21 @@ public final class ExportContact {
         return entries;
     }
 
-    private List<StepEmail> emails(TenantId tenant, EnrollmentProgress progress) {
-        EmailQuery query = EmailQuery.latest(EmailQuery.MAX_LIMIT)
-                .of(progress.entry().program())
-                .to(progress.entry().contact());
-        return storage.programViews().emails(tenant, query).stream()
-                .sorted(Comparator.comparing(StepEmail::step))
-                .toList();
+    /** Returns the contact's emails by enrollment. */
+    private Map<Entry, List<StepEmail>> emails(TenantId tenant, ContactId contact) {
+        Map<Entry, List<StepEmail>> emails = new HashMap<>();
+        EmailQuery query = EmailQuery.latest(PAGE).to(contact);
+        List<StepEmail> page;
+        do {
+            page = storage.programViews().emails(tenant, query);
+            for (StepEmail email : page) {
+                emails.computeIfAbsent(email.entry(), entry -> new ArrayList<>())
+                        .add(email);
+                query = query.behind(EmailQuery.Cursor.of(email));
+            }
+        } while (page.size() == PAGE);
+        emails.values().forEach(own -> own.sort(Comparator.comparing(StepEmail::step)));
+        return emails;
     }
 
     private static List<EmailFeedback> about(List<EmailFeedback> feedback, EnrollmentProgress progress) {
@@ -135,13 +160,12 @@ public final class ExportContact {
                 .toList();
     }
 
-    private static <T> ContactExport.Each<T> pages(
-            BiFunction<Optional<Cursor>, Integer, List<T>> read, Function<T, Cursor> mark) {
+    private static <T> ContactExport.Each<T> pages(Function<Optional<Cursor>, List<T>> read, Function<T, Cursor> mark) {
         return taker -> {
             Optional<Cursor> before = Optional.empty();
             List<T> page;
             do {
-                page = read.apply(before, PAGE);
+                page = read.apply(before);
                 page.forEach(taker);
                 before = page.isEmpty() ? before : Optional.of(mark.apply(page.get(page.size() - 1)));
             } while (page.size() == PAGE);

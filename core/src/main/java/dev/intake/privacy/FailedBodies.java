@@ -1,12 +1,12 @@
 package dev.intake.privacy;
 
+import dev.intake.body.FailedDelivery;
+import dev.intake.body.IgnoredDelivery;
 import dev.intake.event.EventId;
 import dev.intake.id.TenantId;
 import dev.intake.json.Json;
 import dev.intake.json.JsonDecoder;
 import dev.intake.secret.SecretVault;
-import dev.intake.webhook.FailedDelivery;
-import dev.intake.webhook.Mentions;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decrypts the bodies of failed deliveries to find those that name a person. There are few, because each is caused by a
- * defect of Intake.
+ * Decrypts kept bodies that name a person. All failed ones are searched: there are few, because each is caused by a defect
+ * of Intake. Ignored ones are found by their digests. (ADR 139)
  */
 public final class FailedBodies {
     /** Maximum number of bodies in memory, each up to a mebibyte. */
@@ -53,11 +53,34 @@ public final class FailedBodies {
                 unread += payload.isEmpty() ? 1 : 0;
                 if (payload.filter(json -> mentions.in(failed.connector(), json))
                         .isPresent()) {
-                    naming.add(new ContactExport.Body(failed, new String(body.orElseThrow(), StandardCharsets.UTF_8)));
+                    naming.add(new ContactExport.Body(
+                            failed.connector(),
+                            failed.key(),
+                            failed.receivedAt(),
+                            new String(body.orElseThrow(), StandardCharsets.UTF_8)));
                 }
                 after = Optional.of(failed.key().eventId());
             }
         } while (some.size() == BATCH_SIZE);
         return new Found(naming, unread);
+    }
+
+    /** Returns the kept bodies of ignored deliveries that name the person and open. */
+    List<ContactExport.Body> ignored(TenantId tenant, Mentions mentions) {
+        List<ContactExport.Body> naming = new ArrayList<>();
+        Optional<EventId> after = Optional.empty();
+        List<IgnoredDelivery> some;
+        do {
+            some = storage.connectorViews().ignoredNaming(tenant, mentions.digests(), after, BATCH_SIZE);
+            for (IgnoredDelivery ignored : some) {
+                vault.open(IgnoredDelivery.place(tenant, ignored.connector()), ignored.body())
+                        .map(body -> new String(body, StandardCharsets.UTF_8))
+                        .map(text ->
+                                new ContactExport.Body(ignored.connector(), ignored.key(), ignored.receivedAt(), text))
+                        .ifPresent(naming::add);
+                after = Optional.of(ignored.key().eventId());
+            }
+        } while (some.size() == BATCH_SIZE);
+        return naming;
     }
 }

@@ -1,5 +1,6 @@
 package dev.intake.program;
 
+import dev.intake.sequence.EmailSequence;
 import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;
@@ -15,7 +16,7 @@ import java.util.List;
 
 /**
  * Identifies what a person sees before approving a program, and so what they approve: its emails and rules, its trigger, the
- * tenant's sender, mail server, layout and sending times, and the other live programs on its event. (Decision 122)
+ * tenant's sender, mail server, layout and sending times, and the other live programs on its event. (ADR 122)
  *
  * @param value the first {@value #CHARACTERS} hexadecimal digits of a SHA-256 hash; any other text matches nothing
  */
@@ -42,6 +43,21 @@ public record ApprovalDigest(String value) {
         liveOnSameEvent(program, all)
                 .forEach(other -> hash.add(other.outline().id().toString()));
         return new ApprovalDigest(hash.hex(CHARACTERS));
+    }
+
+    /**
+     * Returns the digest of a program's next version, with what it replaces.
+     *
+     * @param running the program's emails
+     * @param all the tenant's programs
+     */
+    public static ApprovalDigest of(
+            Program program, NextVersion next, EmailSequence running, Tenant tenant, Collection<Program> all) {
+        return new ApprovalDigest(new ContentHash()
+                .add(of(program, next.sequence(), tenant, all).value())
+                .add(Revision.of(running).value())
+                .add(next.catchUp().name())
+                .hex(CHARACTERS));
     }
 
     private static void add(SenderIdentity sender, ContentHash hash) {

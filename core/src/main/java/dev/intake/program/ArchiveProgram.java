@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Archives programs that no one needs in the list any more, restores them, and renames programs. (ADR 118) */
+/** Archives programs, which removes them from the list, restores them, and renames programs. (ADR 118) */
 public final class ArchiveProgram {
     private final ProgramStorage storage;
     private final InstantSource clock;
@@ -35,7 +35,7 @@ public final class ArchiveProgram {
                 before -> before instanceof Program.Archivable open ? Optional.of(open.archive()) : Optional.empty());
     }
 
-    /** Returns an archived program to the state that it had, and adds an audit entry. It starts nothing by this. */
+    /** Returns an archived program to the state that it had, and adds an audit entry. This starts nothing. */
     public ProgramChange restore(TenantId tenant, ProgramId program, Actor actor) {
         return change(
                 tenant,

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The newest marketing emails that a contact may have, over all programs of the tenant, for the tenant's cap. An unsure email counts
- * as sent, and a kept one as well.
+ * The newest marketing emails that a contact may have, over all programs of the tenant, for the tenant's cap. Unsure and
+ * kept emails count as sent.
  *
  * @param newest in the states {@link EmailStatus#BEGUN}, last changed first; at least as many as the cap allows, if there are
  *     so many
@@ -25,7 +25,7 @@ public record BegunEmails(List<StepEmail> newest) {
 
     /**
      * Returns when a further email may begin, if the cap does not allow it at {@code at}: when the oldest of the counted
-     * emails leaves the period. An email that is being handed over may still be refused, so another look follows when its
+     * emails leaves the period. An email that is being handed over may still be refused, so the email is checked again when its
      * claim has ended.
      *
      * @return after {@code at}; empty if a further email may begin

@@ -4,6 +4,7 @@ import dev.intake.attribute.AttributeKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.template.DraftCheck;
 import dev.intake.template.FirstWithout;
 import java.util.List;
@@ -40,6 +41,20 @@ public final class CheckProgram {
             DraftCheck check = check(tenant, program.outline(), sequence);
             return new ProgramCheck(program, sequence, check.offered(), check.findings(Map.of()));
         });
+    }
+
+    /**
+     * Checks the emails of a program's next version without searching for the first event that lacked a field.
+     *
+     * @param running the program's emails, which may keep their fields
+     */
+    public ProgramCheck quickCheck(TenantId tenant, Program program, EmailSequence running, NextVersion next) {
+        DraftCheck check = next.sequence()
+                .check(
+                        storage.programViews()
+                                .profile(tenant, program.outline().trigger().event()),
+                        running);
+        return new ProgramCheck(program, next.sequence(), check.offered(), check.findings(Map.of()));
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.intake.program;
 
 import dev.intake.access.Actor;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import java.time.Instant;
@@ -155,8 +156,14 @@ public sealed interface Firing {
      * The program was paused.
      *
      * @param since when it was paused; can be shortly after the event arrived, because events take effect with a delay
+     * @param archived whether it has been archived since, and still is
      */
-    record Paused(Instant since) implements Firing {
+    record Paused(Instant since, boolean archived) implements Firing {
+        /** Creates the result of a program that is not archived. */
+        public Paused(Instant since) {
+            this(since, false);
+        }
+
         @Override
         public String label() {
             return "paused";
@@ -164,7 +171,7 @@ public sealed interface Firing {
 
         @Override
         public String message() {
-            return "did not fire: the program was paused at " + since;
+            return "did not fire: the program was paused at " + since + (archived ? " and is archived" : "");
         }
 
         @Override

@@ -2,6 +2,7 @@ package dev.intake.program;
 
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventRecord;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -59,9 +60,13 @@ public record FiringRules(
     private Optional<Firing> notLive(ProgramState state, Instant moment) {
         return switch (state) {
             case DRAFT -> Optional.of(new Firing.NotApproved(history.firstAfter(moment, ProgramState.ACTIVE)));
-            case PAUSED, ARCHIVED -> history.lastUntil(moment).map(paused -> new Firing.Paused(paused.at()));
+            case PAUSED, ARCHIVED -> history.lastUntil(moment).map(paused -> paused(paused.at()));
             case ACTIVE -> Optional.empty();
         };
+    }
+
+    private Firing.Paused paused(Instant at) {
+        return new Firing.Paused(at, program instanceof Program.Archived);
     }
 
     private Optional<Firing.AlreadyEntered> entry() {
@@ -79,8 +84,7 @@ public record FiringRules(
         record Reason(Instant at, Firing firing) {}
         Stream<Reason> reasons = Stream.of(
                         notLive(arrived.minus(1, ChronoUnit.MICROS)).map(firing -> new Reason(arrived, firing)),
-                        history.firstAfter(arrived, ProgramState.PAUSED)
-                                .map(at -> new Reason(at, new Firing.Paused(at))),
+                        history.firstAfter(arrived, ProgramState.PAUSED).map(at -> new Reason(at, paused(at))),
                         contact.deactivatedAt().map(at -> new Reason(at, new Firing.Deactivated(at))),
                         entry().map(entry -> new Reason(entry.at(), entry)))
                 .flatMap(Optional::stream);

@@ -13,6 +13,9 @@ public sealed interface Program {
     /** Returns the name of its state. */
     ProgramState state();
 
+    /** Returns whether a person has approved the program, so that contacts may be enrolled in it. */
+    boolean wasLive();
+
     /** Returns the program in the same state with another outline of the same id. */
     Program with(ProgramOutline changed);
 
@@ -46,6 +49,11 @@ public sealed interface Program {
         }
 
         @Override
+        public boolean wasLive() {
+            return false;
+        }
+
+        @Override
         public Draft with(ProgramOutline changed) {
             return new Draft(changed);
         }
@@ -65,6 +73,11 @@ public sealed interface Program {
         @Override
         public ProgramState state() {
             return ProgramState.ACTIVE;
+        }
+
+        @Override
+        public boolean wasLive() {
+            return true;
         }
 
         @Override
@@ -90,6 +103,11 @@ public sealed interface Program {
         }
 
         @Override
+        public boolean wasLive() {
+            return true;
+        }
+
+        @Override
         public Paused with(ProgramOutline changed) {
             return new Paused(changed);
         }
@@ -109,6 +127,11 @@ public sealed interface Program {
         @Override
         public ProgramState state() {
             return ProgramState.ARCHIVED;
+        }
+
+        @Override
+        public boolean wasLive() {
+            return before.wasLive();
         }
 
         @Override

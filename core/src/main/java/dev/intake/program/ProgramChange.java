@@ -49,7 +49,7 @@ public sealed interface ProgramChange {
         }
     }
 
-    /** Something changed after the person saw what they approve. The program stays a draft. */
+    /** Something changed after the person saw what they approve. The program is unchanged. */
     record Stale() implements ProgramChange {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -57,7 +57,7 @@ public sealed interface ProgramChange {
         }
     }
 
-    /** The program has no emails, so enrolled contacts would receive nothing. It stays a draft. */
+    /** The program has no emails, so enrolled contacts would receive nothing. It is unchanged. */
     record NoEmails() implements ProgramChange {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -65,7 +65,7 @@ public sealed interface ProgramChange {
         }
     }
 
-    /** The tenant has no postal address, which the footer of marketing email requires. The program stays a draft. */
+    /** The tenant has no postal address, which the footer of marketing email requires. The program is unchanged. */
     record NoPostalAddress() implements ProgramChange {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -74,7 +74,7 @@ public sealed interface ProgramChange {
     }
 
     /**
-     * The emails use keys that are not offered. The program stays a draft.
+     * The emails use keys that are not offered. The program is unchanged.
      *
      * @param findings at least one blocking finding, without the first event that lacked the key (see
      *     {@link CheckProgram})

@@ -1,5 +1,7 @@
 package dev.intake.program;
 
+import dev.intake.enrollment.ExitRule;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.OfferedFields;
 import java.util.List;
@@ -20,13 +22,9 @@ public record ProgramCheck(
         findings = List.copyOf(findings);
     }
 
-    /**
-     * Returns the exit rule that programs of this kind usually have, if this one has none: without it, contacts get emails
-     * that no longer apply to them.
-     */
+    /** Returns the exit rule that such programs usually have, if this one has none. */
     public Optional<ExitRule> missingExits() {
-        ExitRule suggested = program.outline().kind().suggestedExits();
-        return sequence.exits().isEmpty() && !suggested.isEmpty() ? Optional.of(suggested) : Optional.empty();
+        return program.outline().missingExits(sequence);
     }
 
     /** Returns the findings that prevent approval; empty if there are none. */

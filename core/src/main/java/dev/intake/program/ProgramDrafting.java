@@ -3,11 +3,15 @@ package dev.intake.program;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
+import dev.intake.sequence.EmailSequence;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Drafts programs and edits their emails. (Spec, States and transitions; Decisions 6.4) */
+/**
+ * Drafts programs, and replaces their emails at once. {@link EditProgram} edits programs on behalf of people: what changes a
+ * program that was live waits for approval there. (Spec, States and transitions; Decisions 6.4)
+ */
 public final class ProgramDrafting {
     private final ProgramStorage storage;
     private final InstantSource clock;
@@ -40,7 +44,7 @@ public final class ProgramDrafting {
     }
 
     /**
-     * Replaces a program's emails, in any state of the program. Contacts keep their position: a contact waiting for a
+     * Replaces a program's emails, in any state of the program and without approval. Contacts keep their position: a contact waiting for a
      * step receives its new text, earlier if the delay became shorter; a contact past the end stays there if steps are
      * added. Many contacts need several units of work; if one fails, saving the same edit again processes the rest.
      *
@@ -51,6 +55,8 @@ public final class ProgramDrafting {
         return saved(tenant, program, Optional.empty(), sequence, catchUp)
                 .fold(new ProgramEdit.Cases<>(
                         saved -> Optional.of(saved.program()),
+                        awaitsApproval -> Optional.of(awaitsApproval.program()),
+                        unchanged -> Optional.of(unchanged.program()),
                         stale -> Optional.empty(),
                         noSuchProgram -> Optional.empty()));
     }

@@ -1,14 +1,15 @@
 package dev.intake.program;
 
+import dev.intake.sequence.EmailSequence;
 import java.util.function.Function;
 
-/** The outcome of an edit of a known revision. */
+/** The outcome of an edit. */
 public sealed interface ProgramEdit {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
     /**
-     * The edit is stored.
+     * The edit is stored and has taken effect.
      *
      * @param program the edited program
      */
@@ -20,10 +21,35 @@ public sealed interface ProgramEdit {
     }
 
     /**
+     * The edit is stored as the program's next version, which a person has to approve. The program goes on as before.
+     *
+     * @param program the program
+     * @param version its next version
+     */
+    record AwaitsApproval(Program program, NextVersion version) implements ProgramEdit {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.awaitsApproval().apply(this);
+        }
+    }
+
+    /**
+     * The edit equals what the program, which was live, has already. A next version is discarded if there was one.
+     *
+     * @param program the program
+     */
+    record Unchanged(Program program) implements ProgramEdit {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.unchanged().apply(this);
+        }
+    }
+
+    /**
      * The program changed since the editor read it; nothing is stored.
      *
      * @param program the program
-     * @param now its present emails
+     * @param now its present emails; those of its next version if it has one
      */
     record Stale(Program program, EmailSequence now) implements ProgramEdit {
         @Override
@@ -45,5 +71,10 @@ public sealed interface ProgramEdit {
      *
      * @param <R> what a reader makes of each case
      */
-    record Cases<R>(Function<Saved, R> saved, Function<Stale, R> stale, Function<NoSuchProgram, R> noSuchProgram) {}
+    record Cases<R>(
+            Function<Saved, R> saved,
+            Function<AwaitsApproval, R> awaitsApproval,
+            Function<Unchanged, R> unchanged,
+            Function<Stale, R> stale,
+            Function<NoSuchProgram, R> noSuchProgram) {}
 }

@@ -1,7 +1,9 @@
 package dev.intake.program;
 
 import dev.intake.attribute.AttributeKey;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventType;
+import dev.intake.sequence.DraftingMode;
 import java.util.List;
 import java.util.Locale;
 
@@ -31,10 +33,7 @@ public enum ProgramKind {
         return defaultMode;
     }
 
-    /**
-     * Returns the exit rule that a program of this kind usually needs; {@link ExitRule#NONE} if there is none. A rule applies
-     * only if the program names it.
-     */
+    /** Returns the exit rule that a program of this kind usually needs; {@link ExitRule#NONE} if there is none. */
     public ExitRule suggestedExits() {
         return switch (this) {
             case DUNNING ->

@@ -10,6 +10,8 @@ import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Trigger;
 import dev.intake.template.DraftFinding;
 import dev.intake.text.CleanText;
 import java.time.InstantSource;
@@ -97,13 +99,23 @@ public final class ProgramLifecycle {
             return Optional.empty();
         }
         EmailSequence sequence = stores.programs().sequence(program);
+        return blocking(stores, program, sequence, EmailSequence.empty(sequence.mode()));
+    }
+
+    /**
+     * Returns why a person cannot approve this sequence for the program.
+     *
+     * @param before what a person approved before; without emails if nothing
+     */
+    static Optional<ProgramChange> blocking(
+            ProgramStores stores, Program program, EmailSequence sequence, EmailSequence before) {
         if (sequence.steps().isEmpty()) {
             return Optional.of(new ProgramChange.NoEmails());
         }
         EventType on = program.outline().trigger().event();
         Optional<TypeProfile> profile =
                 Optional.ofNullable(stores.profiles().of(Set.of(on)).get(on));
-        List<DraftFinding> findings = sequence.check(profile).findings(Map.of()).stream()
+        List<DraftFinding> findings = sequence.check(profile, before).findings(Map.of()).stream()
                 .filter(DraftFinding::blocks)
                 .toList();
         if (!findings.isEmpty()) {

@@ -1,9 +1,16 @@
 package dev.intake.program;
 
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Trigger;
 import dev.intake.text.CleanText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * The properties of a program that are independent of its state.
@@ -18,12 +25,37 @@ public record ProgramOutline(ProgramId id, String name, ProgramKind kind, Trigge
     /** Characters in a program's name, at most. */
     public static final int MAX_NAME = 200;
 
+    /** The usual names of the event with which a trial starts; no billing provider's event is translated to one. */
+    private static final Set<String> STARTS_OF_A_TRIAL = Set.of("trial.started", "trial-started", "trial_started");
+
+    private static final ExitRule OF_A_TRIAL = new ExitRule(
+            List.of(new EventType("trial-converted"), new EventType("subscription-canceled")), List.of(), false);
+
     /** Rejects a name that is blank, uncleaned or too long, and truncates the time to microseconds. */
     public ProgramOutline {
         if (name.isEmpty() || !CleanText.trimmed(name, MAX_NAME).equals(name)) {
             throw new IllegalArgumentException("a program's name is trimmed text of 1 to " + MAX_NAME + " characters");
         }
         createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /**
+     * Returns the exit rule that such a program usually needs: that of its kind, or of a trial if the start of one triggers it;
+     * {@link ExitRule#NONE} if there is none. A rule applies only if the program names it.
+     */
+    public ExitRule suggestedExits() {
+        ExitRule ofKind = kind.suggestedExits();
+        return ofKind.isEmpty() && STARTS_OF_A_TRIAL.contains(trigger.event().value()) ? OF_A_TRIAL : ofKind;
+    }
+
+    /**
+     * Returns the exit rule that such programs usually have, if this one has none: without it, contacts get emails that no
+     * longer apply to them.
+     *
+     * @param sequence the program's emails
+     */
+    public Optional<ExitRule> missingExits(EmailSequence sequence) {
+        return Optional.of(suggestedExits()).filter(usual -> sequence.exits().isEmpty() && !usual.isEmpty());
     }
 
     /** Returns the outline with another name. */

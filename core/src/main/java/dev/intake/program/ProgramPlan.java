@@ -1,5 +1,8 @@
 package dev.intake.program;
 
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Trigger;
+
 /**
  * A program to be drafted.
  *

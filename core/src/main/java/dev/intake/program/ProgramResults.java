@@ -1,5 +1,6 @@
 package dev.intake.program;
 
+import dev.intake.sequence.EmailSequence;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -10,10 +11,10 @@ import java.util.Optional;
  * emails are excluded, and so are test events. Counting has a time limit.
  *
  * @param enrolled enrollments
- * @param exited enrollments that an event or a person ended before the last email was sent
+ * @param exited enrollments that an event or a person ended before the last email was sent or kept
  * @param reached enrollments that reached the goal: an event of its type, other than the entry event, arrived after the
  *     enrollment and occurred after it, within the goal's time. Absent if there is no goal, or if counting took too long
- * @param emails the emails that were sent, in order of step and variant; those of removed steps and variants included
+ * @param emails the emails that were sent or kept, in order of step and variant; those of removed steps and variants included
  */
 public record ProgramResults(long enrolled, long exited, Optional<Long> reached, List<EmailResults> emails) {
     /** The results of a program without enrollments. */
@@ -35,28 +36,36 @@ public record ProgramResults(long enrolled, long exited, Optional<Long> reached,
      * @param step index of the step, from 0
      * @param variant index of the variant, from 0
      * @param sent emails that the mail server accepted
+     * @param kept emails that were stored in place of being sent, for want of a mail server or as test data
      * @param bounced sent emails that a provider reported as bounced, for good or for a time
      * @param complained sent emails that a recipient reported as spam
      * @param unsubscribed sent emails by whose link the recipient unsubscribed; emails of older versions have links that do
      *     not name them
-     * @param exited emails whose enrollment an event or a person ended before another email was sent; zero for the last step
-     * @param reached emails whose contact reached the goal: an event of its type, other than the entry event, arrived
-     *     after the enrollment and occurred after the email was sent, within the goal's time. A contact counts for each
+     * @param exited sent and kept emails whose enrollment an event or a person ended before another email was sent or kept;
+     *     zero for the last step
+     * @param reached sent and kept emails whose contact reached the goal: an event of its type, other than the entry event, arrived
+     *     after the enrollment and occurred after the email was sent or kept, within the goal's time. A contact counts for each
      *     such email. Absent if there is no goal, or if counting took too long
      */
     public record EmailResults(
             int step,
             int variant,
             long sent,
+            long kept,
             long bounced,
             long complained,
             long unsubscribed,
             long exited,
-            Optional<Long> reached) {}
+            Optional<Long> reached) {
+        /** Returns the number of sent and kept emails. */
+        public long written() {
+            return sent + kept;
+        }
+    }
 
     /**
-     * Returns the results with a row for each email of the sequence, also if none was sent, and for sent emails that the
-     * sequence does not have any more.
+     * Returns the results with a row for each email of the sequence, also if none was sent, and for emails that the sequence
+     * does not have any more.
      */
     public ProgramResults with(EmailSequence sequence) {
         List<EmailResults> rows = new ArrayList<>(emails);
@@ -65,7 +74,7 @@ public record ProgramResults(long enrolled, long exited, Optional<Long> reached,
                     variant < sequence.steps().get(step).variants().size();
                     variant++) {
                 if (of(step, variant).isEmpty()) {
-                    rows.add(new EmailResults(step, variant, 0, 0, 0, 0, 0, reached.map(counted -> 0L)));
+                    rows.add(new EmailResults(step, variant, 0, 0, 0, 0, 0, 0, reached.map(counted -> 0L)));
                 }
             }
         }
@@ -73,7 +82,7 @@ public record ProgramResults(long enrolled, long exited, Optional<Long> reached,
         return new ProgramResults(enrolled, exited, reached, rows);
     }
 
-    /** Returns the results of one variant of one step; empty if no email of it was sent. */
+    /** Returns the results of one variant of one step; empty if no email of it was sent or kept. */
     public Optional<EmailResults> of(int step, int variant) {
         return emails.stream()
                 .filter(email -> email.step() == step && email.variant() == variant)

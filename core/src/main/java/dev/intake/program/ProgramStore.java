@@ -1,6 +1,7 @@
 package dev.intake.program;
 
 import dev.intake.enrollment.ProgramId;
+import dev.intake.sequence.EmailSequence;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,12 @@ public interface ProgramStore {
 
     /** Stores the program's emails. */
     void save(ProgramId program, EmailSequence sequence);
+
+    /** Returns the program's next version. */
+    Optional<NextVersion> nextVersion(ProgramId program);
+
+    /** Stores the next version of a stored program in place of the previous one, or removes it if absent. */
+    void setNextVersion(ProgramId program, Optional<NextVersion> version);
 
     /** Adds state changes. */
     void record(Collection<ProgramTransition> transitions);

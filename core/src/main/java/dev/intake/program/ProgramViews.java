@@ -6,12 +6,12 @@ import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
-import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.id.TenantId;
+import dev.intake.sequence.EmailSequence;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +26,20 @@ public interface ProgramViews {
     /** Number of the oldest events that {@link #firstWithout} searches. */
     int SEARCHED_EVENTS = 20_000;
 
+    /** Maximum of {@link #emailsToReview}, which then means at least as many. */
+    int REVIEWED = 100;
+
     /** Returns the program's emails. */
     EmailSequence sequence(TenantId tenant, Program program);
+
+    /** Returns all programs with their emails. */
+    Map<Program, EmailSequence> sequences(TenantId tenant);
+
+    /** Returns the next version of the program. */
+    Optional<NextVersion> nextVersion(TenantId tenant, ProgramId program);
+
+    /** Returns the programs that have a next version. */
+    Set<ProgramId> awaitingApproval(TenantId tenant);
 
     /** Returns the profile of the type; empty if no event of it was recorded. */
     Optional<TypeProfile> profile(TenantId tenant, EventType type);
@@ -66,10 +78,23 @@ public interface ProgramViews {
     Map<ProgramId, ProgramCounts> figures(TenantId tenant, Set<ProgramId> programs, Instant now);
 
     /**
+     * Returns how many enrollments of the program wait for their next email, by the position of its step, from 0; positions
+     * without any are absent. Counts up to {@value ProgramCounts#COUNTED} in all, those that are due first, so the cost is
+     * bounded. Includes enrollments by test events.
+     */
+    Map<Integer, Long> waitingByStep(TenantId tenant, ProgramId program);
+
+    /**
      * Returns the number of the program's emails by state; states without emails are absent. Emails of enrollments by
      * test events are counted only while they need review.
      */
     Map<EmailStatus, Long> emailCounts(TenantId tenant, ProgramId program);
+
+    /**
+     * Returns the number of emails of all programs in a state of {@link EmailStatus#REVIEWABLE}, counted up to
+     * {@value #REVIEWED}, so the cost is bounded.
+     */
+    int emailsToReview(TenantId tenant);
 
     /**
      * Counts what became of the program's enrollments and emails. A tenant that does not exist has
@@ -90,7 +115,4 @@ public interface ProgramViews {
      * Returns the number of contacts enrolled in each program, except by test events; programs without any are absent.
      */
     Map<ProgramId, Long> enrollmentCounts(TenantId tenant);
-
-    /** Returns the contact's enrollments, in no order. */
-    List<Enrollment> enrollments(TenantId tenant, ContactId contact);
 }

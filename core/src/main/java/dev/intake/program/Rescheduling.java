@@ -1,6 +1,7 @@
 package dev.intake.program;
 
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.sequence.EmailSequence;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -47,6 +48,20 @@ final class Rescheduling {
                 && !after.steps().isEmpty()) {
             left.add(new Part(0, false, Optional.empty()));
         }
+    }
+
+    /**
+     * Determines the enrollments of an edit whose rescheduling was interrupted.
+     *
+     * @param sequence the sequence after the edit
+     * @param catchUp that of the edit; {@link CatchUp#INCLUDE} only if the program had no emails before it
+     */
+    static Rescheduling again(EmailSequence sequence, CatchUp catchUp) {
+        Rescheduling again = new Rescheduling(sequence, sequence, CatchUp.EXCLUDE);
+        if (catchUp == CatchUp.INCLUDE) {
+            again.left.add(new Part(0, false, Optional.empty()));
+        }
+        return again;
     }
 
     /** Returns whether another unit of work is needed. */

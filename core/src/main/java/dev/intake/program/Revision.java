@@ -1,5 +1,8 @@
 package dev.intake.program;
 
+import dev.intake.enrollment.ExitRule;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.Template;

@@ -4,6 +4,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
+import dev.intake.sequence.Trigger;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;

@@ -24,6 +24,8 @@ public record SecretContext(TenantId tenant, Connector connector, Purpose purpos
         /** Authenticates to a provider's API. */
         API_KEY,
         /** Protects the body of a failed delivery. */
-        FAILED_DELIVERY
+        FAILED_DELIVERY,
+        /** Protects the kept body of an ignored delivery. */
+        IGNORED_DELIVERY
     }
 }

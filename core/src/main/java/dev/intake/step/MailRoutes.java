@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /**
  * Which mail servers the workers of one node may use now. A server that is down is left alone for a while, and then tried by one
  * worker. A tenant's own server never has all workers, so that one that hangs does not stop the emails of others. Thread-safe.
- * (Decision 116)
+ * (ADR 110)
  */
 final class MailRoutes {
     /** The maximum number of workers that use a tenant's own mail server at once. */

@@ -9,9 +9,9 @@ import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
-import dev.intake.program.SplitTest;
-import dev.intake.program.Step;
-import dev.intake.program.WindowOpening;
+import dev.intake.sequence.SplitTest;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.WindowOpening;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.MergeValues;
 import dev.intake.template.RenderedEmail;
@@ -24,7 +24,7 @@ import java.util.Optional;
 /**
  * Decides about due enrollments, without I/O: the same snapshot and time give the same decisions. (Decisions 6.5, 6.6)
  */
-final class StepRules {
+public final class StepRules {
     private final StepSnapshot snapshot;
     private final Instant now;
     private final Instant claimedUntil;
@@ -43,7 +43,7 @@ final class StepRules {
      * @param claimedUntil until when no other worker claims an enrollment whose email is handed to the mail server
      * @return one decision per enrollment, in their order
      */
-    static List<StepDecision> decide(
+    public static List<StepDecision> decide(
             StepSnapshot snapshot, List<EnrollmentProgress> claimed, Instant now, Instant claimedUntil) {
         StepRules rules = new StepRules(snapshot, now, claimedUntil);
         return claimed.stream().map(rules::decide).toList();
@@ -67,7 +67,7 @@ final class StepRules {
                 .orElseGet(() -> attempt(progress, step.get(), contact.get(), before));
     }
 
-    /** Returns the end of an exited enrollment: an email that is not sent yet is skipped, and nothing is due any more. */
+    /** Returns the end of an exited enrollment: an email that is not sent yet is skipped, and nothing else is due. */
     private StepDecision closed(EnrollmentProgress progress) {
         StepDecision nothing = StepDecision.of(progress.stopped());
         return snapshot.email(progress)

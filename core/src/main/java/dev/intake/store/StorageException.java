@@ -1,8 +1,8 @@
 package dev.intake.store;
 
 /**
- * The store could not do what was asked, through no fault of the request: it is away, too slow, or the outcome of a
- * commit is unknown. Nothing of the unit of work may be taken as done. Mapped to {@code infra} in one place. (Spec,
+ * The store failed, through no fault of the request: it is unavailable or too slow, or the outcome of a commit is
+ * unknown. The unit of work may not be assumed to have taken effect. Mapped to {@code infra} in one place. (Spec,
  * Errors)
  */
 public final class StorageException extends RuntimeException {
@@ -11,7 +11,7 @@ public final class StorageException extends RuntimeException {
     /**
      * Wraps what the store threw.
      *
-     * @param message says what was being done, without any data of a request
+     * @param message names the operation, without data of a request
      * @param cause what the store threw
      */
     public StorageException(String message, Throwable cause) {

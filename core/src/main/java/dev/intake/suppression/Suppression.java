@@ -74,6 +74,11 @@ public record Suppression(
         return holds() && (scope == SuppressionScope.ALL || category == EmailCategory.MARKETING);
     }
 
+    /** Returns the suppression without its cause, which may name a person. */
+    public Suppression withoutCause() {
+        return new Suppression(reason, scope, since, Optional.empty(), lift);
+    }
+
     /** Returns the suppression that has ended. */
     public Suppression lifted(Instant at, By by) {
         return new Suppression(reason, scope, since, cause, Optional.of(new Lift(at, by)));

@@ -13,11 +13,8 @@ public interface SuppressionStore {
     /** Returns the suppressions of those of the addresses that have any, lifted ones included, one for each reason. */
     Map<EmailAddress, List<Suppression>> of(Set<EmailAddress> addresses);
 
-    /** Stores a suppression of the address in the place of the one with the same reason. */
+    /** Stores a suppression of the address in place of the one with the same reason. */
     void save(EmailAddress address, Suppression suppression);
-
-    /** Removes the causes, which may name a person. */
-    void forgetCauses(Set<EmailAddress> addresses);
 
     /**
      * Closes the address, or keeps it closed. Once the unit of work has ended, no email that the suppression stops is newly

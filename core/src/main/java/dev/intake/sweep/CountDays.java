@@ -12,7 +12,7 @@ import java.util.Deque;
 
 /**
  * Counts the events of past days, so that a query over a quarter of a year reads a few hundred numbers. Newest days
- * first, because most queries are about them. (ADR 80)
+ * first, because most queries are about them. (ADR 66)
  */
 public final class CountDays {
     /** Maximum number of days of one tenant that a run counts: ten years. */

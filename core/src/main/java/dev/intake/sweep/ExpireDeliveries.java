@@ -1,14 +1,15 @@
 package dev.intake.sweep;
 
 import dev.intake.id.TenantId;
+import dev.intake.tenant.Retention;
 import dev.intake.webhook.ConnectorStores;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Deletes expired delivery data: traces, after the tenant's retention, and the bodies of failed deliveries. (Decisions
- * 5; ADR 71)
+ * Deletes expired delivery data: traces and the bodies of ignored deliveries, after the tenant's retention, and the bodies
+ * of failed deliveries. (Decisions 5; ADR 71, 139)
  */
 public final class ExpireDeliveries {
     /** How long a failed delivery is kept. */
@@ -16,7 +17,7 @@ public final class ExpireDeliveries {
 
     /** Maximum number of traces deleted in a unit of work; it bounds the wait of ingestion. */
     public static final int TRACES_BATCH_SIZE = 1_000;
-    /** Maximum number of failed deliveries deleted in a unit of work; each has a body of up to a mebibyte. */
+    /** Maximum number of bodies of each kind deleted in a unit of work; each has up to a mebibyte. */
     public static final int FAILED_BATCH_SIZE = 50;
 
     private final SweepStorage storage;
@@ -32,12 +33,13 @@ public final class ExpireDeliveries {
      *
      * @param traces traces of deliveries
      * @param failed failed deliveries
+     * @param ignored bodies of ignored deliveries
      */
-    public record Forgotten(long traces, long failed) {
-        private static final Forgotten NOTHING = new Forgotten(0, 0);
+    public record Forgotten(long traces, long failed, long ignored) {
+        private static final Forgotten NOTHING = new Forgotten(0, 0, 0);
 
         private Forgotten and(Forgotten more) {
-            return new Forgotten(traces + more.traces, failed + more.failed);
+            return new Forgotten(traces + more.traces, failed + more.failed, ignored + more.ignored);
         }
     }
 
@@ -66,14 +68,20 @@ public final class ExpireDeliveries {
                     .inTenant(tenant, stores -> step(stores))
                     .orElse(Forgotten.NOTHING);
             forgotten = forgotten.and(step);
-            return step.traces() == TRACES_BATCH_SIZE || step.failed() == FAILED_BATCH_SIZE;
+            return step.traces() == TRACES_BATCH_SIZE
+                    || step.failed() == FAILED_BATCH_SIZE
+                    || step.ignored() == FAILED_BATCH_SIZE;
         }
 
         private Forgotten step(SweepStores stores) {
             ConnectorStores connectors = stores;
             int failed = connectors.failed().dropBefore(now.minus(FAILED), FAILED_BATCH_SIZE);
-            Instant before = stores.tenant().retention().deliveriesBefore(now);
-            return new Forgotten(connectors.deliveries().deleteBefore(before, TRACES_BATCH_SIZE), failed);
+            Retention retention = stores.tenant().retention();
+            int ignored = connectors.ignored().dropBefore(retention.bodiesBefore(now), FAILED_BATCH_SIZE);
+            return new Forgotten(
+                    connectors.deliveries().deleteBefore(retention.deliveriesBefore(now), TRACES_BATCH_SIZE),
+                    failed,
+                    ignored);
         }
     }
 }

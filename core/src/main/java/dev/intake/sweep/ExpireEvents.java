@@ -5,6 +5,7 @@ import dev.intake.event.EventStore;
 import dev.intake.id.TenantId;
 import dev.intake.tenant.Retention;
 import dev.intake.tenant.Tenant;
+import dev.intake.testworld.TestWorldUpkeep;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -19,10 +20,17 @@ public final class ExpireEvents {
     public static final int BATCH_SIZE = 1_000;
 
     private final SweepStorage storage;
+    private final TestWorldUpkeep worlds;
     private final InstantSource clock;
 
-    public ExpireEvents(SweepStorage storage, InstantSource clock) {
+    /**
+     * Creates the use case.
+     *
+     * @param worlds gives test worlds the retention of their tenants
+     */
+    public ExpireEvents(SweepStorage storage, TestWorldUpkeep worlds, InstantSource clock) {
         this.storage = storage;
+        this.worlds = worlds;
         this.clock = clock;
     }
 
@@ -45,9 +53,12 @@ public final class ExpireEvents {
             this.now = now;
         }
 
-        /** Skips tenants without an event retention. */
+        /** Skips live tenants without an event retention; that of a test world may have changed. */
         Sweep.Steps steps(Tenant tenant) {
-            return tenant.retention().eventDays().isPresent() ? new OfTenant(tenant.id()) : () -> false;
+            worlds.refresh(tenant.id());
+            return tenant.id().isTest() || tenant.retention().eventDays().isPresent()
+                    ? new OfTenant(tenant.id())
+                    : () -> false;
         }
 
         private final class OfTenant implements Sweep.Steps {

@@ -1,9 +1,13 @@
 package dev.intake.sweep;
 
 import dev.intake.account.Account;
+import dev.intake.account.AccountQuery;
 import dev.intake.account.AccountRegistry.Change;
+import dev.intake.body.FailedDelivery;
+import dev.intake.body.FailedStore;
+import dev.intake.body.IgnoredDelivery;
+import dev.intake.body.IgnoredStore;
 import dev.intake.event.DedupeKey;
-import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackSecrets;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.feedback.StoredFeedbackSecret;
@@ -13,6 +17,7 @@ import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretContext.Purpose;
+import dev.intake.secret.SecretStore;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
@@ -21,14 +26,9 @@ import dev.intake.tenant.MailServer;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantStore;
 import dev.intake.userimport.ApiKeyStore;
-import dev.intake.webhook.FailedDelivery;
-import dev.intake.webhook.FailedStore;
-import dev.intake.webhook.SecretStore;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -37,7 +37,7 @@ import java.util.Set;
  * and run again; each secret is resealed once. (Decisions 4.3)
  */
 public final class ResealSecrets {
-    /** Maximum number of failed deliveries resealed in a unit of work; each has a body of up to a mebibyte. */
+    /** Maximum number of deliveries resealed in a unit of work; each has a body of up to a mebibyte. */
     public static final int BODIES_BATCH_SIZE = 10;
 
     private final SweepStorage storage;
@@ -54,7 +54,7 @@ public final class ResealSecrets {
      * The result.
      *
      * @param secrets resealed signing secrets, API keys, passwords of mail servers and second factors
-     * @param bodies resealed bodies of failed deliveries
+     * @param bodies resealed bodies of failed and ignored deliveries
      * @param unopened secrets that no key decrypts; they are unchanged
      */
     public record Resealed(long secrets, long bodies, long unopened) {
@@ -70,18 +70,20 @@ public final class ResealSecrets {
         Instant now = clock.instant();
         Resealed done = Resealed.NOTHING;
         for (Tenant tenant : storage.registry().all()) {
-            done = done.and(secrets(tenant.id(), now)).and(bodies(tenant.id()));
+            done = done.and(secrets(tenant.id(), now))
+                    .and(bodies(tenant.id(), this::failed))
+                    .and(bodies(tenant.id(), this::ignored));
         }
         return done.and(secondFactors());
     }
 
     private Resealed secondFactors() {
         Resealer press = new Resealer();
-        for (Account account : storage.accounts().all()) {
+        AccountQuery.forEach(storage.accounts(), account -> {
             if (account.secondFactor().isPresent()) {
                 storage.accounts().change(account.name(), before -> new Change<>(press.again(before), before.name()));
             }
-        }
+        });
         return new Resealed(press.resealed, 0, press.unopened);
     }
 
@@ -90,15 +92,13 @@ public final class ResealSecrets {
                 .inTenant(tenant, stores -> {
                     SecretStore secrets = stores.secrets();
                     Resealer press = new Resealer();
-                    Map<Connector, StoredSecrets> changed = new EnumMap<>(Connector.class);
                     secrets.of(Set.of(Connector.values())).forEach((connector, before) -> {
                         StoredSecrets after =
                                 press.again(new SecretContext(tenant, connector, Purpose.SIGNING), before, now);
                         if (!after.equals(before)) {
-                            changed.put(connector, after);
+                            secrets.set(connector, Optional.of(after));
                         }
                     });
-                    secrets.save(changed);
                     apiKeys(tenant, stores.apiKeys(), press);
                     feedbackSecrets(tenant, stores.feedback(), press);
                     mailServerPassword(stores, press);
@@ -108,27 +108,23 @@ public final class ResealSecrets {
     }
 
     private static void apiKeys(TenantId tenant, ApiKeyStore keys, Resealer press) {
-        Map<Connector, StoredApiKey> changed = new EnumMap<>(Connector.class);
         keys.of(Set.of(Connector.values())).forEach((connector, before) -> {
             SealedSecret sealed = press.again(new SecretContext(tenant, connector, Purpose.API_KEY), before.key());
             StoredApiKey after = new StoredApiKey(sealed, before.shownEnd(), before.setAt());
             if (!after.equals(before)) {
-                changed.put(connector, after);
+                keys.set(connector, Optional.of(after));
             }
         });
-        keys.save(changed);
     }
 
     private static void feedbackSecrets(TenantId tenant, FeedbackStore feedback, Resealer press) {
-        Map<FeedbackProvider, StoredFeedbackSecret> changed = new EnumMap<>(FeedbackProvider.class);
         feedback.secrets().forEach((provider, before) -> {
             SealedSecret sealed = press.again(FeedbackSecrets.place(tenant, provider), before.secret());
             StoredFeedbackSecret after = new StoredFeedbackSecret(sealed, before.shownEnd(), before.setAt());
             if (!after.equals(before)) {
-                changed.put(provider, after);
+                feedback.setSecret(provider, Optional.of(after));
             }
         });
-        feedback.saveSecrets(changed);
     }
 
     private static void mailServerPassword(TenantStore stores, Resealer press) {
@@ -141,13 +137,19 @@ public final class ResealSecrets {
         }
     }
 
-    private Resealed bodies(TenantId tenant) {
+    /** Reseals some bodies behind a delivery in a unit of work. */
+    @FunctionalInterface
+    private interface BodiesStep {
+        Bodies after(TenantId tenant, SweepStores stores, Optional<DedupeKey> after);
+    }
+
+    private Resealed bodies(TenantId tenant, BodiesStep reseal) {
         Resealed done = Resealed.NOTHING;
         Optional<DedupeKey> after = Optional.empty();
         do {
             Optional<DedupeKey> from = after;
             Bodies step = storage.unitOfWork()
-                    .inTenant(tenant, stores -> bodies(tenant, stores.failed(), from))
+                    .inTenant(tenant, stores -> reseal.after(tenant, stores, from))
                     .orElse(Bodies.NONE);
             done = done.and(step.done());
             after = step.goesOnAfter();
@@ -155,18 +157,33 @@ public final class ResealSecrets {
         return done;
     }
 
-    private Bodies bodies(TenantId tenant, FailedStore failed, Optional<DedupeKey> after) {
+    private Bodies failed(TenantId tenant, SweepStores stores, Optional<DedupeKey> after) {
         Resealer press = new Resealer();
+        FailedStore failed = stores.failed();
         List<FailedDelivery> before = failed.sealedOtherwise(vault.keyIds().get(0), after, BODIES_BATCH_SIZE);
         failed.keep(before.stream()
                 .map(delivery -> press.again(tenant, delivery))
                 .filter(delivery -> !before.contains(delivery))
                 .toList());
+        return bodies(press, before.stream().map(FailedDelivery::key).toList());
+    }
+
+    private Bodies ignored(TenantId tenant, SweepStores stores, Optional<DedupeKey> after) {
+        Resealer press = new Resealer();
+        IgnoredStore ignored = stores.ignored();
+        List<IgnoredDelivery> before = ignored.sealedOtherwise(vault.keyIds().get(0), after, BODIES_BATCH_SIZE);
+        ignored.keep(before.stream()
+                .map(delivery -> delivery.with(
+                        press.again(IgnoredDelivery.place(tenant, delivery.connector()), delivery.body())))
+                .filter(delivery -> !before.contains(delivery))
+                .toList());
+        return bodies(press, before.stream().map(IgnoredDelivery::key).toList());
+    }
+
+    private static Bodies bodies(Resealer press, List<DedupeKey> done) {
         return new Bodies(
                 new Resealed(0, press.resealed, press.unopened),
-                before.size() < BODIES_BATCH_SIZE
-                        ? Optional.empty()
-                        : Optional.of(before.get(before.size() - 1).key()));
+                done.size() < BODIES_BATCH_SIZE ? Optional.empty() : Optional.of(done.get(done.size() - 1)));
     }
 
     /** The result of one unit of work, and the delivery after which the next one continues, if there may be more. */
@@ -185,7 +202,7 @@ public final class ResealSecrets {
                     before.connector(), before.key(), again(place, before.body()), before.receivedAt());
         }
 
-        /** Drops a previous secret after its overlap, because it needs no key any more. */
+        /** Drops a previous secret after its overlap, because it no longer needs a key. */
         StoredSecrets again(SecretContext place, StoredSecrets before, Instant now) {
             return new StoredSecrets(
                     again(place, before.current()),

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -18,11 +19,19 @@ import java.util.TreeSet;
  *
  * @param emails all emails of the draft, including variants
  * @param offered the merge fields that the program can use
+ * @param kept fields that the program used before an edit: the edit may keep them although they are no longer offered,
+ *     and they hold emails as those of a draft per contact do
  */
-public record DraftCheck(List<PlacedEmail> emails, OfferedFields offered) {
-    /** Copies the list. */
+public record DraftCheck(List<PlacedEmail> emails, OfferedFields offered, Set<MergeField> kept) {
+    /** Copies the collections. */
     public DraftCheck {
         emails = List.copyOf(emails);
+        kept = Set.copyOf(kept);
+    }
+
+    /** Creates the check of a draft that nobody has approved before. */
+    public DraftCheck(List<PlacedEmail> emails, OfferedFields offered) {
+        this(emails, offered, Set.of());
     }
 
     /** Returns the used keys that some event lacked, for a lookup of the first such event. Unmodifiable. */
@@ -55,6 +64,11 @@ public record DraftCheck(List<PlacedEmail> emails, OfferedFields offered) {
         return List.copyOf(findings);
     }
 
+    private FieldOffer offer(MergeField field) {
+        FieldOffer offer = offered.offer(field);
+        return offer == FieldOffer.NOT_OFFERED && kept.contains(field) ? FieldOffer.DEPENDS_ON_EVENT : offer;
+    }
+
     private Optional<DraftFinding> finding(
             PlacedEmail placed, MergeField field, Map<AttributeKey, FirstWithout> without) {
         String place = placed.place();
@@ -62,7 +76,7 @@ public record DraftCheck(List<PlacedEmail> emails, OfferedFields offered) {
         Optional<FirstWithout> first = field instanceof MergeField.Event event
                 ? Optional.ofNullable(without.get(event.key()))
                 : Optional.empty();
-        return switch (offered.offer(field)) {
+        return switch (offer(field)) {
             case OFFERED -> Optional.empty();
             case NO_EVENT_YET ->
                 offered.shared() || required

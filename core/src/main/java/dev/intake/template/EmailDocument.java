@@ -9,8 +9,8 @@ import java.util.Optional;
  * tenant's layout, in light and dark colours. The dark colours are the same for all tenants.
  *
  * <p>Mail clients support different parts of HTML: Outlook for Windows has no maximum width and needs a table, some clients
- * drop styles of the body, and some ignore style sheets. So the light colours are inline, and the style sheet adds the dark
- * ones. (Decision 112)
+ * drop styles of the body, and some ignore style sheets. So the light colours are inline, those of links too, and the style
+ * sheet adds the dark ones. (ADR 112)
  */
 final class EmailDocument {
     static final LayoutColors LIGHT =
@@ -55,7 +55,7 @@ final class EmailDocument {
             }
             </style>
             </head>
-            <body class="page" style="margin:0;padding:24px 12px;background-color:$page;color:$faint;font-family:$font;\
+            <body class="page" link="$faint" vlink="$faint" style="margin:0;padding:24px 12px;background-color:$page;color:$faint;font-family:$font;\
             font-size:16px;line-height:1.5">
             <!--[if mso]><table role="presentation" align="center" width="$width"><tr><td><![endif]-->
             <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" border="0" \
@@ -111,9 +111,14 @@ final class EmailDocument {
                 + SafeText.escape(subject)
                 + withValues(BEFORE_BODY, light)
                 + line(HEADER, layout.header(), light)
-                + body
+                + coloured(body, light)
                 + line(FOOTER, layout.footer(), light)
                 + END;
+    }
+
+    /** Raw HTML of Markdown and values are escaped, so each tag of a link is one that the renderer wrote. */
+    private static String coloured(String body, LayoutColors light) {
+        return body.replace("<a href=", "<a style=\"color:" + light.link().value() + "\" href=");
     }
 
     private static String line(String start, Optional<LayoutText> text, LayoutColors light) {

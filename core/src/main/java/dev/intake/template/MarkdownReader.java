@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * Makes the text and the HTML of an email from Markdown. Each field is a word of letters and digits while the Markdown is
  * rendered, and is written back afterwards. So no key, fallback or value is read as Markdown, and the templates escape
- * values by their place. (Decision 112)
+ * values by their place. (ADR 112)
  */
 final class MarkdownReader {
     private static final Pattern ALLOWED = Pattern.compile("(?i)(?:https?://|mailto:|tel:).+");

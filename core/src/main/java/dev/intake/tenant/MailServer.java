@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * The mail server of one tenant, which sends its emails in place of the service's. (Decision 116)
+ * The mail server of one tenant, which sends its emails in place of the service's. (ADR 110)
  *
  * @param host where it is
  * @param port 1 to {@value #MAX_PORT}

@@ -33,15 +33,18 @@ public final class SetRetention {
             Retention changed = change.apply(tenant.retention());
             if (!changed.equals(tenant.retention())) {
                 stores.save(tenant.withRetention(changed));
-                stores.audit().add(List.of(entry(changed, actor)));
+                stores.audit().add(List.of(entry(tenant.retention(), changed, actor)));
             }
             return changed;
         });
     }
 
-    private AuditEntry entry(Retention changed, Actor actor) {
+    private AuditEntry entry(Retention before, Retention changed, Actor actor) {
         String events = changed.eventDays().map(days -> "for " + days + " days").orElse("for ever");
-        String action = "keep events " + events + " and deliveries for " + changed.deliveryDays() + " days";
+        String bodies = changed.bodyDays() == before.bodyDays()
+                ? ""
+                : ", bodies of ignored deliveries for " + changed.bodyDays() + " days";
+        String action = "keep events " + events + " and deliveries for " + changed.deliveryDays() + " days" + bodies;
         return new AuditEntry(ids.next(), clock.instant(), actor, action, AuditEntry.Outcome.ALLOWED);
     }
 }

@@ -5,6 +5,7 @@ import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
+import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
 import dev.intake.text.CleanText;
 import java.time.Instant;
@@ -169,6 +170,32 @@ public record Tenant(
     Tenant withLayout(EmailLayout changed) {
         return new Tenant(
                 id, name, createdAt, signupEvent, key, replacedKey, bucket, retention, sender, sendingTimes, changed);
+    }
+
+    /**
+     * Returns this test world with the settings of its tenant: all but the keys, the level of the bucket, and what retention has
+     * deleted. It has no mail server, because its emails are never sent. (ADR 131)
+     *
+     * @param live the tenant of this test world
+     */
+    public Tenant sharing(Tenant live, Instant now) {
+        RateLimit limit = live.bucket.limit();
+        return new Tenant(
+                id,
+                live.name,
+                createdAt,
+                live.signupEvent,
+                key,
+                replacedKey,
+                bucket.limit().equals(limit) ? bucket : bucket.withLimit(limit, now),
+                new Retention(
+                        live.retention.eventDays(),
+                        live.retention.deliveryDays(),
+                        live.retention.bodyDays(),
+                        retention.forgottenBefore()),
+                live.sender.withFrom(live.sender.shownFrom()).withMailServer(Optional.empty()),
+                live.sendingTimes,
+                live.layout);
     }
 
     /** Returns the sender name of emails: the one that was set, or else the tenant's name. */

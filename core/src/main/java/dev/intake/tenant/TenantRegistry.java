@@ -21,6 +21,6 @@ public interface TenantRegistry extends KeyHolders {
      */
     boolean addFirst(Tenant tenant);
 
-    /** Returns all tenants, in no order. */
+    /** Returns all tenants and test worlds, in no order. */
     List<Tenant> all();
 }

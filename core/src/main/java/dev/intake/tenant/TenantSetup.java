@@ -64,9 +64,11 @@ public final class TenantSetup {
         return new Tenant(newId(), name, now, Optional.empty(), Optional.empty(), bucket);
     }
 
-    /** Returns all tenants, in no order. */
+    /** Returns all live tenants, in no order. */
     public List<Tenant> list() {
-        return storage.registry().all();
+        return storage.registry().all().stream()
+                .filter(tenant -> !tenant.id().isTest())
+                .toList();
     }
 
     /**

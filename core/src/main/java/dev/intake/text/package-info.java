@@ -1,4 +1,4 @@
-/** Cleaning and shortening of text from outside. */
+/** Cleaning, shortening and comparing text. */
 @NullMarked
 package dev.intake.text;
 

@@ -26,11 +26,11 @@ public final class RunDueImports {
     public static final Duration CLAIM = Duration.ofMinutes(3);
 
     private static final int FOUND = 8;
-    private static final Connector CONNECTOR = ImportApiKey.CONNECTOR;
+    private static final Connector CONNECTOR = Connector.CLERK;
 
     private final UserImportStorage storage;
     private final ImportUsers importUsers;
-    private final ImportApiKey apiKey;
+    private final ProviderApiKey apiKey;
     private final InstantSource clock;
     private final Function<ApiKey, UserDirectory> directories;
     private final Predicate<Duration> wait;
@@ -38,7 +38,7 @@ public final class RunDueImports {
     public RunDueImports(
             UserImportStorage storage,
             ImportUsers importUsers,
-            ImportApiKey apiKey,
+            ProviderApiKey apiKey,
             InstantSource clock,
             Function<ApiKey, UserDirectory> directories,
             Predicate<Duration> wait) {
@@ -90,11 +90,11 @@ public final class RunDueImports {
 
     private ImportRun work(TenantId tenant, Running claimed) {
         Held held = new Held(tenant, claimed);
-        ImportApiKey.Opening opening = apiKey.open(tenant);
-        if (!(opening instanceof ImportApiKey.Opening.Opened opened)) {
+        ProviderApiKey.Opening opening = apiKey.open(tenant);
+        if (!(opening instanceof ProviderApiKey.Opening.Opened opened)) {
             return held.end(new Ending.Failed(
-                    opening instanceof ImportApiKey.Opening.Locked
-                            ? "the API key does not open with any master key that is set; paste it again"
+                    opening instanceof ProviderApiKey.Opening.Locked
+                            ? "the API key cannot be decrypted with any configured master key; paste it again"
                             : "no API key is kept"));
         }
         try {
@@ -103,7 +103,7 @@ public final class RunDueImports {
             throw away;
         } catch (RuntimeException fault) {
             // Another worker would fail the same way.
-            held.end(new Ending.Failed("a fault of Intake's own, which its log tells more of"));
+            held.end(new Ending.Failed("an internal error; the log names its cause"));
             throw fault;
         }
     }

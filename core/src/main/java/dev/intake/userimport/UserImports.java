@@ -19,7 +19,7 @@ import java.util.Set;
  * at a time. (Spec, Authentication 9)
  */
 public final class UserImports {
-    private static final Connector CONNECTOR = ImportApiKey.CONNECTOR;
+    static final Connector CONNECTOR = Connector.CLERK;
 
     private final UserImportStorage storage;
     private final InstantSource clock;

@@ -11,6 +11,7 @@ import dev.intake.connector.clerk.ClerkTranslator;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Identity;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.BatchRefs;
@@ -19,12 +20,12 @@ import dev.intake.ingest.IngestSnapshot;
 import dev.intake.json.Json;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.webhook.ConnectorStores;
 import dev.intake.webhook.DeliveryFold;
+import dev.intake.webhook.DeliveryRef;
+import dev.intake.webhook.DeliveryRefs;
 import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryWriter;
 import dev.intake.webhook.DeliveryWrites;
-import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.TranslatedDelivery;
 import dev.intake.webhook.VerifiedDelivery;
 import java.time.Instant;
@@ -43,12 +44,10 @@ final class UserWriter {
 
     private final ClerkTranslator translator = new ClerkTranslator();
     private final UserImportStores stores;
-    private final ConnectorStores connectors;
     private final IdGenerator ids;
 
     UserWriter(UserImportStores stores, IdGenerator ids) {
         this.stores = stores;
-        this.connectors = stores;
         this.ids = ids;
     }
 
@@ -59,24 +58,25 @@ final class UserWriter {
      * @return counts of the users that are contacts
      */
     ImportedUsers write(List<Json> users, Instant at) {
-        List<TranslatedDelivery> current =
-                current(users.stream().map(ClerkTranslator::asUpdate).toList(), at);
-        Map<CustomerRef, LinkedCustomer> links = links(current);
-        IngestSnapshot before = gather(current, links);
-        DeliveryFold fold = new DeliveryFold(Source.CLERK, new DeliverySnapshot(links, List.of()), before, ids);
+        List<Json> updates = users.stream().map(ClerkTranslator::asUpdate).toList();
+        DeliverySnapshot stored = stores.gather(new DeliveryRefs(
+                updates.stream().flatMap(update -> ref(update).stream()).toList(), Optional.empty()));
+        Map<ObjectRef, ObjectMemory> learned = new LinkedHashMap<>();
+        List<TranslatedDelivery> current = current(updates, at, stored.memories(), learned);
+        IngestSnapshot before = gather(current, stored.links());
+        DeliveryFold fold =
+                new DeliveryFold(Source.CLERK, new DeliverySnapshot(stored.links(), List.of()), before, ids);
         current.forEach(fold::apply);
         DeliveryWrites writes = fold.writes();
-        stores.apply(writes.ingest());
-        connectors.customers().save(writes.links());
+        stores.apply(new DeliveryWrites(
+                writes.ingest(), List.of(), writes.links(), learned, List.of(), Set.of(), List.of(), List.of()));
         return imported(current.size(), before, writes.ingest());
     }
 
-    private Map<CustomerRef, LinkedCustomer> links(List<TranslatedDelivery> users) {
-        return connectors
-                .customers()
-                .links(users.stream()
-                        .flatMap(user -> user.translated().person().customer().stream())
-                        .collect(Collectors.toSet()));
+    private Optional<DeliveryRef> ref(Json update) {
+        return translator
+                .customer(update)
+                .map(user -> new DeliveryRef(key(user), translator.object(update), Optional.of(user), false));
     }
 
     private IngestSnapshot gather(List<TranslatedDelivery> users, Map<CustomerRef, LinkedCustomer> links) {
@@ -94,10 +94,14 @@ final class UserWriter {
         return new ImportedUsers(created, updated, users - created - updated);
     }
 
-    /** Returns the users whose stored data is not newer. Remembers the state of all of them. */
-    private List<TranslatedDelivery> current(List<Json> updates, Instant at) {
-        Map<ObjectRef, ObjectMemory> known = new HashMap<>(connectors.objects().of(objects(updates)));
-        Map<ObjectRef, ObjectMemory> learned = new LinkedHashMap<>();
+    /**
+     * Returns the users whose stored data is not newer.
+     *
+     * @param learned receives the state of all users
+     */
+    private List<TranslatedDelivery> current(
+            List<Json> updates, Instant at, Map<ObjectRef, ObjectMemory> stored, Map<ObjectRef, ObjectMemory> learned) {
+        Map<ObjectRef, ObjectMemory> known = new HashMap<>(stored);
         List<TranslatedDelivery> current = new ArrayList<>();
         for (Json update : updates) {
             Optional<ObjectRef> user = translator.object(update);
@@ -112,21 +116,16 @@ final class UserWriter {
                 current.add(new TranslatedDelivery(listed(update, translated.person(), at), user, translated));
             }
         }
-        connectors.objects().save(learned);
         return current;
-    }
-
-    private Set<ObjectRef> objects(List<Json> updates) {
-        return updates.stream()
-                .map(translator::object)
-                .flatMap(Optional::stream)
-                .collect(Collectors.toSet());
     }
 
     /** Returns the event that says the same. It was not delivered, and neither its trace nor its key is stored. */
     private static VerifiedDelivery listed(Json update, Person person, Instant at) {
-        DedupeKey key =
-                new DedupeKey(Source.CLERK, person.customer().orElseThrow().id());
+        DedupeKey key = key(person.customer().orElseThrow());
         return new VerifiedDelivery(NO_DELIVERY, Connector.CLERK, key, "user", update, at, Optional.empty());
+    }
+
+    private static DedupeKey key(CustomerRef user) {
+        return new DedupeKey(Source.CLERK, user.id());
     }
 }

@@ -26,9 +26,9 @@ final class Coalescer<K, T, R> {
     private final ConcurrentMap<K, Queue<Waiting<T, R>>> lines = new ConcurrentHashMap<>();
 
     /**
-     * A coalescer without items in progress.
+     * Creates a coalescer.
      *
-     * @param most items of a group, at most
+     * @param most the maximum number of items in a group
      * @param work processes items of one line in their order, and returns one result for each
      */
     Coalescer(int most, BiFunction<K, List<T>, List<R>> work) {
@@ -100,7 +100,7 @@ final class Coalescer<K, T, R> {
 
     private record Waiting<T, R>(T item, CompletableFuture<Turn<R>> turn) {}
 
-    /** What ends the wait of an item: it leads the next group, or its group is done. */
+    /** The end of an item's wait: the item leads the next group, or its group is done. */
     private sealed interface Turn<R> {
         /** Returns what the function of this case returns. */
         R fold(Cases<R> cases);

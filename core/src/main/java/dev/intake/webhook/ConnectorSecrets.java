@@ -14,7 +14,6 @@ import dev.intake.source.Connector;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -79,7 +78,7 @@ public final class ConnectorSecrets {
                     Optional<StoredSecrets.Previous> previous = known.filter(before -> !overlap.isZero())
                             .map(before -> new StoredSecrets.Previous(before.current(), now.plus(overlap)));
                     StoredSecrets stored = new StoredSecrets(sealed, previous, secret.shownEnd(), now);
-                    stores.secrets().save(Map.of(connector, stored));
+                    stores.secrets().set(connector, Optional.of(stored));
                     return Optional.of(stored);
                 })
                 .flatMap(stored -> stored);
@@ -93,7 +92,7 @@ public final class ConnectorSecrets {
     public Optional<Boolean> clear(TenantId tenant, Connector connector) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
             boolean known = !stores.secrets().of(Set.of(connector)).isEmpty();
-            stores.secrets().clear(Set.of(connector));
+            stores.secrets().set(connector, Optional.empty());
             return known;
         });
     }
@@ -125,7 +124,7 @@ public final class ConnectorSecrets {
             }
         }
 
-        /** Secrets are set, but none opens with any master key. */
+        /** Secrets are set, but no master key decrypts any of them. */
         record Locked() implements Opening {
             @Override
             public <R> R fold(Cases<R> cases) {

@@ -1,18 +1,22 @@
 package dev.intake.webhook;
 
+import dev.intake.body.FailedDelivery;
+import dev.intake.body.IgnoredDelivery;
+import dev.intake.body.Mention;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
-import dev.intake.event.EventQuery;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.id.TenantId;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,33 +27,47 @@ import java.util.Set;
  * throws {@link dev.intake.store.StorageException} when storage fails.
  */
 public interface ConnectorViews {
-    /** Deliveries that a search for a connector or an outcome reads, at most. */
+    /** The maximum number of deliveries that a {@link DeliveryQuery#isSearch search} scans. */
     int MAX_SCANNED = 20_000;
 
     /** Returns the secrets of the connectors that have any. */
     Map<Connector, StoredSecrets> secrets(TenantId tenant);
 
     /**
-     * Returns the newest deliveries, latest arrival first; those with the same time by descending {@link DedupeKey#eventId
-     * id}. A search for a connector or an outcome reads the {@value #MAX_SCANNED} newest before the cursor.
-     *
-     * @param connector only of this one
-     * @param outcome only with this one
-     * @param before only deliveries before this position
-     * @param limit how many at most, at least 1
+     * Returns the deliveries that the query selects. A {@link DeliveryQuery#isSearch search} scans the {@value #MAX_SCANNED}
+     * newest that the contact, the times and the position of the query leave.
      */
-    List<DeliveryRecord> deliveries(
-            TenantId tenant,
-            Optional<Connector> connector,
-            Optional<DeliveryOutcome> outcome,
-            Optional<Cursor> before,
-            int limit);
+    List<DeliveryRecord> deliveries(TenantId tenant, DeliveryQuery query);
 
-    /** Returns the first page of {@link #deliveries(TenantId, Optional, Optional, Optional, int)}. */
+    /**
+     * Returns the position of the last delivery that {@link #deliveries(TenantId, DeliveryQuery)} scans, if older ones may be
+     * left: where a search goes on.
+     *
+     * @param query a {@link DeliveryQuery#isSearch search}
+     */
+    Optional<Cursor> searchEnd(TenantId tenant, DeliveryQuery query);
+
+    /** Returns the newest deliveries of a connector and with an outcome, if any is given. */
     default List<DeliveryRecord> deliveries(
             TenantId tenant, Optional<Connector> connector, Optional<DeliveryOutcome> outcome, int limit) {
-        return deliveries(tenant, connector, outcome, Optional.empty(), limit);
+        return deliveries(tenant, DeliveryQuery.newest(limit).of(connector).with(outcome));
     }
+
+    /** Returns those of the provider event ids that have a trace. */
+    Set<DedupeKey> recorded(TenantId tenant, Set<DedupeKey> keys);
+
+    /**
+     * Returns those facts that an event states which is recorded, or parked, for their customer; and those of customers whose
+     * contact was erased.
+     */
+    Set<ObjectFact> known(TenantId tenant, Set<ObjectFact> facts);
+
+    /**
+     * Returns everything stored about one delivery, if it has a trace.
+     *
+     * @param delivery the id of the event of its provider, as {@link DedupeKey#eventId}
+     */
+    Optional<DeliveryDetails> delivery(TenantId tenant, EventId delivery);
 
     /**
      * Returns the parked events, oldest first; those with the same time by id.
@@ -68,15 +86,6 @@ public interface ConnectorViews {
     List<FailedDelivery> failed(TenantId tenant, int limit);
 
     /**
-     * Returns the deliveries of the contact, latest arrival first; those with the same time by descending {@link
-     * DedupeKey#eventId id}.
-     *
-     * @param before only deliveries before this position
-     * @param limit how many at most, at least 1
-     */
-    List<DeliveryRecord> deliveries(TenantId tenant, ContactId contact, Optional<EventQuery.Cursor> before, int limit);
-
-    /**
      * Returns the customer links that are pinned to the contact, and the unpinned ones that name it by its external id or,
      * without one, by its address. In no order.
      */
@@ -85,7 +94,7 @@ public interface ConnectorViews {
     /** Returns the parked events of the customers, and those with a property or attribute that is one of the addresses. */
     List<ParkedEvent> parked(TenantId tenant, Set<CustomerRef> customers, Set<EmailAddress> addresses);
 
-    /** Returns what is remembered of the objects; an object of which nothing is remembered is absent. */
+    /** Returns the remembered states of the objects; an object without one is absent. */
     Map<ObjectRef, ObjectMemory> objects(TenantId tenant, Set<ObjectRef> objects);
 
     /**
@@ -95,4 +104,25 @@ public interface ConnectorViews {
      * @param limit how many at most, at least 1
      */
     List<FailedDelivery> failed(TenantId tenant, Optional<EventId> after, int limit);
+
+    /**
+     * Returns kept ignored deliveries of a connector in the order of their {@linkplain IgnoredDelivery.Position positions}.
+     *
+     * @param since only those that arrived at this time or later
+     * @param after only those behind this position
+     * @param limit how many at most, at least 1
+     */
+    List<IgnoredDelivery> ignored(
+            TenantId tenant, Connector connector, Instant since, Optional<IgnoredDelivery.Position> after, int limit);
+
+    /**
+     * Returns kept ignored deliveries whose bodies have one of the mentions, by id.
+     *
+     * @param after only those after the one with this id; absent to begin with the first
+     * @param limit how many at most, at least 1
+     */
+    List<IgnoredDelivery> ignoredNaming(TenantId tenant, Set<Mention> mentions, Optional<EventId> after, int limit);
+
+    /** Returns the traces of those of the provider event ids that have one. */
+    Map<DedupeKey, DeliveryRecord> traces(TenantId tenant, Set<DedupeKey> keys);
 }

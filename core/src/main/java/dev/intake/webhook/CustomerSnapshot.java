@@ -2,21 +2,22 @@ package dev.intake.webhook;
 
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.Contact;
+import dev.intake.customer.LinkedCustomer;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What is stored about the person and the customer of a delivery.
+ * The stored data about the person and the customer of a delivery.
  *
  * @param link the customer's link, if payloads have shown one
- * @param contact the contact of the link, else the one with the id that stands in for the merchant's
+ * @param contact the contact of the link, else the contact with the id that replaces a missing merchant id
  * @param named the contact with the external id in the payload, if any
- * @param addressed the contact that the email in the payload means by itself, if any
+ * @param addressed the contact to which the email in the payload resolves by itself, if any
  * @param metadata metadata values that wait until the customer is matched with a contact
  * @param others the other contacts of the link, each once
  * @param waiting the parked events of the customer, in no order
- * @param erased whether the person's contact was erased: a deletion then makes no contact
+ * @param erased whether the person's contact was erased: a deletion then creates no contact
  */
 record CustomerSnapshot(
         Optional<LinkedCustomer> link,

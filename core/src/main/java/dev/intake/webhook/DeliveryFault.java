@@ -3,14 +3,14 @@ package dev.intake.webhook;
 import dev.intake.text.CleanText;
 
 /**
- * Why a delivery could not be translated: the class of the exception, and the place in Intake's code where it arose. The
- * message of the exception is not kept, because it may quote what a customer sent. (Decisions 5)
+ * The reason why a delivery could not be translated: the class of the exception, and its place in Intake's code. The message
+ * of the exception is not kept, because it may quote customer data. (Decisions 5)
  *
  * @param exception the name of the exception's class, at most {@value #MAX_TEXT} characters
  * @param place class, method and line, at most {@value #MAX_TEXT} characters; empty if the exception has no stack trace
  */
 public record DeliveryFault(String exception, String place) {
-    /** Characters of the exception's name and of the place, at most. */
+    /** The maximum number of characters of the exception's name and of the place. */
     public static final int MAX_TEXT = 110;
 
     /** An exception can be its own cause, in a circle. */

@@ -1,6 +1,8 @@
 package dev.intake.webhook;
 
 import dev.intake.attribute.Attributes;
+import dev.intake.body.FailedDelivery;
+import dev.intake.body.IgnoredDelivery;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
@@ -11,6 +13,7 @@ import dev.intake.connector.Translation;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactBook;
 import dev.intake.contact.ContactId;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.ingest.IngestFold;
@@ -46,13 +49,14 @@ public final class DeliveryFold {
     private final Map<DedupeKey, ParkedEvent> parked = new LinkedHashMap<>();
     private final Set<DedupeKey> released = new HashSet<>();
     private final List<FailedDelivery> failed = new ArrayList<>();
+    private final List<IgnoredDelivery> ignored = new ArrayList<>();
 
     /**
-     * A fold that has seen no delivery yet.
+     * Creates a fold that has applied no delivery.
      *
-     * @param source the connector, as recorded with what it sends
-     * @param snapshot what is stored of the deliveries and of what they name
-     * @param stored what their operations need, and those of the parked events that they may release
+     * @param source the connector as a source of events
+     * @param snapshot the stored data that the deliveries refer to
+     * @param stored the stored data that their operations refer to, and those of the parked events that they may release
      * @param ids returns the ids of new contacts
      */
     public DeliveryFold(Source source, DeliverySnapshot snapshot, IngestSnapshot stored, IdGenerator ids) {
@@ -64,7 +68,7 @@ public final class DeliveryFold {
         snapshot.waiting().forEach(event -> waiting.put(event.delivery().key(), event));
     }
 
-    /** Applies one more delivery. Its event id is none that was applied or failed before. */
+    /** Applies a delivery. No delivery with its event id was applied or failed before. */
     public DeliveryOutcome apply(TranslatedDelivery translated) {
         Person person = translated.translated().person();
         TranslatedDelivery delivery = translated.with(admitted(translated.translated()));
@@ -102,6 +106,11 @@ public final class DeliveryFold {
         failed.add(body);
     }
 
+    /** Keeps a delivery that {@link #apply} has ignored. */
+    void keep(IgnoredDelivery delivery) {
+        ignored.add(delivery);
+    }
+
     /** Returns the rows to write for all deliveries so far. */
     public DeliveryWrites writes() {
         return new DeliveryWrites(
@@ -111,13 +120,18 @@ public final class DeliveryFold {
                 memories,
                 List.copyOf(parked.values()),
                 released,
-                failed);
+                failed,
+                ignored);
     }
 
-    /** Returns whether its event may have been recorded before, and removed by the retention since. (ADR 71) */
+    /**
+     * Returns whether its event starts no program: it is a late repair (ADR 134), or it may have been recorded before, and
+     * removed by the retention since. (ADR 71)
+     */
     private boolean isHistorical(TranslatedDelivery delivery) {
-        return snapshot.trace(delivery.key()).isEmpty()
-                && retention.hasForgotten(delivery.translated().occurredAt());
+        return delivery.verified().historical()
+                || (snapshot.trace(delivery.key()).isEmpty()
+                        && retention.hasForgotten(delivery.translated().occurredAt()));
     }
 
     /** Returns the attributes that no newer payload has shown. The authentication provider orders its own. */
@@ -134,7 +148,7 @@ public final class DeliveryFold {
         return metadata.getOrDefault(customer, MetadataMemory.NOTHING);
     }
 
-    /** What is stored on a contact no longer waits. The attributes of a parked event wait with it. */
+    /** Removes attributes from the waiting ones once they are stored on a contact. Those of a parked event wait with it. */
     private void learn(CustomerRef customer, Translated translated, DeliveryPlan plan) {
         MetadataMemory before = metadata(customer);
         Attributes shown = translated.person().attributes();
@@ -150,7 +164,7 @@ public final class DeliveryFold {
         }
     }
 
-    /** Remembers what the delivery showed of its object, except of an erased user. */
+    /** Remembers the state of the delivery's object, except of an erased user. */
     private void remember(Translated translated, DeliveryOutcome outcome) {
         boolean erased =
                 translated.translation() instanceof Translation.Deactivation && outcome == DeliveryOutcome.IGNORED;

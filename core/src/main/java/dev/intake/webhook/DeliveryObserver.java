@@ -4,7 +4,7 @@ import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 
 /**
- * Receives the outcomes of deliveries once they are stored, for logs and counts. The thread that answers calls it, so it
+ * Receives the outcomes of deliveries once they are stored, for logs and metrics. The thread of the request calls it, so it
  * must be fast and must not throw.
  */
 @FunctionalInterface
@@ -13,9 +13,9 @@ public interface DeliveryObserver {
     void received(TenantId tenant, Connector connector, WebhookOutcome outcome);
 
     /**
-     * Called after deliveries that were stored together started programs.
+     * Called after deliveries that were stored together caused enrollments.
      *
-     * @param programs how many, at least 1
+     * @param programs the number of enrollments, at least 1
      */
     default void fired(TenantId tenant, Connector connector, int programs) {}
 }

@@ -2,7 +2,8 @@ package dev.intake.webhook;
 
 import dev.intake.contact.Contact;
 import dev.intake.contact.Subject;
-import dev.intake.ingest.Operation;
+import dev.intake.customer.LinkedCustomer;
+import dev.intake.operation.Operation;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,7 +13,7 @@ import java.util.Optional;
  * @param trace the record of the delivery; its contact is known after the operations were applied
  * @param claimed the customer's contact with the merchant's id of the user; stored before the operations are
  *     planned
- * @param subject whom the link is pinned to; absent if no operation determines that contact
+ * @param subject the identities of the contact that the link is pinned to; absent if no operation determines that contact
  * @param operations operations to plan like a batch; empty if no contact changes
  * @param link the customer's link if it is new or changed; it is pinned to the subject's contact
  * @param park the event to park

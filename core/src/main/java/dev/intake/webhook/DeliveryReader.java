@@ -1,17 +1,23 @@
 package dev.intake.webhook;
 
 import dev.intake.connector.Delivery;
+import dev.intake.connector.EventMode;
+import dev.intake.connector.ObjectFact;
 import dev.intake.connector.Translator;
 import dev.intake.connector.Verdict;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.TenantId;
+import dev.intake.ingest.LatestUsed;
 import dev.intake.json.Json;
 import dev.intake.json.JsonDecoder;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorSecrets.Opening;
 import dev.intake.webhook.ConnectorSecrets.Opening.Opened;
+import dev.intake.webhook.DeliveryReader.Line;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -21,7 +27,7 @@ import java.util.function.Function;
  * that were read from storage after the delivery arrived. (Decisions 4.5 and 5)
  */
 final class DeliveryReader {
-    private static final Reading UNAUTHORIZED = new Reading.Refused(new WebhookOutcome.Unauthorized());
+    private static final Reading UNAUTHORIZED = new Reading.Unverified(new WebhookOutcome.Unauthorized());
 
     private final WebhookStorage storage;
     private final ConnectorSecrets secrets;
@@ -37,7 +43,17 @@ final class DeliveryReader {
     }
 
     /** Deliveries that are signed with the same secrets, and can be stored together. */
-    record Line(TenantId tenant, Connector connector) {}
+    record Line(TenantId tenant, Connector connector) {
+        /** Returns the line of the tenant's test world. */
+        Line test() {
+            return new Line(tenant.test(), connector);
+        }
+
+        /** Returns the mode of the events that its secrets sign. */
+        EventMode mode() {
+            return tenant.isTest() ? EventMode.TEST : EventMode.LIVE;
+        }
+    }
 
     /** The result of reading a delivery. */
     sealed interface Reading {
@@ -57,7 +73,20 @@ final class DeliveryReader {
         }
 
         /**
-         * The delivery is rejected.
+         * The delivery is signed, but states the other mode than that of its secret.
+         *
+         * @param delivery verified
+         * @param stated the mode that it states
+         */
+        record WrongMode(VerifiedDelivery delivery, EventMode stated) implements Reading {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.wrongMode().apply(this);
+            }
+        }
+
+        /**
+         * The delivery is signed, but is no event.
          *
          * @param outcome the answer to it
          */
@@ -69,36 +98,52 @@ final class DeliveryReader {
         }
 
         /**
+         * No secret of the line verifies the delivery.
+         *
+         * @param outcome the answer to it
+         */
+        record Unverified(WebhookOutcome outcome) implements Reading {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.unverified().apply(this);
+            }
+        }
+
+        /**
          * One function per case.
          *
          * @param <R> the result of a reader
          */
-        record Cases<R>(Function<Verified, R> verified, Function<Refused, R> refused) {}
+        record Cases<R>(
+                Function<Verified, R> verified,
+                Function<WrongMode, R> wrongMode,
+                Function<Refused, R> refused,
+                Function<Unverified, R> unverified) {}
     }
 
-    /**
-     * Returns the answer to a delivery with these headers if it does not depend on the body.
-     *
-     * @param headers the delivery without its body
-     */
-    Optional<WebhookOutcome> refusal(Line line, Delivery headers) {
-        Optional<WebhookOutcome> unopened = remembered.of(line).isPresent() ? Optional.empty() : unopened(line);
-        return unopened.or(() -> Provider.of(line.connector())
-                .scheme()
-                .headerFault(headers)
-                .map(fault -> new WebhookOutcome.Unauthorized()));
+    /** Returns the answer to every delivery of the line if none of its secrets opens. */
+    Optional<WebhookOutcome> unopened(Line line) {
+        return remembered.of(line).isPresent()
+                ? Optional.empty()
+                : open(line)
+                        .fold(new Opening.Cases<Optional<WebhookOutcome>>(
+                                opened -> Optional.empty(),
+                                notSet -> Optional.of(notSet(line)),
+                                locked -> Optional.of(new WebhookOutcome.SecretLocked())));
     }
 
-    /** Reads the secrets, remembers them, and returns the answer to every delivery if none of them opens. */
-    private Optional<WebhookOutcome> unopened(Line line) {
-        return secrets.open(line.tenant(), line.connector(), clock.instant())
-                .fold(new Opening.Cases<Optional<WebhookOutcome>>(
-                        opened -> {
-                            remembered.remember(line, opened);
-                            return Optional.empty();
-                        },
-                        notSet -> Optional.of(notSet(line)),
-                        locked -> Optional.of(new WebhookOutcome.SecretLocked())));
+    /** Returns whether a secret is set for the line, be it that it opens or not. */
+    boolean isSet(Line line) {
+        return open(line).fold(new Opening.Cases<>(opened -> true, notSet -> false, locked -> true));
+    }
+
+    /** Reads the secrets, and remembers those that open. */
+    private Opening open(Line line) {
+        Opening opening = secrets.open(line.tenant(), line.connector(), clock.instant());
+        if (opening instanceof Opening.Opened opened) {
+            remembered.remember(line, opened);
+        }
+        return opening;
     }
 
     private WebhookOutcome notSet(Line line) {
@@ -116,8 +161,18 @@ final class DeliveryReader {
                         .fold(new Reading.Cases<Optional<Reading>>(
                                 verified -> Optional.of(
                                         new Reading.Verified(verified.delivery().with(known.stored()))),
-                                refused -> Optional.empty())))
+                                wrongMode -> Optional.empty(),
+                                refused -> Optional.empty(),
+                                unverified -> Optional.empty())))
                 .orElseGet(() -> readAnew(line, delivery));
+    }
+
+    /**
+     * Reads an event that the provider's API listed. It has no signature: the connection and the API key vouch for it. One
+     * without the provider's id has the id of its {@linkplain Translator#fact fact}.
+     */
+    Reading readListed(Line line, Delivery event) {
+        return read(line, event, new Verdict.Genuine(Optional.empty()), clock.instant());
     }
 
     /** Reads a delivery with secrets that are read from storage for it. */
@@ -129,8 +184,8 @@ final class DeliveryReader {
                             remembered.remember(line, opened);
                             return read(line, delivery, opened, now);
                         },
-                        notSet -> new Reading.Refused(notSet(line)),
-                        locked -> new Reading.Refused(new WebhookOutcome.SecretLocked())));
+                        notSet -> new Reading.Unverified(notSet(line)),
+                        locked -> new Reading.Unverified(new WebhookOutcome.SecretLocked())));
     }
 
     private Reading read(Line line, Delivery delivery, Opened opened, Instant now) {
@@ -140,7 +195,8 @@ final class DeliveryReader {
                 .fold(new Verdict.Cases<>(
                         genuine -> read(line, delivery, genuine, now),
                         // It may be signed with the secret that does not open.
-                        forged -> opened.all() ? UNAUTHORIZED : new Reading.Refused(new WebhookOutcome.SecretLocked()),
+                        forged ->
+                                opened.all() ? UNAUTHORIZED : new Reading.Unverified(new WebhookOutcome.SecretLocked()),
                         stale -> UNAUTHORIZED,
                         malformed -> UNAUTHORIZED));
     }
@@ -155,7 +211,9 @@ final class DeliveryReader {
         if (type.isEmpty()) {
             return unreadable("type is required");
         }
-        Optional<DedupeKey> key = translator.dedupeKey(genuine, payload.get());
+        Optional<DedupeKey> key = translator
+                .dedupeKey(genuine, payload.get())
+                .or(() -> translator.fact(payload.get()).map(ObjectFact::key));
         if (key.isEmpty()) {
             return unreadable("the event has no id");
         }
@@ -165,5 +223,30 @@ final class DeliveryReader {
 
     private static Reading unreadable(String why) {
         return new Reading.Refused(new WebhookOutcome.Unreadable(why));
+    }
+
+    /**
+     * The opened secrets of the lines that were verified last, which saves a lookup per delivery. They may have been replaced or
+     * revoked since, on any node. Before a delivery that they verified is stored, they are compared with the stored secrets.
+     * An expiry instead would let a revoked secret work until then, and a lookup each time would triple the round trips.
+     */
+    private static final class RememberedSecrets {
+        /** The maximum number of remembered lines. */
+        static final int LINES = 1_000;
+
+        private final Map<Line, Opened> lines = Collections.synchronizedMap(new LatestUsed<>(LINES));
+
+        Optional<Opened> of(Line line) {
+            return Optional.ofNullable(lines.get(line));
+        }
+
+        /** Remembers the secrets if all of them open. Only then can later deliveries be verified with them. */
+        void remember(Line line, Opened opened) {
+            if (opened.all()) {
+                lines.put(line, opened);
+            } else {
+                lines.remove(line);
+            }
+        }
     }
 }

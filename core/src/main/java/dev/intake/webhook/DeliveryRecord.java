@@ -10,8 +10,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * The trace of one verified delivery. A redelivery is recognized by it. It holds nothing of the body. (Spec, What the service
- * does 4)
+ * The trace of one verified delivery, by which redeliveries are recognized. It holds nothing of the body. (Spec, What the
+ * service does 4)
  *
  * @param key the provider's event id
  * @param providerType the provider's name of the event, at most {@value #MAX_TEXT} characters
@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param became the type of the event that is recorded or parked, if any
  * @param contact its contact, once known
  * @param reason why it was ignored, parked or failed, at most {@value #MAX_TEXT} characters
- * @param receivedAt time of arrival, to the microsecond
+ * @param receivedAt the arrival time, in microseconds
  */
 public record DeliveryRecord(
         DedupeKey key,
@@ -29,12 +29,12 @@ public record DeliveryRecord(
         Optional<ContactId> contact,
         Optional<String> reason,
         Instant receivedAt) {
-    /** Characters kept of the provider's name of an event, and of a reason. */
+    /** The maximum number of characters of the provider's event type and of a reason. */
     public static final int MAX_TEXT = 255;
 
     private static final String ERASED = "erased with its contact";
 
-    /** Truncates the texts, which come from outside, and the time to the precision that is stored. */
+    /** Truncates the texts, which come from outside, and the time to microseconds. */
     public DeliveryRecord {
         providerType = CleanText.trimmed(providerType, MAX_TEXT);
         reason = reason.map(why -> CleanText.trimmed(why, MAX_TEXT));

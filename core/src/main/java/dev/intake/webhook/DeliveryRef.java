@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param deletes whether it reports that this user is deleted
  */
 public record DeliveryRef(DedupeKey key, Optional<ObjectRef> object, Optional<CustomerRef> customer, boolean deletes) {
-    /** A delivery of which only the event id is known. */
+    /** Creates a reference to a delivery of which only the event id is known. */
     public DeliveryRef(DedupeKey key) {
         this(key, Optional.empty(), Optional.empty(), false);
     }

@@ -7,9 +7,10 @@ import dev.intake.connector.Translation;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Subject;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
-import dev.intake.ingest.Operation;
+import dev.intake.operation.Operation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -30,7 +31,7 @@ final class DeliveryRules {
      * Decides about one delivery.
      *
      * @param historical whether its event may have been recorded and removed before, so that it fires nothing
-     * @param known what is stored about its customer
+     * @param known the stored data about its customer
      */
     static DeliveryPlan plan(TranslatedDelivery delivery, boolean historical, CustomerSnapshot known) {
         Person person = delivery.translated().person();
@@ -67,8 +68,8 @@ final class DeliveryRules {
     }
 
     /**
-     * Whose the event is: by the merchant's own id, else by the stored link, else by the id that stands in for the
-     * merchant's, else by the email.
+     * Resolves the contact of the event: by the merchant's user id, else by the stored link, else by the id that replaces a
+     * missing merchant id, else by the email.
      */
     private static Optional<Subject> subject(Person person, Optional<LinkedCustomer> link, Optional<Contact> linked) {
         if (person.externalId().isPresent()) {
@@ -85,9 +86,9 @@ final class DeliveryRules {
     }
 
     /**
-     * The customer's contact, when it was known by its email alone or by the id that stood in for the merchant's, the
-     * payload shows the merchant's own id of the user, and nobody has that id yet. Else it would depend on the order of
-     * deliveries whether one person is one contact: a bill names the email, the checkout before it the user.
+     * Returns the customer's contact if it had only an email or a replacement id so far, the payload has the merchant's user id,
+     * and no contact has that id yet. Otherwise the order of deliveries would decide whether one person becomes one contact: an
+     * invoice has the email, the checkout before it the user id.
      */
     private static Optional<Contact> claimed(TranslatedDelivery delivery, CustomerSnapshot known) {
         Person person = delivery.translated().person();
@@ -114,8 +115,7 @@ final class DeliveryRules {
     }
 
     /**
-     * Who the person's customer is, after what the payload showed: what was known of it, unless the payload shows an id of
-     * the merchant's.
+     * Returns the link of the customer after the payload: unchanged, unless the payload has the merchant's user id.
      */
     static Optional<LinkedCustomer> link(Person person, Optional<LinkedCustomer> known) {
         Optional<CustomerLink> taught = person.link();
@@ -143,7 +143,8 @@ final class DeliveryRules {
                 event.get().properties(),
                 person.name(),
                 person.attributes(),
-                delivery.translated().occurredAt());
+                delivery.translated().occurredAt(),
+                delivery.verified().historical());
         return new DeliveryPlan(
                 trace, Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.of(parked), List.of());
     }
@@ -153,7 +154,7 @@ final class DeliveryRules {
                 trace, Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty(), List.of());
     }
 
-    /** Every contact there is that the person turned out to be. */
+    /** Returns every existing contact of the person. */
     private static Set<ContactId> reached(CustomerSnapshot known, Optional<Contact> claimed) {
         Set<ContactId> reached = new LinkedHashSet<>();
         claimed.map(Contact::id).ifPresent(reached::add);
@@ -164,8 +165,8 @@ final class DeliveryRules {
     }
 
     /**
-     * What a deletion does, which comes before anything else: whatever is recorded with it fires nothing. It reaches every
-     * contact of the person. (Decisions 2.7)
+     * Returns the operations of a deletion. They precede all others, so that nothing recorded with them fires a program. They
+     * reach every contact of the person. (Decisions 2.7)
      */
     private static List<Operation> deactivations(
             TranslatedDelivery delivery,
@@ -195,7 +196,7 @@ final class DeliveryRules {
                 || delivery.translated().translation() instanceof Translation.Deactivation;
     }
 
-    /** What the delivery and the events that it releases do, in the order in which they happened. */
+    /** Returns the operations of the delivery and of the events that it releases, in chronological order. */
     private static List<Operation> effects(
             TranslatedDelivery delivery,
             boolean historical,
@@ -223,7 +224,7 @@ final class DeliveryRules {
         return operations;
     }
 
-    /** Whether the customer's contact is there: an ignored event makes none. */
+    /** Returns whether the customer's contact exists: an ignored event creates none. */
     private static boolean exists(Subject subject, Person person, CustomerSnapshot known) {
         return person.customer().isPresent()
                 && (subject.linked().isPresent()
@@ -232,12 +233,12 @@ final class DeliveryRules {
                         || (subject.externalId().isEmpty() && known.addressed().isPresent()));
     }
 
-    /** What waited was never forgotten: its trace is kept as long as it waits. So it fires, whatever its age. */
+    /** A parked event fires at any age, because its trace is kept as long as it is parked; a late repair does not. */
     private static List<Operation> operations(ParkedEvent parked, Subject subject) {
         DedupeKey key = parked.delivery().key();
         return List.of(
                 new Operation.Complete(subject, parked.name(), parked.attributes()),
-                track(subject, parked.type(), parked.properties(), parked.occurredAt(), key, false));
+                track(subject, parked.type(), parked.properties(), parked.occurredAt(), key, parked.historical()));
     }
 
     private static List<Operation> own(TranslatedDelivery delivery, boolean historical, Subject subject) {
@@ -265,7 +266,7 @@ final class DeliveryRules {
         return operations;
     }
 
-    /** The authentication provider knows the user's address and name; a bill's are often not the user's. */
+    /** Only the authentication provider may replace email and name: those of a bill are often not the user's. */
     private static Operation profile(Person person, Subject subject) {
         boolean user = person.customer()
                 .filter(customer -> customer.connector().authenticates())
@@ -275,7 +276,7 @@ final class DeliveryRules {
                 : new Operation.Complete(subject, person.name(), person.attributes());
     }
 
-    /** The subject without an email that would be stored beside the identity. */
+    /** Returns the subject without an email that would be stored in addition to the identity. */
     private static Subject unaddressed(Subject subject) {
         return subject.externalId().isPresent() || subject.linked().isPresent()
                 ? new Subject(subject.externalId(), subject.linked(), Optional.empty())

@@ -4,6 +4,7 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.secret.StoredSecrets;
 import java.util.Collection;
@@ -14,13 +15,13 @@ import java.util.Set;
 /**
  * The stored data that the rules may read when they decide about deliveries, as {@link DeliveryRefs} describes it.
  *
- * @param secrets the connector's signing secrets, if the references ask for them and there are any
+ * @param secrets the connector's signing secrets, if the references request them and there are any
  * @param traces of deliveries with one of the event ids
- * @param memories what is remembered of the objects
+ * @param memories the remembered states of the objects
  * @param links the links of the customers, if payloads have shown them
- * @param metadata what is remembered of the metadata of the customers; absent for a customer without any
- * @param waiting the parked events of those customers that a delivery without a trace, or with the trace of a failure,
- *     names; in no order
+ * @param metadata the remembered metadata of the customers; absent for a customer without any
+ * @param waiting the parked events of those customers that a delivery without a trace, or with that of a failed or ignored
+ *     one, names; in no order
  * @param erased the users that are reported deleted and whose contact was erased
  */
 public record DeliverySnapshot(

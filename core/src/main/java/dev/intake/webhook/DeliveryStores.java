@@ -9,7 +9,7 @@ import dev.intake.ingest.BatchStores;
  */
 public interface DeliveryStores extends BatchStores, ConnectorStores {
     /**
-     * Returns what is stored of deliveries, and of the objects and customers that they name. The tenant is locked, so it
+     * Returns the stored data of deliveries, and of the objects and customers that they name. The tenant is locked, so it
      * holds until the unit of work ends.
      */
     DeliverySnapshot gather(DeliveryRefs refs);

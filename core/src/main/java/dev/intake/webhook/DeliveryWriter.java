@@ -1,11 +1,16 @@
 package dev.intake.webhook;
 
+import dev.intake.body.FailedDelivery;
+import dev.intake.body.IgnoredDelivery;
+import dev.intake.body.Mention;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
+import dev.intake.connector.Translation;
 import dev.intake.contact.Identity;
 import dev.intake.contact.Subject;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
@@ -58,12 +63,16 @@ public final class DeliveryWriter {
         }
     }
 
-    /** Returns what is stored of the deliveries, and the secrets that one of them was verified with on a condition. */
+    /** Returns what is stored of the deliveries and of their facts, and the secrets that verified one of them on a condition. */
     DeliverySnapshot gather(List<TranslationResult> deliveries) {
         boolean conditional = deliveries.stream()
                 .anyMatch(delivery -> delivery.verified().remembered().isPresent());
+        Stream<DeliveryRef> facts = deliveries.stream()
+                .flatMap(delivery -> delivery.verified().fact().stream())
+                .map(fact -> new DeliveryRef(fact.key()));
         return stores.gather(new DeliveryRefs(
-                deliveries.stream().map(TranslationResult::ref).toList(),
+                Stream.concat(deliveries.stream().map(TranslationResult::ref), facts)
+                        .toList(),
                 Optional.of(line.connector()).filter(connector -> conditional)));
     }
 
@@ -77,7 +86,25 @@ public final class DeliveryWriter {
         if (deliveries.isEmpty()) {
             return new Written(new HashMap<>(), 0);
         }
-        List<TranslationResult> results = translated(deliveries, snapshot.memories());
+        Map<DedupeKey, ObjectMemory> before = new HashMap<>();
+        return store(translated(deliveries, snapshot.memories(), before), before, snapshot);
+    }
+
+    /**
+     * Stores a delivery that was ignored before, with a translation that stays as it is.
+     *
+     * @param before what was remembered of its object when it arrived
+     * @param snapshot what {@link #gather} returned for it
+     */
+    WebhookOutcome writeAgain(TranslationResult delivery, Optional<ObjectMemory> before, DeliverySnapshot snapshot) {
+        DedupeKey key = delivery.verified().key();
+        Map<DedupeKey, ObjectMemory> memories = new HashMap<>();
+        before.ifPresent(memory -> memories.put(key, memory));
+        return store(List.of(delivery), memories, snapshot).outcome(key);
+    }
+
+    private Written store(
+            List<TranslationResult> results, Map<DedupeKey, ObjectMemory> before, DeliverySnapshot snapshot) {
         List<TranslatedDelivery> translated = results.stream()
                 .flatMap(result -> result.fold(new TranslationResult.Cases<Stream<TranslatedDelivery>>(
                         done -> Stream.of(done.delivery()), failed -> Stream.empty())))
@@ -89,7 +116,7 @@ public final class DeliveryWriter {
         DeliveryFold fold = new DeliveryFold(line.connector().source(), snapshot, stored, ids);
         Map<DedupeKey, WebhookOutcome> outcomes = new HashMap<>();
         for (TranslationResult result : results) {
-            outcomes.put(result.verified().key(), apply(result, fold));
+            outcomes.put(result.verified().key(), apply(result, before, fold));
         }
         DeliveryWrites writes = fold.writes();
         stores.apply(writes);
@@ -99,27 +126,67 @@ public final class DeliveryWriter {
     /**
      * Translates again the deliveries whose object is remembered, be it from storage or from a delivery before them. The
      * others keep their translation.
+     *
+     * @param before takes what is remembered of the objects before each delivery
      */
     private List<TranslationResult> translated(
-            List<TranslationResult> deliveries, Map<ObjectRef, ObjectMemory> stored) {
+            List<TranslationResult> deliveries,
+            Map<ObjectRef, ObjectMemory> stored,
+            Map<DedupeKey, ObjectMemory> before) {
         Provider provider = Provider.of(line.connector());
         Map<ObjectRef, ObjectMemory> memories = new HashMap<>(stored);
         List<TranslationResult> results = new ArrayList<>();
         for (TranslationResult delivery : deliveries) {
             Optional<ObjectMemory> memory = delivery.ref().object().map(memories::get);
             TranslationResult result = memory.isEmpty() ? delivery : provider.translate(delivery.verified(), memory);
+            memory.ifPresent(known -> before.put(delivery.verified().key(), known));
             result.learned().ifPresent(learned -> memories.put(learned.object(), learned.memory()));
             results.add(result);
         }
         return results;
     }
 
-    private WebhookOutcome apply(TranslationResult result, DeliveryFold fold) {
+    private WebhookOutcome apply(TranslationResult result, Map<DedupeKey, ObjectMemory> before, DeliveryFold fold) {
         return result.fold(new TranslationResult.Cases<>(
-                done -> WebhookOutcome.of(done.delivery().key(), fold.apply(done.delivery())), failed -> {
-                    fold.fail(failed, FailedDelivery.of(line.tenant(), failed.verified(), vault));
+                done -> {
+                    DeliveryOutcome outcome = fold.apply(done.delivery());
+                    if (outcome == DeliveryOutcome.IGNORED && isKept(done.delivery())) {
+                        fold.keep(ignored(
+                                done.delivery(),
+                                Optional.ofNullable(before.get(done.delivery().key()))));
+                    }
+                    return WebhookOutcome.of(done.delivery().key(), outcome);
+                },
+                failed -> {
+                    VerifiedDelivery verified = failed.verified();
+                    fold.fail(
+                            failed,
+                            new FailedDelivery(
+                                    verified.connector(),
+                                    verified.key(),
+                                    vault.seal(
+                                            FailedDelivery.place(line.tenant(), verified.connector()), verified.body()),
+                                    verified.receivedAt()));
                     return new WebhookOutcome.KeptToRetry(failed.fault());
                 }));
+    }
+
+    /** What is ignored because its person was erased is not kept, and test events are made by Intake itself. */
+    private static boolean isKept(TranslatedDelivery delivery) {
+        return !(delivery.translated().translation() instanceof Translation.Deactivation)
+                && !delivery.key().isTest();
+    }
+
+    private IgnoredDelivery ignored(TranslatedDelivery delivery, Optional<ObjectMemory> before) {
+        VerifiedDelivery verified = delivery.verified();
+        return new IgnoredDelivery(
+                verified.connector(),
+                verified.key(),
+                delivery.object(),
+                before,
+                Mention.in(verified.connector(), verified.payload()),
+                vault.seal(IgnoredDelivery.place(line.tenant(), verified.connector()), verified.body()),
+                verified.receivedAt());
     }
 
     /** Returns all identities by which the deliveries, or the stored links of their customers, name contacts. */

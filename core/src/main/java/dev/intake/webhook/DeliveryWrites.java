@@ -1,7 +1,10 @@
 package dev.intake.webhook;
 
+import dev.intake.body.FailedDelivery;
+import dev.intake.body.IgnoredDelivery;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.ingest.IngestPlan;
 import java.util.List;
@@ -14,10 +17,11 @@ import java.util.Set;
  * @param ingest contacts, events, profiles and enrollments
  * @param traces of the deliveries, and of the parked events that they released
  * @param links new or changed links of customers
- * @param memories what is remembered of objects, and of the metadata of customers, from now on
- * @param parked the events that wait from now on
- * @param released the stored parked events that no longer wait
+ * @param memories the new remembered states of objects, and of the metadata of customers
+ * @param parked the events to park
+ * @param released the stored parked events to remove
  * @param failed the bodies of deliveries that could not be translated
+ * @param ignored the deliveries that were ignored and are kept
  */
 public record DeliveryWrites(
         IngestPlan ingest,
@@ -26,7 +30,8 @@ public record DeliveryWrites(
         Map<ObjectRef, ObjectMemory> memories,
         List<ParkedEvent> parked,
         Set<DedupeKey> released,
-        List<FailedDelivery> failed) {
+        List<FailedDelivery> failed,
+        List<IgnoredDelivery> ignored) {
     /** Copies the collections. */
     public DeliveryWrites {
         traces = List.copyOf(traces);
@@ -35,5 +40,6 @@ public record DeliveryWrites(
         parked = List.copyOf(parked);
         released = Set.copyOf(released);
         failed = List.copyOf(failed);
+        ignored = List.copyOf(ignored);
     }
 }

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param name the name in the payload
  * @param attributes the metadata in the payload, sanitized
  * @param occurredAt time of the event, to the microsecond
+ * @param historical whether it starts no program when it is released, because it is a late repair (ADR 134)
  */
 public record ParkedEvent(
         DeliveryRecord delivery,
@@ -27,15 +28,28 @@ public record ParkedEvent(
         Attributes properties,
         Optional<ContactName> name,
         Attributes attributes,
-        Instant occurredAt) {
-    /** By the time of the event, by the provider's clock; then by arrival. */
+        Instant occurredAt,
+        boolean historical) {
+    /** Creates an event that may start programs when it is released. */
+    public ParkedEvent(
+            DeliveryRecord delivery,
+            CustomerRef customer,
+            EventType type,
+            Attributes properties,
+            Optional<ContactName> name,
+            Attributes attributes,
+            Instant occurredAt) {
+        this(delivery, customer, type, properties, name, attributes, occurredAt, false);
+    }
+
+    /** Orders by the time of the event according to the provider's clock, then by arrival. */
     public static final Comparator<ParkedEvent> OLDEST_FIRST = Comparator.comparing(ParkedEvent::occurredAt)
             .thenComparing(parked -> parked.delivery().receivedAt())
             .thenComparing(parked -> parked.delivery().key().id());
 
     /** Returns the event with these attributes. */
     ParkedEvent with(Attributes left) {
-        return new ParkedEvent(delivery, customer, type, properties, name, left, occurredAt);
+        return new ParkedEvent(delivery, customer, type, properties, name, left, occurredAt, historical);
     }
 
     /** Truncates the time to the precision that is stored. */

@@ -27,8 +27,8 @@ record Provider(SignatureScheme scheme, Translator translator) {
     }
 
     /**
-     * Translates a verified delivery. A translator throws nothing; if one does for a bug, the exception becomes a value
-     * here, so that the delivery is kept and the provider does not redeliver it for days. (Decisions 5)
+     * Translates a verified delivery. Translators don't throw. If a bug makes one throw, the exception becomes a value, so that
+     * the delivery is kept and the provider does not redeliver it for days. (Decisions 5)
      *
      * @param memory what is remembered of the delivery's object, if anything
      */

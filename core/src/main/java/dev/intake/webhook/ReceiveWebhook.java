@@ -1,6 +1,7 @@
 package dev.intake.webhook;
 
 import dev.intake.connector.Delivery;
+import dev.intake.connector.ObjectFact;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
@@ -9,20 +10,26 @@ import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
+import dev.intake.testworld.TestWorldUpkeep;
 import dev.intake.webhook.DeliveryReader.Line;
 import dev.intake.webhook.DeliveryReader.Reading;
 import dev.intake.webhook.DeliveryWriter.Written;
+import dev.intake.webhook.WorldReader.Placed;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -32,26 +39,36 @@ import java.util.stream.Stream;
  * Endpoints 2 to 4; Decisions 4.5 and 5)
  */
 public final class ReceiveWebhook {
-    /** Deliveries that are stored in one transaction, at most. */
+    /** The maximum number of deliveries in one transaction. */
     public static final int AT_ONCE = 50;
 
     private final WebhookStorage storage;
-    private final DeliveryReader reader;
+    private final WorldReader reader;
+    private final TestWorldUpkeep worlds;
     private final SecretVault vault;
     private final IdGenerator ids;
     private final DeliveryObserver observer;
     private final Coalescer<Line, TranslationResult, Optional<WebhookOutcome>> arrivals =
             new Coalescer<>(AT_ONCE, this::store);
 
+    /**
+     * Creates the use case.
+     *
+     * @param worlds brings a test world up to date before deliveries are stored in it
+     * @param observer is notified of the outcomes, with the test world as the tenant of a test delivery
+     */
     public ReceiveWebhook(
             WebhookStorage storage,
+            TestWorldUpkeep worlds,
             SecretVault vault,
             JsonDecoder decoder,
             InstantSource clock,
             IdGenerator ids,
             DeliveryObserver observer) {
         this.storage = storage;
-        this.reader = new DeliveryReader(storage, new ConnectorSecrets(storage, vault, clock), decoder, clock);
+        this.worlds = worlds;
+        this.reader = new WorldReader(
+                new DeliveryReader(storage, new ConnectorSecrets(storage, vault, clock), decoder, clock));
         this.vault = vault;
         this.ids = ids;
         this.observer = observer;
@@ -75,22 +92,50 @@ public final class ReceiveWebhook {
      * @throws StorageException when storage fails; the delivery may be sent again
      */
     public WebhookOutcome receive(TenantId tenant, Connector connector, Delivery delivery) {
-        Line line = new Line(tenant, connector);
-        WebhookOutcome outcome = store(line, reader.read(line, delivery))
-                .or(() -> store(line, reader.readAnew(line, delivery)))
+        Line live = new Line(tenant, connector);
+        Stored stored = store(reader.read(live, delivery))
+                .or(() -> store(reader.readAnew(live, delivery)))
                 .orElseThrow();
-        observer.received(tenant, connector, outcome);
+        observer.received(stored.line().tenant(), connector, stored.outcome());
+        return stored.outcome();
+    }
+
+    /** The answer to a delivery, and the world in which it was stored. */
+    private record Stored(Line line, WebhookOutcome outcome) {}
+
+    /** Returns the answer; empty if the secrets that verified the delivery have changed since they were remembered. */
+    private Optional<Stored> store(Placed placed) {
+        return placed.reading()
+                .fold(new Reading.Cases<>(
+                        verified -> arrivals.submit(placed.line(), translate(verified.delivery())),
+                        wrongMode -> Optional.of(refuse(placed.line(), wrongMode)),
+                        refused -> Optional.of(refused.outcome()),
+                        unverified -> Optional.of(unverified.outcome())))
+                .map(outcome -> new Stored(placed.line(), outcome));
+    }
+
+    /** Stores the trace of a delivery that states the wrong mode, unless its event has one. */
+    private WebhookOutcome refuse(Line line, Reading.WrongMode reading) {
+        VerifiedDelivery delivery = reading.delivery();
+        WebhookOutcome.WrongMode outcome = new WebhookOutcome.WrongMode(reading.stated());
+        DeliveryRecord trace = new DeliveryRecord(
+                delivery.key(),
+                delivery.type(),
+                DeliveryOutcome.FAILED,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(outcome.reason()),
+                delivery.receivedAt());
+        storage.unitOfWork().inTenant(line.tenant(), stores -> {
+            if (stores.deliveries().of(Set.of(delivery.key())).isEmpty()) {
+                stores.deliveries().save(List.of(trace));
+            }
+            return trace;
+        });
         return outcome;
     }
 
-    /** Returns the answer; empty if the secrets that verified the delivery have changed since they were remembered. */
-    private Optional<WebhookOutcome> store(Line line, Reading reading) {
-        return reading.fold(new Reading.Cases<>(
-                verified -> arrivals.submit(line, translate(verified.delivery())),
-                refused -> Optional.of(refused.outcome())));
-    }
-
-    /** Most events are of objects of which nothing is remembered, so this translation is final for them. */
+    /** This translation is final for most events, because their objects have no remembered state. */
     private static TranslationResult translate(VerifiedDelivery verified) {
         return Provider.of(verified.connector()).translate(verified, Optional.empty());
     }
@@ -103,32 +148,136 @@ public final class ReceiveWebhook {
      * @throws StorageException when storage fails; some deliveries may be stored, and all may be received again
      */
     public List<WebhookOutcome> receiveAll(TenantId tenant, Connector connector, List<Delivery> deliveries) {
-        Line line = new Line(tenant, connector);
-        List<WebhookOutcome> outcomes = new ArrayList<>();
+        Line live = new Line(tenant, connector);
+        List<Stored> outcomes = new ArrayList<>();
         for (int from = 0; from < deliveries.size(); from += AT_ONCE) {
-            outcomes.addAll(receiveSome(line, deliveries.subList(from, Math.min(from + AT_ONCE, deliveries.size()))));
+            outcomes.addAll(receiveSome(live, deliveries.subList(from, Math.min(from + AT_ONCE, deliveries.size()))));
         }
-        outcomes.forEach(outcome -> observer.received(tenant, connector, outcome));
-        return List.copyOf(outcomes);
+        outcomes.forEach(stored -> observer.received(stored.line().tenant(), connector, stored.outcome()));
+        return outcomes.stream().map(Stored::outcome).toList();
     }
 
-    private List<WebhookOutcome> receiveSome(Line line, List<Delivery> deliveries) {
+    /**
+     * An event that a provider listed, and what became of it.
+     *
+     * @param eventId the provider's id; empty if the event cannot be read
+     * @param type the provider's type; empty if the event cannot be read
+     * @param occurredAt when it occurred; absent if the event cannot be read
+     * @param outcome {@link WebhookOutcome.Duplicate} if it was recorded before
+     */
+    public record ListedEvent(String eventId, String type, Optional<Instant> occurredAt, WebhookOutcome outcome) {}
+
+    /**
+     * Records events that a provider's API listed as {@link #receiveAll} records its deliveries: each event id once, in this
+     * order. Those that are recorded already take no lock. The observer is not notified, because no request arrived. (ADR 134)
+     *
+     * @param events the events as the provider would deliver them
+     * @param historicalBefore events that occurred earlier start no program
+     * @return one result per event, in the same order
+     * @throws StorageException when storage fails; some events may be recorded, and all may be given again
+     */
+    public List<ListedEvent> recordListed(
+            TenantId tenant, Connector connector, List<Delivery> events, Instant historicalBefore) {
+        Line line = new Line(tenant, connector);
+        List<ListedEvent> results = new ArrayList<>();
+        for (int from = 0; from < events.size(); from += AT_ONCE) {
+            results.addAll(
+                    recordSome(line, events.subList(from, Math.min(from + AT_ONCE, events.size())), historicalBefore));
+        }
+        return List.copyOf(results);
+    }
+
+    private List<ListedEvent> recordSome(Line line, List<Delivery> events, Instant historicalBefore) {
         List<Reading> readings =
-                deliveries.stream().map(delivery -> reader.read(line, delivery)).toList();
-        List<TranslationResult> group = readings.stream()
+                events.stream().map(event -> reader.readListed(line, event)).toList();
+        List<TranslationResult> translated = readings.stream()
                 .flatMap(reading -> reading.fold(new Reading.Cases<Stream<TranslationResult>>(
-                        verified -> Stream.of(translate(verified.delivery())), refused -> Stream.empty())))
+                        verified -> Stream.of(listed(verified.delivery(), historicalBefore)),
+                        wrongMode -> Stream.empty(),
+                        refused -> Stream.empty(),
+                        unverified -> Stream.empty())))
                 .toList();
-        Queue<Optional<WebhookOutcome>> stored = new ArrayDeque<>(group.isEmpty() ? List.of() : store(line, group));
-        List<WebhookOutcome> outcomes = new ArrayList<>();
-        for (Reading reading : readings) {
-            outcomes.add(reading.fold(new Reading.Cases<>(
-                    verified -> stored.remove()
-                            .or(() -> store(
-                                    line,
-                                    reader.readAnew(line, verified.delivery().delivery())))
-                            .orElseThrow(),
-                    Reading.Refused::outcome)));
+        Set<DedupeKey> recorded = recorded(
+                line.tenant(),
+                translated.stream().map(TranslationResult::verified).toList());
+        List<TranslationResult> missing = translated.stream()
+                .filter(one -> !recorded.contains(one.verified().key()))
+                .toList();
+        Queue<Optional<WebhookOutcome>> stored = new ArrayDeque<>(missing.isEmpty() ? List.of() : store(line, missing));
+        Queue<TranslationResult> next = new ArrayDeque<>(translated);
+        return readings.stream()
+                .map(reading -> reading.fold(new Reading.Cases<>(
+                        verified -> listed(
+                                next.remove(),
+                                recorded.contains(verified.delivery().key())
+                                        ? new WebhookOutcome.Duplicate()
+                                        : stored.remove().orElseThrow()),
+                        wrongMode -> new ListedEvent(
+                                wrongMode.delivery().key().id(),
+                                wrongMode.delivery().type(),
+                                Optional.empty(),
+                                new WebhookOutcome.WrongMode(wrongMode.stated())),
+                        refused -> new ListedEvent("", "", Optional.empty(), refused.outcome()),
+                        unverified -> new ListedEvent("", "", Optional.empty(), unverified.outcome()))))
+                .toList();
+    }
+
+    /** Returns the ids of the listed events that are recorded, be it under another id. */
+    private Set<DedupeKey> recorded(TenantId tenant, List<VerifiedDelivery> events) {
+        Set<DedupeKey> recorded = new HashSet<>(storage.connectorViews()
+                .recorded(tenant, events.stream().map(VerifiedDelivery::key).collect(Collectors.toSet())));
+        Set<ObjectFact> facts = events.stream()
+                .filter(event -> !recorded.contains(event.key()))
+                .flatMap(event -> event.fact().stream())
+                .collect(Collectors.toSet());
+        if (!facts.isEmpty()) {
+            storage.connectorViews().known(tenant, facts).forEach(fact -> recorded.add(fact.key()));
+        }
+        return recorded;
+    }
+
+    private static TranslationResult listed(VerifiedDelivery event, Instant historicalBefore) {
+        TranslationResult result = translate(event);
+        return occurredAt(result).filter(at -> at.isBefore(historicalBefore)).isPresent()
+                ? translate(event.asHistory())
+                : result;
+    }
+
+    private static ListedEvent listed(TranslationResult event, WebhookOutcome outcome) {
+        return new ListedEvent(event.verified().key().id(), event.verified().type(), occurredAt(event), outcome);
+    }
+
+    private static Optional<Instant> occurredAt(TranslationResult event) {
+        return event.fold(new TranslationResult.Cases<>(
+                done -> Optional.of(done.delivery().translated().occurredAt()), failed -> Optional.empty()));
+    }
+
+    private List<Stored> receiveSome(Line live, List<Delivery> deliveries) {
+        List<Placed> placed =
+                deliveries.stream().map(delivery -> reader.read(live, delivery)).toList();
+        Map<Line, Queue<Optional<WebhookOutcome>>> answers = new HashMap<>();
+        for (Line line : List.of(live, live.test())) {
+            List<TranslationResult> group = placed.stream()
+                    .filter(one -> one.line().equals(line))
+                    .flatMap(one -> one.reading()
+                            .fold(new Reading.Cases<Stream<TranslationResult>>(
+                                    verified -> Stream.of(translate(verified.delivery())),
+                                    wrongMode -> Stream.empty(),
+                                    refused -> Stream.empty(),
+                                    unverified -> Stream.empty())))
+                    .toList();
+            answers.put(line, new ArrayDeque<>(group.isEmpty() ? List.of() : store(line, group)));
+        }
+        List<Stored> outcomes = new ArrayList<>();
+        for (Placed one : placed) {
+            Queue<Optional<WebhookOutcome>> ofLine = Objects.requireNonNull(answers.get(one.line()));
+            outcomes.add((one.reading() instanceof Reading.Verified verified
+                            ? ofLine.remove()
+                                    .map(outcome -> new Stored(one.line(), outcome))
+                                    .or(() -> store(reader.readAnew(
+                                            live, verified.delivery().delivery())))
+                            : store(one))
+                    .orElseThrow());
         }
         return outcomes;
     }
@@ -138,6 +287,7 @@ public final class ReceiveWebhook {
      * delivery from being stored, the others of the group are stored alone, and the delivery is kept as failed. (Decisions 5)
      */
     private List<Optional<WebhookOutcome>> store(Line line, List<TranslationResult> group) {
+        worlds.refresh(line.tenant());
         try {
             return write(line, group);
         } catch (StorageException unavailable) {
@@ -168,12 +318,16 @@ public final class ReceiveWebhook {
                 () -> Collections.nCopies(group.size(), Optional.of(new WebhookOutcome.Unauthorized())));
     }
 
-    /** Returns the deliveries with a valid signature whose event id is neither stored nor earlier in this group. */
+    /** Returns the deliveries with a valid signature whose event is neither stored nor earlier in this group. */
     private static List<TranslationResult> fresh(List<TranslationResult> group, DeliverySnapshot snapshot) {
         Set<DedupeKey> seen = new HashSet<>();
         return group.stream()
                 .filter(one -> one.verified().isValidWith(snapshot.secrets()))
                 .filter(one -> snapshot.trace(one.verified().key()).isEmpty())
+                .filter(one -> one.verified()
+                        .fact()
+                        .flatMap(fact -> snapshot.trace(fact.key()))
+                        .isEmpty())
                 .filter(one -> seen.add(one.verified().key()))
                 .toList();
     }

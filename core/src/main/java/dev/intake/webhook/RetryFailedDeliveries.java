@@ -1,7 +1,9 @@
 package dev.intake.webhook;
 
+import dev.intake.body.FailedDelivery;
 import dev.intake.connector.Delivery;
 import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.json.Json;
@@ -22,7 +24,7 @@ import java.util.Set;
  * they arrived, and their time of arrival stays. (Decisions 5)
  */
 public final class RetryFailedDeliveries {
-    /** Deliveries that one call retries, at most. */
+    /** The maximum number of deliveries that one call retries. */
     public static final int AT_ONCE = 100;
 
     private final WebhookStorage storage;
@@ -60,11 +62,35 @@ public final class RetryFailedDeliveries {
         return new Retried(processed, failed.size() - processed);
     }
 
+    /** The outcome of a retry of one delivery. */
+    public enum Outcome {
+        /** It is stored now, as processed, ignored or parked. */
+        STORED,
+        /** It is still kept. */
+        STILL_FAILING,
+        /** Nothing is kept of it: it was stored meanwhile, has expired, or never failed. */
+        NOT_KEPT
+    }
+
+    /**
+     * Retries one failed delivery of a tenant. The trace of a delivery that fails again has the new reason.
+     *
+     * @param delivery the id of the event of its provider, as {@link DedupeKey#eventId}
+     * @throws StorageException when storage fails
+     */
+    public Outcome run(TenantId tenant, EventId delivery) {
+        return storage.connectorViews()
+                .delivery(tenant, delivery)
+                .flatMap(DeliveryDetails::failed)
+                .map(failed -> isStored(tenant, failed) ? Outcome.STORED : Outcome.STILL_FAILING)
+                .orElse(Outcome.NOT_KEPT);
+    }
+
     /** Retries one delivery, and returns whether it is stored now. */
     private boolean isStored(TenantId tenant, FailedDelivery failed) {
         Optional<byte[]> body = vault.open(FailedDelivery.place(tenant, failed.connector()), failed.body());
         if (body.isEmpty()) {
-            return failsAgain("its body does not open with any master key that is set", tenant, failed.key());
+            return failsAgain("its body cannot be decrypted with any configured master key", tenant, failed.key());
         }
         Provider provider = Provider.of(failed.connector());
         Optional<Json> payload = decoder.decode(ByteBuffer.wrap(body.get()));
@@ -109,6 +135,7 @@ public final class RetryFailedDeliveries {
                             ? new WebhookOutcome.Duplicate()
                             : writer.write(List.of(result), snapshot).outcome(verified.key());
                     if (outcome instanceof WebhookOutcome.KeptToRetry) {
+                        stores.failed().countAttempt(verified.key());
                         return false;
                     }
                     stores.events().countAgain(LocalDate.ofInstant(verified.receivedAt(), ZoneOffset.UTC));
@@ -120,6 +147,7 @@ public final class RetryFailedDeliveries {
 
     private boolean failsAgain(String why, TenantId tenant, DedupeKey key) {
         storage.unitOfWork().inTenant(tenant, stores -> {
+            stores.failed().countAttempt(key);
             DeliveryStore deliveries = stores.deliveries();
             deliveries.save(Optional.ofNullable(deliveries.of(Set.of(key)).get(key))
                     .filter(RetryFailedDeliveries::isFailed)

@@ -13,16 +13,16 @@ sealed interface TranslationResult {
     /** Returns the delivery that was to be translated. */
     VerifiedDelivery verified();
 
-    /** Returns what the delivery names, as far as that could be read. */
+    /** Returns the references of the delivery, as far as they could be read. */
     DeliveryRef ref();
 
-    /** Returns what is to be remembered of the delivery's object, if its translation shows anything new. */
+    /** Returns the new state of the delivery's object to remember, if its translation changes it. */
     Optional<Translated.Learned> learned();
 
     /**
      * The delivery is translated.
      *
-     * @param delivery with its translation
+     * @param delivery the delivery with its translation
      */
     record Done(TranslatedDelivery delivery) implements TranslationResult {
         @Override
@@ -73,7 +73,7 @@ sealed interface TranslationResult {
         }
     }
 
-    /** Returns the failure of a delivery which a bug keeps from being processed. */
+    /** Returns the failure of a delivery that a bug prevents from being processed. */
     static TranslationResult failed(VerifiedDelivery verified, RuntimeException bug) {
         return new Failed(verified, DeliveryFault.of(bug));
     }

@@ -1,10 +1,12 @@
 package dev.intake.webhook;
 
 import dev.intake.connector.Delivery;
+import dev.intake.connector.ObjectFact;
 import dev.intake.event.DedupeKey;
 import dev.intake.json.Json;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -19,7 +21,8 @@ import java.util.Optional;
  * @param payload the decoded body
  * @param receivedAt time of arrival, to the microsecond
  * @param remembered the remembered secrets that verified it, which must still be set when it is stored; absent if the
- *     secrets were read from storage for it (ADR 79)
+ *     secrets were read from storage for it
+ * @param historical whether its event starts no program, whatever its age: a late repair (ADR 134)
  */
 public record VerifiedDelivery(
         Delivery delivery,
@@ -28,15 +31,47 @@ public record VerifiedDelivery(
         String type,
         Json payload,
         Instant receivedAt,
-        Optional<StoredSecrets> remembered) {
+        Optional<StoredSecrets> remembered,
+        boolean historical) {
+    /** Creates a delivery whose event may start programs. */
+    public VerifiedDelivery(
+            Delivery delivery,
+            Connector connector,
+            DedupeKey key,
+            String type,
+            Json payload,
+            Instant receivedAt,
+            Optional<StoredSecrets> remembered) {
+        this(delivery, connector, key, type, payload, receivedAt, remembered, false);
+    }
+
     /** Truncates the time to the precision that is stored. */
     public VerifiedDelivery {
         receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
     }
 
+    /** Returns a copy of the body as received. */
+    byte[] body() {
+        ByteBuffer buffer = delivery.body();
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.get(bytes);
+        return bytes;
+    }
+
     /** Returns the delivery on the condition that these secrets are still set. */
     VerifiedDelivery with(StoredSecrets condition) {
-        return new VerifiedDelivery(delivery, connector, key, type, payload, receivedAt, Optional.of(condition));
+        return new VerifiedDelivery(
+                delivery, connector, key, type, payload, receivedAt, Optional.of(condition), historical);
+    }
+
+    /** Returns the delivery as a late repair, whose event starts no program. */
+    VerifiedDelivery asHistory() {
+        return new VerifiedDelivery(delivery, connector, key, type, payload, receivedAt, remembered, true);
+    }
+
+    /** Returns the fact that its event states, if its object shows it later. */
+    Optional<ObjectFact> fact() {
+        return Provider.of(connector).translator().fact(payload);
     }
 
     /**

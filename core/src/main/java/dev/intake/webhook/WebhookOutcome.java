@@ -1,5 +1,6 @@
 package dev.intake.webhook;
 
+import dev.intake.connector.EventMode;
 import dev.intake.event.DedupeKey;
 import java.util.function.Function;
 
@@ -19,7 +20,7 @@ public sealed interface WebhookOutcome {
      * @param test whether its event id marks a test ({@link DedupeKey#isTest})
      */
     record Processed(boolean test) implements WebhookOutcome {
-        /** The outcome of a delivery that is not a test. */
+        /** Creates the outcome of a delivery that is not a test. */
         public Processed() {
             this(false);
         }
@@ -76,8 +77,8 @@ public sealed interface WebhookOutcome {
     }
 
     /**
-     * No secret that opens matches the signature, and another secret, which may match, opens with no master key. That is a
-     * fault of Intake, so the response makes the provider send the delivery again.
+     * No secret that can be opened matches the signature, and no master key opens another secret that may match. That is a fault
+     * of Intake, so the response makes the provider send the delivery again.
      */
     record SecretLocked() implements WebhookOutcome {
         @Override
@@ -89,12 +90,32 @@ public sealed interface WebhookOutcome {
     /**
      * The signature is valid, but the body is not an event of the provider.
      *
-     * @param reason what is missing
+     * @param reason the missing part
      */
     record Unreadable(String reason) implements WebhookOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.unreadable().apply(this);
+        }
+    }
+
+    /**
+     * The signature is valid, but the event states the other mode than that of the secret that it is signed with. Only its trace
+     * is stored. (ADR 131)
+     *
+     * @param stated the mode that the event states
+     */
+    record WrongMode(EventMode stated) implements WebhookOutcome {
+        /** Returns what is wrong, for the provider and for the trace. */
+        public String reason() {
+            return stated == EventMode.TEST
+                    ? "the event is a test, but it is signed with the live signing secret"
+                    : "the event is live, but it is signed with the test signing secret";
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.wrongMode().apply(this);
         }
     }
 
@@ -111,5 +132,6 @@ public sealed interface WebhookOutcome {
             Function<Unauthorized, R> unauthorized,
             Function<NoSecret, R> noSecret,
             Function<SecretLocked, R> secretLocked,
-            Function<Unreadable, R> unreadable) {}
+            Function<Unreadable, R> unreadable,
+            Function<WrongMode, R> wrongMode) {}
 }

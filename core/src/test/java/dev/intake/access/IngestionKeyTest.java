@@ -33,6 +33,23 @@ class IngestionKeyTest {
     }
 
     @Test
+    void generateTest_isPrefixed_andReadBackAsATestKey_seed20261125() {
+        SplittableRandom random = new SplittableRandom(20261125);
+        for (int i = 0; i < 1_000; i++) {
+            IngestionKey key = IngestionKey.generateTest(random);
+
+            assertThat(key.reveal()).matches("svc_ing_test_[A-Za-z0-9]{39}");
+            assertThat(key.isTest()).isTrue();
+            assertThat(key.shownPrefix()).hasSize("svc_ing_test_".length() + 4);
+            assertThat(IngestionKey.parse(key.reveal())).hasValueSatisfying(parsed -> {
+                assertThat(parsed.hash()).isEqualTo(key.hash());
+                assertThat(parsed.isTest()).isTrue();
+            });
+            assertThat(IngestionKey.generate(random).isTest()).isFalse();
+        }
+    }
+
+    @Test
     void generate_usesEveryCharacterInEveryPlace_seed20260316() {
         SplittableRandom random = new SplittableRandom(20260316);
         Set<String> seen = new HashSet<>();
@@ -77,7 +94,14 @@ class IngestionKeyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "svc_ing_", "Bearer", "svc_ing_000000000000000000000000000000000000000"})
+    @ValueSource(
+            strings = {
+                "",
+                "svc_ing_",
+                "Bearer",
+                "svc_ing_000000000000000000000000000000000000000",
+                "svc_ing_test_000000000000000000000000000000000000000"
+            })
     void parse_lookAlike_isNoKey(String text) {
         assertThat(IngestionKey.parse(text)).isEmpty();
     }
@@ -118,7 +142,7 @@ class IngestionKeyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"svc_ING_", "sk_live_", "svc-ing_"})
+    @ValueSource(strings = {"svc_ING_", "sk_live_", "svc-ing_", "svc_ing_TEST_", "svc_ing_live_"})
     void parse_anotherPrefixWithItsRightChecksum_isNoKey(String prefix) {
         String body = prefix + "0".repeat(33);
 

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.intake.connector.stripe.StripeTranslator;
+import dev.intake.testing.JsonReader;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +36,21 @@ class StripeMappingTest {
     void eventByItsNameAlone(String event, String expected) {
         assertThat(Receiver.outcome(stripe.receive("{\"type\": \"" + event + "\"}")))
                 .isEqualTo(expected);
+    }
+
+    @Test
+    void thinEvent_isIgnored_andSaysWhatToChooseAtStripe() {
+        Translated translated = new StripeTranslator().translate(JsonReader.read("""
+                                {"id": "evt_1", "object": "v2.core.event", "type": "v1.invoice.payment_failed",
+                                 "created": "2026-11-20T10:00:00.000Z", "livemode": true,
+                                 "related_object": {"id": "in_1", "type": "invoice", "url": "/v1/invoices/in_1"}}
+                                """), Instant.EPOCH, Optional.empty());
+
+        assertThat(translated.translation())
+                .isInstanceOfSatisfying(
+                        Translation.Ignored.class,
+                        ignored -> assertThat(ignored.reason()).contains("choose snapshot payloads"));
+        assertThat(translated.occurredAt()).isEqualTo(Instant.parse("2026-11-20T10:00:00Z"));
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.intake.contact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,6 +15,21 @@ class ContactNameTest {
     void of_text_isTrimmedAndCut() {
         assertThat(ContactName.of("  Ada \u0000Lovelace\n")).contains(new ContactName("Ada Lovelace"));
         assertThat(ContactName.of("x".repeat(1025))).contains(new ContactName("x".repeat(1024)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Ada, Lovelace, Ada Lovelace",
+        "' ', Lovelace, Lovelace",
+        "Ada, '', Ada",
+        ", Lovelace, Lovelace",
+        "' ', '',"
+    })
+    void of_firstAndLastName_joinsThoseThatAreNotBlank(
+            @Nullable String first, @Nullable String last, @Nullable String expected) {
+        assertThat(ContactName.of(Optional.ofNullable(first), Optional.ofNullable(last))
+                        .map(ContactName::value))
+                .isEqualTo(Optional.ofNullable(expected));
     }
 
     @Test

@@ -79,6 +79,40 @@ class ContactTest {
     }
 
     @Test
+    void cleared_removesWhatWasRemoved_andNothingElse() {
+        Contact contact = named();
+
+        assertThat(contact.cleared(true, false, LATER)).isEqualTo(copy(contact, Optional.empty(), contact.name()));
+        assertThat(contact.cleared(false, true, LATER)).isEqualTo(copy(contact, ADA, Optional.empty()));
+        assertThat(contact.cleared(true, true, LATER)).isEqualTo(copy(contact, Optional.empty(), Optional.empty()));
+    }
+
+    @Test
+    void cleared_ofWhatIsAbsent_isTheSameInstance() {
+        Contact contact = named();
+        Contact empty = contact.cleared(true, true, CREATED);
+
+        assertThat(contact.cleared(false, false, LATER)).isSameAs(contact);
+        assertThat(empty.cleared(true, true, LATER)).isSameAs(empty);
+    }
+
+    @Test
+    void cleared_contactKnownByItsAddressOnly_keepsTheAddress() {
+        Contact contact = create(1, Optional.empty(), ADA, CREATED);
+
+        assertThat(contact.cleared(true, true, LATER)).isSameAs(contact);
+    }
+
+    private static Contact named() {
+        return create(1, USER_1, ADA, CREATED)
+                .refreshed(Optional.empty(), ContactName.of("Ada"), FREE, Source.CUSTOMER, CREATED);
+    }
+
+    private static Contact copy(Contact contact, Optional<EmailAddress> email, Optional<ContactName> name) {
+        return new Contact(contact.id(), USER_1, email, name, contact.attributes(), contact.consent(), CREATED, LATER);
+    }
+
+    @Test
     void new_withoutAnyIdentity_cannotBeBuilt() {
         ContactId id = id(1);
         assertThatThrownBy(() -> new Contact(

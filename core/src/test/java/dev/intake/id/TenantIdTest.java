@@ -17,6 +17,23 @@ class TenantIdTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"a", "tn_4fGh", "0123456789012345678901234567890123456789012345678901234567890123"})
+    void test_isTheIdOfTheTestWorld_andOfNoTenantInAPath(String text) {
+        TenantId live = new TenantId(text);
+        TenantId test = live.test();
+
+        assertThat(test).hasToString(text + "--test");
+        assertThat(live.isTest()).isFalse();
+        assertThat(test.isTest()).isTrue();
+        assertThat(test.test()).isEqualTo(test);
+        assertThat(test.live()).isEqualTo(live);
+        assertThat(live.live()).isEqualTo(live);
+        assertThat(TenantId.parse(test.value())).isEmpty();
+        assertThat(TenantId.parseWorld(test.value())).contains(test);
+        assertThat(TenantId.parseWorld(text)).contains(live);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "",

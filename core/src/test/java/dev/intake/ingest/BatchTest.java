@@ -10,6 +10,7 @@ import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
+import dev.intake.operation.Operation;
 import dev.intake.source.Source;
 import dev.intake.tenant.Retention;
 import java.time.Instant;

@@ -16,6 +16,7 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.RequestCost;
+import dev.intake.operation.Operation;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
 import dev.intake.store.UnitOfWork;

@@ -7,6 +7,10 @@ import dev.intake.Programs;
 import dev.intake.access.Actor;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.LayoutText;
 import dev.intake.tenant.MailHost;
@@ -31,7 +35,7 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Decision 122: what a person approves is all that they see. */
+/** ADR 122: what a person approves is all that they see. */
 class ApprovalDigestTest {
     private static final SenderAddress ADA =
             SenderAddress.parse("ada@acme.example").orElseThrow();

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Decision 116: which mail servers the workers of a node leave alone. */
+/** ADR 110: which mail servers the workers of a node leave alone. */
 class MailRoutesTest {
     private static final MailRoute OWN = MailRoute.of(new TenantId("tn_1"));
     private static final MailRoute OTHER = MailRoute.of(new TenantId("tn_2"));

@@ -17,20 +17,21 @@ import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import dev.intake.source.Source;
 import dev.intake.template.MergeField;
 import dev.intake.template.RenderedEmail;
@@ -67,6 +68,7 @@ class StepRulesTest {
     private static final EnrollmentProgress PROGRESS = EnrollmentProgress.begun(
                     new Enrollment(ENTRY, new EventId(new UUID(5, 6)), NOON), SEQUENCE)
             .claimed(CLAIMED_UNTIL);
+    private static final EnrollmentProgress ENDED = PROGRESS.exited(Exit.by(new EventId(new UUID(7, 8)), NOON));
     private static final Contact CONTACT = new Contact(
             ENTRY.contact(),
             Optional.empty(),
@@ -146,6 +148,58 @@ class StepRulesTest {
                 .isEqualTo(StepDecision.of(behind.stopped()));
         assertThat(decide(PROGRESS, snapshot(PROGRESS, Map.of(), Map.of())))
                 .isEqualTo(StepDecision.of(PROGRESS.stopped()));
+    }
+
+    static Stream<EmailState> notYetSent() {
+        return Stream.concat(open(), Stream.of(new EmailState.Failed("refused")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("notYetSent")
+    void emailOfAnEndedEnrollment_thatIsNotSentYet_isSkipped(EmailState state) {
+        StepDecision decision = decideEnded(email(state, NOON.minusSeconds(60)));
+
+        assertThat(decision.progress()).isEqualTo(ENDED.stopped());
+        assertThat(decision.email()).contains(email(new EmailState.Skipped(SkipReason.EXITED), NOON));
+        assertThat(decision.outgoing()).isEmpty();
+    }
+
+    static Stream<EmailState> closed() {
+        return Stream.concat(through(), Stream.of(new EmailState.Unsure(1, "no answer")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("closed")
+    void emailOfAnEndedEnrollment_thatIsThroughOrUnsure_staysSo(EmailState state) {
+        assertThat(decideEnded(email(state, NOON))).isEqualTo(StepDecision.of(ENDED.stopped()));
+    }
+
+    @Test
+    void emailOfAnEndedEnrollment_whoseWorkerEnded_isUnsure() {
+        assertThat(decideEnded(email(new EmailState.Sending(1), NOON)).email())
+                .map(StepEmail::state)
+                .containsInstanceOf(EmailState.Unsure.class);
+    }
+
+    @Test
+    void endedEnrollment_withoutAnEmail_isNotDueAnyMore() {
+        assertThat(decide(ENDED, snapshot(ENDED, Map.of(ENTRY.contact(), CONTACT), Map.of())))
+                .isEqualTo(StepDecision.of(ENDED.stopped()));
+    }
+
+    private static StepDecision decideEnded(StepEmail before) {
+        return decide(ENDED, snapshot(ENDED, Map.of(ENTRY.contact(), CONTACT), Map.of(before.id(), before)));
+    }
+
+    static Stream<EmailState> decidedOtherwise() {
+        return Stream.concat(notYetSent(), through());
+    }
+
+    @ParameterizedTest
+    @MethodSource("decidedOtherwise")
+    void answerAboutAnEmailInAnotherState_changesNothing(EmailState state) {
+        assertThat(stepOutcome(1, new SendOutcome.Accepted()).settle(PROGRESS, email(state, NOON), SEQUENCE))
+                .isEmpty();
     }
 
     static Stream<SendOutcome> outcomes() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
+import dev.intake.body.FailedDelivery;
 import dev.intake.event.DedupeKey;
 import dev.intake.secret.SealedSecret;
 import dev.intake.source.Connector;
@@ -15,7 +16,6 @@ import dev.intake.testing.TestTenant;
 import dev.intake.testing.TestVault;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.FailedDelivery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -75,14 +75,14 @@ class ExpireDeliveriesTest {
         arrived(other, "older", DeliveryOutcome.IGNORED, Duration.ofDays(100));
 
         assertThat(connectors.expireDeliveries().run(SweepPace.UNTHROTTLED))
-                .isEqualTo(new ExpireDeliveries.Forgotten(3, 2));
+                .isEqualTo(new ExpireDeliveries.Forgotten(3, 2, 0));
 
         assertThat(traces(one)).containsExactlyInAnyOrder("new", "waits", "failed");
         assertThat(traces(other)).containsExactly("failed long ago");
         assertThat(connectors.views().failed(one.id(), 9)).hasSize(1);
         assertThat(connectors.views().failed(other.id(), 9)).isEmpty();
         assertThat(connectors.expireDeliveries().run(SweepPace.UNTHROTTLED))
-                .isEqualTo(new ExpireDeliveries.Forgotten(0, 0));
+                .isEqualTo(new ExpireDeliveries.Forgotten(0, 0, 0));
     }
 
     @Test
@@ -106,7 +106,7 @@ class ExpireDeliveriesTest {
         });
 
         assertThat(connectors.expireDeliveries().run(SweepPace.UNTHROTTLED))
-                .isEqualTo(new ExpireDeliveries.Forgotten(traces + failed, failed));
+                .isEqualTo(new ExpireDeliveries.Forgotten(traces + failed, failed, 0));
 
         assertThat(traces(tenant)).isEmpty();
     }

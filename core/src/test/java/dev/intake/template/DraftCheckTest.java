@@ -6,7 +6,7 @@ import dev.intake.attribute.AttributeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
-import dev.intake.program.DraftingMode;
+import dev.intake.sequence.DraftingMode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

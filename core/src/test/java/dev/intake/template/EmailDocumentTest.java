@@ -2,9 +2,11 @@ package dev.intake.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.email.UnsubscribeFooter;
 import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;
+import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -15,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Decision 112: an email in Markdown has a document around it that is readable in light and dark. */
+/** ADR 112: an email in Markdown has a document around it that is readable in light and dark. */
 class EmailDocumentTest {
     private static final EmailTemplate PLAIN = Sample.email("Hi {{event.x}}", "Hello", "<p>Hello {{event.x}}</p>");
 
@@ -61,6 +63,24 @@ class EmailDocumentTest {
         assertThat(parsed.select("p.header").attr("style")).contains("color:#7a1fa2");
         assertThat(parsed.body().attr("style")).contains("background-color:#10203f", "color:#ffffff");
         assertThat(ready(PLAIN, layout)).isEqualTo(Sample.ready(PLAIN, Sample.x("Ada")));
+    }
+
+    /** Some clients ignore style sheets, and their blue is not legible on a dark background. */
+    @Test
+    void everyLink_hasItsColourInline_andThatOfTheFooterIsLegibleOnADarkBackground() {
+        EmailLayout layout =
+                EmailLayout.DEFAULT.withAccent(Color.parse("#7a1fa2")).withBackground(Color.parse("#10203f"));
+        EmailTemplate linking = Sample.email("Hi", "Hello", "<p><a href=\"{{event.x}}\">Open</a></p>")
+                .withMarkdown("[Open]({{event.x}})");
+        RenderedEmail email = ((Rendering.Ready) linking.render(Sample.x("https://example.com"), layout)).email();
+        Document parsed = Jsoup.parse(new UnsubscribeFooter("Acme", Optional.empty(), URI.create("https://x.example/u"))
+                .under(email)
+                .html()
+                .orElseThrow());
+
+        assertThat(parsed.select("td.card a").attr("style")).isEqualTo("color:#7a1fa2");
+        assertThat(parsed.select("body > p a").attr("style")).isEqualTo("color:inherit");
+        assertThat(parsed.body().attr("link")).isEqualTo("#ffffff");
     }
 
     private static RenderedEmail ready(EmailTemplate email, EmailLayout layout) {

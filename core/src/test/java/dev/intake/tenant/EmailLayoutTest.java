@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Decision 112: the parts of a layout. */
+/** ADR 112: the parts of a layout. */
 class EmailLayoutTest {
     @ParameterizedTest
     @CsvSource({"#000000, #ffffff, 21", "#767676, #ffffff, 4.54", "#ff0000, #ffffff, 4.00", "#0b57d0, #0b57d0, 1"})

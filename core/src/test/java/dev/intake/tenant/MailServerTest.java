@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Decision 116: the mail server of a tenant. */
+/** ADR 110: the mail server of a tenant. */
 class MailServerTest {
     private static final TenantId TENANT = new TenantId("tn_1");
     private static final MailHost HOST = new MailHost("smtp.acme.example");

@@ -8,12 +8,17 @@ import dev.intake.Storage;
 import dev.intake.TenantStores;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentAdmission;
+import dev.intake.access.AgentGrant;
+import dev.intake.access.AgentGrants;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
 import dev.intake.access.AgentTokenId;
 import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.access.GrantRequest;
+import dev.intake.access.GrantSecret;
+import dev.intake.access.GrantedTokens;
 import dev.intake.access.KeyHash;
 import dev.intake.access.NewAgentToken;
 import dev.intake.access.StoredAgentToken;
@@ -47,6 +52,11 @@ public abstract class AccessConformance extends StorageContract {
     private static final Instant NOW = ManualClock.START;
     private static final Set<AgentScope> ALL = EnumSet.allOf(AgentScope.class);
     private static final Duration LIFETIME = Duration.ofDays(30);
+
+    /** The example of RFC 7636, appendix B. */
+    private static final String VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+
+    private static final String CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
     private final ManualClock clock = new ManualClock();
     private Storage storage;
@@ -142,6 +152,109 @@ public abstract class AccessConformance extends StorageContract {
                 .isInstanceOf(NewAgentToken.NoSuchTenant.class);
     }
 
+    // Grants
+
+    @Test
+    void grant_isReadBack_andItsTokenReplaced_byEachExchange() {
+        GrantSecret code = approve();
+        StoredAgentToken waiting =
+                storage.accessViews().agentTokens(tenant.id()).get(0);
+        assertThat(waiting.grant().orElseThrow())
+                .isEqualTo(new AgentGrant(
+                        "client",
+                        "https://app.example.org/cb",
+                        Optional.of(CHALLENGE),
+                        waiting.grant().orElseThrow().family(),
+                        waiting.grant().orElseThrow().current(),
+                        NOW.plus(AgentGrants.CODE_LIFETIME),
+                        NOW.plus(LIFETIME)));
+
+        GrantedTokens first = exchange(code).orElseThrow();
+        StoredAgentToken granted =
+                storage.accessViews().agentTokens(tenant.id()).get(0);
+        assertThat(granted.id()).isEqualTo(waiting.id());
+        assertThat(granted.grant().orElseThrow().challenge()).isEmpty();
+        assertThat(granted.expiresAt()).contains(NOW.plus(AgentGrants.ACCESS_LIFETIME));
+        assertThat(intake.agentAccess().isInForce(first.access())).isTrue();
+        clock.move(AgentGrants.ACCESS_LIFETIME);
+        assertThat(intake.agentAccess().isInForce(first.access())).isFalse();
+
+        GrantedTokens second =
+                intake.agentGrants().refresh(first.refresh(), "client").orElseThrow();
+        assertThat(intake.agentAccess().admit(second.access(), AgentScope.READ, "look"))
+                .isInstanceOf(AgentAdmission.Admitted.class);
+        assertThat(storage.accessViews().agentTokens(tenant.id())).hasSize(1);
+    }
+
+    @Test
+    void secretOfAGrant_usedTwice_endsIt_andIsOnRecord() {
+        GrantedTokens first = exchange(approve()).orElseThrow();
+        GrantedTokens second =
+                intake.agentGrants().refresh(first.refresh(), "client").orElseThrow();
+
+        assertThat(intake.agentGrants().refresh(first.refresh(), "client")).isEmpty();
+
+        assertThat(intake.agentAccess().isInForce(second.access())).isFalse();
+        assertThat(intake.agentGrants().refresh(second.refresh(), "client")).isEmpty();
+        assertThat(intake.accessViews().audit(tenant.id(), 10))
+                .extracting(AuditEntry::action)
+                .anyMatch(action -> action.endsWith("whose secret was used twice"));
+    }
+
+    @Test
+    void grants_countAsTokensInForce_untilTheyEnd() {
+        exchange(approve());
+        clock.move(LIFETIME.minusSeconds(1));
+        write(access -> {
+            assertThat(access.agentTokens().inForce(clock.instant())).isEqualTo(1);
+            assertThat(access.agentTokens().inForce(clock.instant().plusSeconds(1)))
+                    .isZero();
+        });
+        assertThat(intake.agentTokens()
+                        .isInForce(
+                                storage.accessViews().agentTokens(tenant.id()).get(0)))
+                .isTrue();
+    }
+
+    @Test
+    void grant_overTheLimitOfTokens_orOfNoTenant_isNotMade() {
+        for (int i = 0; i < AgentTokens.MAX_IN_FORCE; i++) {
+            StoredAgentToken stored = stored("t" + i, ALL, NOW);
+            write(access -> access.agentTokens().save(List.of(stored)));
+        }
+        assertThat(approved(tenant.id())).isEmpty();
+        assertThat(approved(new TenantId("tn_nobody"))).isEmpty();
+    }
+
+    @Test
+    void secretOfAGrant_neverWorksForAnotherTenant() {
+        GrantSecret code = approve();
+        GrantSecret elsewhere = GrantSecret.parseCode(code.reveal()
+                        .replace(tenant.id().value(), anotherTenant().id().value()))
+                .orElseThrow();
+
+        assertThat(exchange(elsewhere)).isEmpty();
+        assertThat(exchange(code)).isPresent();
+    }
+
+    private GrantSecret approve() {
+        return approved(tenant.id()).orElseThrow();
+    }
+
+    private Optional<GrantSecret> approved(TenantId of) {
+        return intake.agentGrants()
+                .approve(
+                        of,
+                        new GrantRequest("client", "Editor", "https://app.example.org/cb", CHALLENGE),
+                        Set.of(AgentScope.READ),
+                        LIFETIME,
+                        Actor.COMMAND_LINE);
+    }
+
+    private Optional<GrantedTokens> exchange(GrantSecret code) {
+        return intake.agentGrants().exchange(code, "client", "https://app.example.org/cb", VERIFIER);
+    }
+
     // Calls
 
     @Test
@@ -149,7 +262,9 @@ public abstract class AccessConformance extends StorageContract {
         NewAgentToken.Made made = make(Set.of(AgentScope.READ));
 
         assertThat(intake.agentAccess().admit(made.token(), AgentScope.READ, "look"))
-                .isEqualTo(new AgentAdmission.Admitted(tenant.id()));
+                .isInstanceOfSatisfying(
+                        AgentAdmission.Admitted.class,
+                        admitted -> assertThat(admitted.tenant()).isEqualTo(tenant.id()));
         AuditEntry entry = intake.accessViews().audit(tenant.id(), 10).stream()
                 .filter(found -> found.action().equals("call look"))
                 .findAny()
@@ -205,7 +320,9 @@ public abstract class AccessConformance extends StorageContract {
 
         assertThat(storage.accessViews().agentTokens(tenant.id())).containsExactly(old);
         assertThat(intake.agentAccess().admit(token, AgentScope.READ, "look"))
-                .isEqualTo(new AgentAdmission.Admitted(tenant.id()));
+                .isInstanceOfSatisfying(
+                        AgentAdmission.Admitted.class,
+                        admitted -> assertThat(admitted.tenant()).isEqualTo(tenant.id()));
         write(access ->
                 assertThat(access.agentTokens().inForce(clock.instant())).isEqualTo(1));
     }
@@ -245,10 +362,10 @@ public abstract class AccessConformance extends StorageContract {
         }
 
         assertThat(intake.agentAccess().admit(busy.token(), AgentScope.READ, "look"))
-                .isEqualTo(new AgentAdmission.RateLimited(Duration.ofSeconds(6)));
+                .isEqualTo(new AgentAdmission.RateLimited(Duration.ofSeconds(1)));
         assertThat(intake.agentAccess().admit(calm.token(), AgentScope.READ, "look"))
                 .isInstanceOf(AgentAdmission.Admitted.class);
-        clock.move(Duration.ofSeconds(6));
+        clock.move(Duration.ofSeconds(1));
         assertThat(intake.agentAccess().admit(busy.token(), AgentScope.READ, "look"))
                 .isInstanceOf(AgentAdmission.Admitted.class);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
+import dev.intake.account.AccountQuery;
 import dev.intake.account.AccountRegistry.Change;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.PasswordHash;
@@ -14,9 +15,12 @@ import dev.intake.id.TenantId;
 import dev.intake.ingest.IngestionSetup;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What every storage must do with accounts and the links that their holders choose a password with. */
@@ -30,13 +34,55 @@ public abstract class AccountConformance extends AccountKit {
         assertThat(storage.accounts().add(account)).isFalse();
         assertThat(storage.accounts().find(name)).contains(account);
         assertThat(storage.accounts().holder(link.hash())).contains(account);
-        assertThat(storage.accounts().all()).contains(account);
 
         Account changed = account.withPassword(PasswordHash.ofEncoded("a hash"));
         assertThat(storage.accounts().change(name, before -> new Change<>(changed, before)))
                 .contains(account);
         assertThat(storage.accounts().find(name)).contains(changed);
         assertThat(storage.accounts().holder(link.hash())).isEmpty();
+    }
+
+    @Test
+    void accounts_areFoundByTenantInOrderOfName_aPageAtATime() {
+        List<Account> members = Stream.of("c", "a", "b", "d")
+                .map(letter -> new AccountName(letter + "-" + name))
+                .map(this::memberNamed)
+                .toList();
+        TenantId another = TestTenant.of(storage, intake).id();
+        intake.accounts().addMember(new AccountName("aa-" + name), another);
+        AccountQuery ofTenant = AccountQuery.first(2).membersOf(tenant.id());
+
+        assertThat(storage.accounts().find(ofTenant)).containsExactly(members.get(1), members.get(2));
+        assertThat(storage.accounts().find(ofTenant.after(members.get(2).name())))
+                .containsExactly(members.get(0), members.get(3));
+        assertThat(storage.accounts().find(ofTenant.after(members.get(3).name())))
+                .isEmpty();
+        assertThat(storage.accounts().find(AccountQuery.first(2).membersOf(another)))
+                .extracting(Account::name)
+                .containsExactly(new AccountName("aa-" + name));
+        assertThat(intake.accounts().list())
+                .containsAll(members)
+                .isSortedAccordingTo(
+                        Comparator.comparing(account -> account.name().value()));
+        assertThat(intake.accounts().isMember(members.get(0).name(), tenant.id()))
+                .isTrue();
+        assertThat(intake.accounts().isMember(members.get(0).name(), another)).isFalse();
+    }
+
+    private Account memberNamed(AccountName one) {
+        intake.accounts().addMember(one, tenant.id());
+        return storage.accounts().find(one).orElseThrow();
+    }
+
+    @Test
+    void operator_isTheAccountWithoutATenant() {
+        member();
+        intake.accounts().createOperator();
+
+        assertThat(storage.accounts().operator()).get().matches(Account::isOperator);
+        assertThat(storage.accounts()
+                        .find(AccountQuery.first(AccountQuery.MAX_LIMIT).membersOf(tenant.id())))
+                .noneMatch(Account::isOperator);
     }
 
     @Test
@@ -157,16 +203,20 @@ public abstract class AccountConformance extends AccountKit {
     void replacingAKey_needsTheOneThatWasSeen() {
         TenantId fresh = intake.tenantSetup().create("Fresh").orElseThrow().id();
 
-        assertThat(intake.setUpIngestion().replace(fresh, Optional.empty()))
+        assertThat(intake.setUpIngestion().replace(fresh, Optional.empty(), Optional.empty()))
                 .get()
                 .isInstanceOf(IngestionSetup.Generated.class);
-        assertThat(intake.setUpIngestion().replace(fresh, Optional.empty()))
+        assertThat(intake.setUpIngestion().replace(fresh, Optional.empty(), Optional.empty()))
                 .get()
                 .isInstanceOf(IngestionSetup.KeyInForce.class);
         clock.move(Duration.ofSeconds(1));
         Optional<Instant> seen =
                 storage.views().tenant(fresh).flatMap(found -> found.key()).map(key -> key.generatedAt());
-        assertThat(intake.setUpIngestion().replace(fresh, seen)).get().isInstanceOf(IngestionSetup.Generated.class);
-        assertThat(intake.setUpIngestion().replace(fresh, seen)).get().isInstanceOf(IngestionSetup.KeyInForce.class);
+        assertThat(intake.setUpIngestion().replace(fresh, seen, Optional.empty()))
+                .get()
+                .isInstanceOf(IngestionSetup.Generated.class);
+        assertThat(intake.setUpIngestion().replace(fresh, seen, Optional.empty()))
+                .get()
+                .isInstanceOf(IngestionSetup.KeyInForce.class);
     }
 }

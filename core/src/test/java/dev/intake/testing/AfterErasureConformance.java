@@ -10,7 +10,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.email.Recipient;
 import dev.intake.event.EventRecord;
-import dev.intake.ingest.Operation;
+import dev.intake.operation.Operation;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.WebhookOutcome;
 import org.junit.jupiter.api.Test;

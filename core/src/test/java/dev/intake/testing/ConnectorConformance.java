@@ -7,6 +7,8 @@ import dev.intake.connector.InvoiceMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
+import dev.intake.customer.LinkedCustomer;
+import dev.intake.event.DedupeKey;
 import dev.intake.id.TenantId;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
@@ -15,7 +17,6 @@ import dev.intake.source.Source;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.UserImport;
 import dev.intake.webhook.DeliveryOutcome;
-import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
 import java.util.List;
 import java.util.Map;
@@ -35,15 +36,19 @@ public abstract class ConnectorConformance extends ConnectorKit {
         StoredSecrets first = new StoredSecrets(sealed(1, 2, 3), Optional.empty(), "abcd", NOW);
         StoredSecrets rolled = new StoredSecrets(
                 sealed(0, -1), Optional.of(new StoredSecrets.Previous(first.current(), NOW.plusSeconds(60))), "", NOW);
-        write(stores -> stores.secrets().save(Map.of(Connector.STRIPE, first, Connector.CLERK, first)));
-        write(stores -> stores.secrets().save(Map.of(Connector.STRIPE, rolled)));
+        write(stores -> {
+            stores.secrets().set(Connector.STRIPE, Optional.of(first));
+            stores.secrets().set(Connector.CLERK, Optional.of(first));
+        });
+        write(stores -> stores.secrets().set(Connector.STRIPE, Optional.of(rolled)));
 
         assertThat(storage.connectorViews().secrets(tenant))
                 .isEqualTo(Map.of(Connector.STRIPE, rolled, Connector.CLERK, first));
         write(stores -> {
             assertThat(stores.secrets().of(Set.of(Connector.STRIPE, Connector.POLAR)))
                     .isEqualTo(Map.of(Connector.STRIPE, rolled));
-            stores.secrets().clear(Set.of(Connector.STRIPE, Connector.POLAR));
+            stores.secrets().set(Connector.STRIPE, Optional.empty());
+            stores.secrets().set(Connector.POLAR, Optional.empty());
         });
         assertThat(storage.connectorViews().secrets(tenant)).isEqualTo(Map.of(Connector.CLERK, first));
     }
@@ -52,8 +57,11 @@ public abstract class ConnectorConformance extends ConnectorKit {
     void apiKeys_areReadBackReplacedAndCleared_andAreNoSecretsOfWebhooks() {
         StoredApiKey first = new StoredApiKey(sealed(1, 2, 3), "abcd", NOW);
         StoredApiKey second = new StoredApiKey(sealed(0, -1), "", NOW.plusSeconds(60));
-        write(stores -> stores.apiKeys().save(Map.of(Connector.STRIPE, first, Connector.CLERK, first)));
-        write(stores -> stores.apiKeys().save(Map.of(Connector.STRIPE, second)));
+        write(stores -> {
+            stores.apiKeys().set(Connector.STRIPE, Optional.of(first));
+            stores.apiKeys().set(Connector.CLERK, Optional.of(first));
+        });
+        write(stores -> stores.apiKeys().set(Connector.STRIPE, Optional.of(second)));
 
         assertThat(storage.importViews().apiKeys(tenant))
                 .isEqualTo(Map.of(Connector.STRIPE, second, Connector.CLERK, first));
@@ -61,9 +69,55 @@ public abstract class ConnectorConformance extends ConnectorKit {
         write(stores -> {
             assertThat(stores.apiKeys().of(Set.of(Connector.STRIPE, Connector.POLAR)))
                     .isEqualTo(Map.of(Connector.STRIPE, second));
-            stores.apiKeys().clear(Set.of(Connector.STRIPE, Connector.POLAR));
+            stores.apiKeys().set(Connector.STRIPE, Optional.empty());
+            stores.apiKeys().set(Connector.POLAR, Optional.empty());
         });
         assertThat(storage.importViews().apiKeys(tenant)).isEqualTo(Map.of(Connector.CLERK, first));
+    }
+
+    // Traces
+
+    @Test
+    void recorded_returnsTheIdsThatHaveATrace_ofTheTenantOnly() {
+        ParkedEvent parked = parked("evt_1", "cus_1", NOW);
+        DedupeKey known = parked.delivery().key();
+        DedupeKey unknown = new DedupeKey(known.source(), "evt_2");
+        write(stores -> stores.deliveries().save(List.of(parked.delivery())));
+
+        assertThat(storage.connectorViews().recorded(tenant, Set.of(known, unknown)))
+                .containsExactly(known);
+        assertThat(storage.connectorViews().recorded(tenant, Set.of())).isEmpty();
+        assertThat(storage.connectorViews().recorded(newTenant(), Set.of(known)))
+                .isEmpty();
+        assertThat(storage.connectorViews().recorded(new TenantId("tn_nobody"), Set.of(known)))
+                .isEmpty();
+    }
+
+    @Test
+    void parkedLateRepair_staysHistorical() {
+        ParkedEvent usual = parked("evt_1", "cus_1", NOW);
+        ParkedEvent late = new ParkedEvent(
+                parked("evt_2", "cus_2", NOW).delivery(),
+                customer("cus_2"),
+                usual.type(),
+                usual.properties(),
+                usual.name(),
+                usual.attributes(),
+                usual.occurredAt(),
+                true);
+        write(stores -> {
+            stores.deliveries().save(List.of(usual.delivery(), late.delivery()));
+            ConnectorRows.park(stores, usual, late);
+        });
+
+        assertThat(storage.connectorViews().parked(tenant, 9)).containsExactlyInAnyOrder(usual, late);
+        assertThat(storage.connectorViews()
+                        .delivery(tenant, late.delivery().key().eventId())
+                        .orElseThrow()
+                        .parked())
+                .contains(late);
+        write(stores ->
+                assertThat(ConnectorRows.waitingFor(stores, customer("cus_2"))).containsExactly(late));
     }
 
     // All of them
@@ -76,12 +130,13 @@ public abstract class ConnectorConformance extends ConnectorKit {
         ObjectRef invoice = object(ObjectRef.Kind.INVOICE, "in_1");
         write(stores -> {
             stores.deliveries().save(List.of(parked.delivery()));
-            stores.parked().park(List.of(parked));
-            stores.customers().save(List.of(link));
-            stores.objects().save(Map.of(invoice, new InvoiceMemory(true, false)));
+            ConnectorRows.park(stores, parked);
+            ConnectorRows.link(stores, link);
+            ConnectorRows.remember(stores, Map.of(invoice, new InvoiceMemory(true, false)));
             stores.failed().keep(List.of(failed("evt_2", NOW)));
-            stores.secrets().save(Map.of(Connector.STRIPE, new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
-            stores.apiKeys().save(Map.of(Connector.CLERK, new StoredApiKey(sealed(1), "", NOW)));
+            stores.secrets()
+                    .set(Connector.STRIPE, Optional.of(new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
+            stores.apiKeys().set(Connector.CLERK, Optional.of(new StoredApiKey(sealed(1), "", NOW)));
             stores.imports().save(Map.of(Connector.CLERK, UserImport.begunAt(NOW)));
             stores.importRuns().save(Map.of(Connector.CLERK, ImportRun.ordered(Optional.empty(), NOW)));
         });
@@ -95,12 +150,15 @@ public abstract class ConnectorConformance extends ConnectorKit {
                     .isEmpty();
             assertThat(storage.connectorViews().parked(other, 9)).isEmpty();
             assertThat(storage.connectorViews().failed(other, 9)).isEmpty();
+            assertThat(storage.connectorViews()
+                            .delivery(other, parked.delivery().key().eventId()))
+                    .isEmpty();
         }
         storage.unitOfWork().inTenant(newTenant(), stores -> {
             assertThat(stores.deliveries().of(Set.of(parked.delivery().key()))).isEmpty();
-            assertThat(stores.parked().waitingFor(Set.of(parked.customer()))).isEmpty();
-            assertThat(stores.customers().links(Set.of(link.customer()))).isEmpty();
-            assertThat(stores.objects().of(Set.of(invoice))).isEmpty();
+            assertThat(ConnectorRows.waitingFor(stores, parked.customer())).isEmpty();
+            assertThat(ConnectorRows.links(stores, link.customer())).isEmpty();
+            assertThat(ConnectorRows.memories(stores, Set.of(invoice))).isEmpty();
             assertThat(stores.secrets().of(Set.of(Connector.STRIPE))).isEmpty();
             assertThat(stores.apiKeys().of(Set.of(Connector.CLERK))).isEmpty();
             assertThat(stores.imports().of(Set.of(Connector.CLERK))).isEmpty();
@@ -114,7 +172,7 @@ public abstract class ConnectorConformance extends ConnectorKit {
         assertThatThrownBy(() -> write(stores -> {
                     stores.deliveries().save(List.of(trace(key(Source.CLERK, "m1"), DeliveryOutcome.IGNORED, NOW)));
                     stores.secrets()
-                            .save(Map.of(Connector.CLERK, new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
+                            .set(Connector.CLERK, Optional.of(new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
                     throw new IllegalArgumentException("the work failed");
                 }))
                 .hasMessage("the work failed");
@@ -127,16 +185,10 @@ public abstract class ConnectorConformance extends ConnectorKit {
     void connectors_writesOfNothing_writeNothing() {
         write(stores -> {
             stores.deliveries().save(List.of());
-            stores.objects().save(Map.of());
-            stores.customers().save(List.of());
-            stores.parked().park(List.of());
             stores.failed().keep(List.of());
-            stores.secrets().save(Map.of());
+            ConnectorRows.park(stores);
             stores.imports().save(Map.of());
             stores.importRuns().save(Map.of());
-            stores.secrets().clear(Set.of());
-            stores.apiKeys().save(Map.of());
-            stores.apiKeys().clear(Set.of());
         });
 
         assertThat(deliveries(Optional.empty(), Optional.empty(), 9)).isEmpty();

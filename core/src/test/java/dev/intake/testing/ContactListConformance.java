@@ -3,6 +3,9 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
+import dev.intake.attribute.AttributeFilter;
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
 import dev.intake.contact.Contact;
@@ -15,7 +18,9 @@ import dev.intake.contact.FindContacts;
 import dev.intake.contact.FindContacts.Found;
 import dev.intake.contact.FindContacts.Group;
 import dev.intake.contact.FindContacts.Search;
+import dev.intake.contact.FindContacts.Searched;
 import dev.intake.contact.Subject;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
@@ -23,8 +28,8 @@ import dev.intake.event.Timeline;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.LinkedCustomer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,6 +73,40 @@ public abstract class ContactListConformance extends StorageKit {
         assertThat(find().newest(tenant.id(), Optional.of(contacts.get(4).id()), 8))
                 .isEqualTo(new Found(contacts.subList(5, 13), false));
         assertThat(find().newest(newTenant().id(), Optional.empty(), 5)).isEqualTo(new Found(List.of(), false));
+    }
+
+    @Test
+    void withAttribute_areByDescendingId_pageAfterPage() {
+        List<Contact> twelve = new ArrayList<>();
+        List<Contact> others = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            twelve.add(withSeats(new AttributeValue.Whole(12)));
+            others.add(withSeats(new AttributeValue.Text("twelve")));
+        }
+        write(stores -> {
+            stores.contacts().save(twelve);
+            stores.contacts().save(others);
+        });
+        twelve.sort(Comparator.comparing(Contact::id).reversed());
+        AttributeFilter filter = AttributeFilter.parse("seats = 12.0").orElseThrow();
+
+        Searched first = find().withAttribute(tenant.id(), filter, Optional.empty(), 4);
+        assertThat(first).isEqualTo(new Searched(new Found(twelve.subList(0, 4), true), Optional.empty()));
+        assertThat(find().withAttribute(
+                                tenant.id(), filter, Optional.of(twelve.get(3).id()), 4))
+                .isEqualTo(new Searched(new Found(twelve.subList(4, 6), false), Optional.empty()));
+        assertThat(find().withAttribute(newTenant().id(), filter, Optional.empty(), 4))
+                .isEqualTo(new Searched(new Found(List.of(), false), Optional.empty()));
+    }
+
+    private Contact withSeats(AttributeValue seats) {
+        return contact("u" + UUID.randomUUID(), "ann@example.com")
+                .refreshed(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Attributes.of(Map.of(new AttributeKey("seats"), seats)),
+                        Source.CUSTOMER,
+                        NOW);
     }
 
     @ParameterizedTest
@@ -232,13 +271,14 @@ public abstract class ContactListConformance extends StorageKit {
                 .sorted(EventQuery.NEWEST_FIRST)
                 .toList();
 
-        assertThat(storage.eventViews().events(tenant.id(), ann.id(), Optional.empty(), ALL))
-                .isEqualTo(anns);
+        EventQuery all = EventQuery.newest(ALL).about(ann.id());
+        assertThat(storage.eventViews().events(tenant.id(), all)).isEqualTo(anns);
         assertThat(storage.eventViews()
-                        .events(tenant.id(), ann.id(), Optional.of(EventQuery.Cursor.of(anns.get(4))), 6))
+                        .events(
+                                tenant.id(),
+                                EventQuery.newest(6).about(ann.id()).before(EventQuery.Cursor.of(anns.get(4)))))
                 .isEqualTo(anns.subList(5, 11));
-        assertThat(storage.eventViews().events(newTenant().id(), ann.id(), Optional.empty(), ALL))
-                .isEmpty();
+        assertThat(storage.eventViews().events(newTenant().id(), all)).isEmpty();
     }
 
     /** History that is loaded later occurred before. */
@@ -287,7 +327,9 @@ public abstract class ContactListConformance extends StorageKit {
                         .timeline(tenant.id(), ann.id(), Optional.of(arrived), ALL)
                         .events())
                 .isEqualTo(storage.eventViews()
-                        .events(tenant.id(), ann.id(), Optional.of(EventQuery.Cursor.of(anns.get(0))), ALL));
+                        .events(
+                                tenant.id(),
+                                EventQuery.newest(ALL).about(ann.id()).before(EventQuery.Cursor.of(anns.get(0)))));
     }
 
     @Test
@@ -304,9 +346,14 @@ public abstract class ContactListConformance extends StorageKit {
                 .sorted(Comparator.comparing(ContactListConformance::mark).reversed())
                 .toList();
 
-        assertThat(storage.connectorViews().deliveries(tenant.id(), ann.id(), Optional.empty(), ALL))
-                .isEqualTo(anns);
-        assertThat(storage.connectorViews().deliveries(tenant.id(), ann.id(), Optional.of(mark(anns.get(3))), 4))
+        DeliveryQuery all = DeliveryQuery.newest(ALL).about(Optional.of(ann.id()));
+        assertThat(storage.connectorViews().deliveries(tenant.id(), all)).isEqualTo(anns);
+        assertThat(storage.connectorViews()
+                        .deliveries(
+                                tenant.id(),
+                                DeliveryQuery.newest(4)
+                                        .about(Optional.of(ann.id()))
+                                        .before(Optional.of(mark(anns.get(3))))))
                 .isEqualTo(anns.subList(4, 8));
     }
 
@@ -334,14 +381,14 @@ public abstract class ContactListConformance extends StorageKit {
         LinkedCustomer byAddress = link("cus_address", null, "ANN@example.com");
         write(stores -> {
             stores.contacts().save(List.of(ann, other));
-            stores.customers()
-                    .save(List.of(
-                            known,
-                            byId,
-                            byAddress,
-                            link("cus_others", "other", "ann@example.com"),
-                            link("cus_nobody", null, "nobody@example.com"),
-                            link("cus_found", null, "ann@example.com").pinnedTo(other.id())));
+            ConnectorRows.link(
+                    stores,
+                    known,
+                    byId,
+                    byAddress,
+                    link("cus_others", "other", "ann@example.com"),
+                    link("cus_nobody", null, "nobody@example.com"),
+                    link("cus_found", null, "ann@example.com").pinnedTo(other.id()));
         });
 
         assertThat(storage.connectorViews().customers(tenant.id(), ann))

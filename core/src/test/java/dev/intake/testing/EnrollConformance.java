@@ -8,22 +8,22 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.attribute.AttributeKey;
+import dev.intake.byhand.ContactSelection;
+import dev.intake.byhand.ContactsEnrolled;
+import dev.intake.byhand.EnrollContacts;
+import dev.intake.byhand.EnrollmentCounts;
+import dev.intake.byhand.HeldBack;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
-import dev.intake.ingest.ContactSelection;
-import dev.intake.ingest.ContactsEnrolled;
-import dev.intake.ingest.EnrollContacts;
-import dev.intake.ingest.EnrollmentCounts;
-import dev.intake.ingest.HeldBack;
-import dev.intake.ingest.Operation;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.ExitRule;
+import dev.intake.operation.Operation;
 import dev.intake.program.Firing;
 import dev.intake.program.ProgramState;
-import dev.intake.program.Reentry;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.suppression.SuppressionScope;
 import java.time.Duration;
@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Decision 114: a person enrolls contacts in a program, on any storage. */
+/** ADR 114: a person enrolls contacts in a program, on any storage. */
 public abstract class EnrollConformance extends StepKit {
     private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
     private static final ContactSelection ALL = new ContactSelection.All();
@@ -62,7 +62,7 @@ public abstract class EnrollConformance extends StepKit {
     }
 
     private List<Enrollment> enrollments(Contact contact) {
-        return programs.views().enrollments(tenant.id(), contact.id());
+        return tenant.enrollments(contact.id());
     }
 
     private List<String> record() {

@@ -42,7 +42,7 @@ public abstract class ErasureConformance extends ErasureKit {
         Erased erased = (Erased) erase(zelda);
 
         assertThat(mentioned()).isEmpty();
-        assertThat(erased).isEqualTo(new Erased(4, 1, 1, 3, 1, 1, 0, List.of()));
+        assertThat(erased).isEqualTo(new Erased(4, 1, 1, 3, 1, 1, 1, 0, List.of()));
         assertThat(storage.contactViews().contact(tenant.id(), zelda)).isEmpty();
         assertThat(erase(zelda)).isEqualTo(new EraseContact.NoSuchContact());
     }

@@ -8,31 +8,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.Actor;
 import dev.intake.attribute.AttributeKey;
+import dev.intake.byhand.EnrollmentsEnded;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.explain.ProgramExplanation;
 import dev.intake.explain.StepStatus;
-import dev.intake.ingest.Operation;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailReview;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.EnrollmentsEnded;
-import dev.intake.program.ExitRule;
+import dev.intake.operation.Operation;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.review.EmailReview;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.RunDueSteps;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -168,6 +169,19 @@ public abstract class ExitConformance extends StepKit {
     }
 
     @Test
+    final void endingEventOfTheSameTime_endsTheEnrollment_whicheverArrivesFirst() {
+        dunning(ON_RECOVERY);
+        Contact ann = person("ann");
+        Contact bob = person("bob");
+        Instant same = clock.instant().minus(Duration.ofMinutes(5));
+        tenant.send(trackAt(same, "ann", FAILED.value(), "f-ann"), trackAt(same, "bob", RECOVERED.value(), "r-bob"));
+        tenant.send(trackAt(same, "ann", RECOVERED.value(), "r-ann"), trackAt(same, "bob", FAILED.value(), "f-bob"));
+
+        assertThat(hasExited(ann)).isTrue();
+        assertThat(hasExited(bob)).isTrue();
+    }
+
+    @Test
     final void anotherSubscription_endsNothing() {
         dunning(OF_ONE_SUBSCRIPTION);
         Contact ann = person("ann");
@@ -202,6 +216,22 @@ public abstract class ExitConformance extends StepKit {
         TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
         after(DAY);
 
+        assertThat(mail.asked()).isEmpty();
+    }
+
+    @Test
+    final void archivedProgram_isEndedToo_andSendsNothingWhenItIsRestoredAndResumed() {
+        ProgramId program = dunning(ON_RECOVERY);
+        Contact ann = person("ann");
+        tenant.send(failed("ann"));
+        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
+        TestTenant.changed(programs.archive().archive(tenant.id(), program, Actor.COMMAND_LINE));
+        tenant.send(recovered("ann"));
+        assertThat(hasExited(ann)).isTrue();
+
+        TestTenant.changed(programs.archive().restore(tenant.id(), program, Actor.COMMAND_LINE));
+        TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
+        after(DAY);
         assertThat(mail.asked()).isEmpty();
     }
 

@@ -70,6 +70,22 @@ public abstract class ExplainConformance extends ExplainKit {
     }
 
     @Test
+    final void event_whilePaused_saysThatTheProgramIsArchived_untilItIsRestored() {
+        ProgramId program = live("a.b");
+        pause(program);
+        Instant paused = clock.instant();
+        clock.move(SECOND);
+        archive(program);
+        clock.move(SECOND);
+        EventId missed = arrive("ann", "a.b");
+        assertThat(why(missed, program).firing()).isEqualTo(new Firing.Paused(paused, true));
+        assertThat(why(missed, program).firing().message()).endsWith(paused + " and is archived");
+
+        restore(program);
+        assertThat(why(missed, program).firing()).isEqualTo(new Firing.Paused(paused));
+    }
+
+    @Test
     final void event_beforeApproval_saysUntilWhenItWasADraft() {
         ProgramId program = draft("a.b");
         EventId event = arrive("ann", "a.b");

@@ -5,6 +5,7 @@ import static dev.intake.testing.TestTenant.track;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DedupeKey;
@@ -12,12 +13,12 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventType;
 import dev.intake.explain.Explanation;
 import dev.intake.explain.ProgramExplanation;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import dev.intake.source.Source;
 import java.time.Duration;
 import java.util.HashSet;
@@ -78,6 +79,14 @@ abstract class ExplainKit extends StorageContract {
 
     final void resume(ProgramId program) {
         TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
+    }
+
+    final void archive(ProgramId program) {
+        TestTenant.changed(programs.archive().archive(tenant.id(), program, Actor.COMMAND_LINE));
+    }
+
+    final void restore(ProgramId program) {
+        TestTenant.changed(programs.archive().restore(tenant.id(), program, Actor.COMMAND_LINE));
     }
 
     final EventId arrive(String user, String type, String... properties) {

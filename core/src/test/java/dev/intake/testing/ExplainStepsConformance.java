@@ -6,14 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
+import dev.intake.email.Recipient;
 import dev.intake.email.SkipReason;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
+import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.ProgramExplanation;
 import dev.intake.explain.StepStatus;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.Step;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -90,6 +92,25 @@ public abstract class ExplainStepsConformance extends ExplainKit {
         ProgramExplanation why = why(contact("bob"), program);
         assertThat(email(why, 0)).isEqualTo(new EmailState.Skipped(SkipReason.NO_ADDRESS));
         assertThat(step(why, 1)).isEqualTo(new StepStatus.Due(clock.instant().plus(DAY)));
+    }
+
+    @Test
+    final void stepsToCome_ofAnUnsubscribedContact_willBeSkipped() {
+        ProgramId program = live("a.b", step(Duration.ZERO, "one"), step(DAY, "two"));
+        arrive("ann", "a.b");
+        runAll();
+        assertThat(why(contact("ann"), program).skipped()).isEmpty();
+
+        tenant.intake()
+                .withdrawConsent()
+                .withdraw(new Recipient(tenant.id(), contact("ann").id()));
+        ProgramExplanation why = why(contact("ann"), program);
+        assertThat(why.skipped()).contains(SkipReason.UNSUBSCRIBED);
+        assertThat(why.steps()).extracting(ExplainedStep::isToCome).containsExactly(false, true);
+
+        clock.move(DAY);
+        runAll();
+        assertThat(email(why(contact("ann"), program), 1)).isEqualTo(new EmailState.Skipped(SkipReason.UNSUBSCRIBED));
     }
 
     @Test

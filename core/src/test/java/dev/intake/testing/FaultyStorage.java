@@ -31,7 +31,7 @@ public record FaultyStorage(Storage working, Supplier<Optional<RuntimeException>
         public void apply(DeliveryWrites writes) {
             Optional<RuntimeException> thrown = fault.get();
             if (thrown.isPresent()) {
-                working.objects().save(writes.memories());
+                working.deliveries().save(writes.traces());
                 throw thrown.get();
             }
             working.apply(writes);

@@ -26,6 +26,11 @@ public interface ForwardingEventViews extends EventViews {
     }
 
     @Override
+    default Optional<EventQuery.Cursor> searchEnd(TenantId tenant, TailQuery query) {
+        return working().searchEnd(tenant, query);
+    }
+
+    @Override
     default List<EventType> types(TenantId tenant, int limit) {
         return working().types(tenant, limit);
     }
@@ -48,12 +53,6 @@ public interface ForwardingEventViews extends EventViews {
     @Override
     default List<EventRecord> events(TenantId tenant, EventQuery query) {
         return working().events(tenant, query);
-    }
-
-    @Override
-    default List<EventRecord> events(
-            TenantId tenant, ContactId contact, Optional<EventQuery.Cursor> before, int limit) {
-        return working().events(tenant, contact, before, limit);
     }
 
     @Override

@@ -19,6 +19,7 @@ import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.tenant.TenantViews;
 import dev.intake.userimport.ImportViews;
+import dev.intake.verification.VerificationViews;
 import dev.intake.webhook.ConnectorViews;
 
 /** A storage that does what another one does, for tests that change one part of it. */
@@ -54,6 +55,11 @@ public interface ForwardingStorage extends Storage {
     @Override
     default ConnectorViews connectorViews() {
         return working().connectorViews();
+    }
+
+    @Override
+    default VerificationViews verificationViews() {
+        return working().verificationViews();
     }
 
     @Override

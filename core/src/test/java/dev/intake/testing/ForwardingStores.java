@@ -3,6 +3,8 @@ package dev.intake.testing;
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditStore;
+import dev.intake.body.FailedStore;
+import dev.intake.body.IgnoredStore;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
 import dev.intake.email.EmailStore;
@@ -17,6 +19,7 @@ import dev.intake.ingest.ReportFacts;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ProgramStore;
+import dev.intake.secret.SecretStore;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
@@ -25,15 +28,11 @@ import dev.intake.tenant.Tenant;
 import dev.intake.userimport.ApiKeyStore;
 import dev.intake.userimport.ImportRunStore;
 import dev.intake.userimport.ImportStore;
-import dev.intake.webhook.CustomerStore;
+import dev.intake.verification.VerificationStore;
 import dev.intake.webhook.DeliveryRefs;
 import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryStore;
 import dev.intake.webhook.DeliveryWrites;
-import dev.intake.webhook.FailedStore;
-import dev.intake.webhook.ObjectStore;
-import dev.intake.webhook.ParkedStore;
-import dev.intake.webhook.SecretStore;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -42,6 +41,11 @@ import java.util.Set;
 public interface ForwardingStores extends TenantStores {
     /** The stores that do the work. */
     TenantStores working();
+
+    @Override
+    default int deleteTestRows(int limit) {
+        return working().deleteTestRows(limit);
+    }
 
     @Override
     default Tenant tenant() {
@@ -134,23 +138,13 @@ public interface ForwardingStores extends TenantStores {
     }
 
     @Override
-    default ObjectStore objects() {
-        return working().objects();
-    }
-
-    @Override
-    default CustomerStore customers() {
-        return working().customers();
-    }
-
-    @Override
-    default ParkedStore parked() {
-        return working().parked();
-    }
-
-    @Override
     default FailedStore failed() {
         return working().failed();
+    }
+
+    @Override
+    default IgnoredStore ignored() {
+        return working().ignored();
     }
 
     @Override
@@ -166,6 +160,11 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default ApiKeyStore apiKeys() {
         return working().apiKeys();
+    }
+
+    @Override
+    default VerificationStore verifications() {
+        return working().verifications();
     }
 
     @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
 import dev.intake.access.ReplacedKey;
+import dev.intake.access.StoredKey;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.GraceEnding;
@@ -13,6 +14,7 @@ import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.IngestionSetup;
 import dev.intake.ingest.KeyRotation;
 import dev.intake.ingest.Refusal;
+import dev.intake.tenant.Tenant;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -122,10 +124,30 @@ public abstract class GraceConformance extends IngestKit {
                 .key()
                 .orElseThrow()
                 .generatedAt();
-        IngestionSetup byPerson =
-                intake.setUpIngestion().replace(tenant.id(), Optional.of(seen)).orElseThrow();
+        IngestionSetup byPerson = intake.setUpIngestion()
+                .replace(tenant.id(), Optional.of(seen), Optional.empty())
+                .orElseThrow();
         assertThat(works(third)).isFalse();
         assertThat(works(((IngestionSetup.Generated) byPerson).key())).isTrue();
+    }
+
+    @Test
+    void keyThatAPersonReplaces_isAcceptedDuringTheGrace_andNoLonger() {
+        Tenant before = intake.views().tenant(tenant.id()).orElseThrow();
+        Optional<Instant> seen = before.key().map(StoredKey::generatedAt);
+
+        IngestionSetup done = intake.setUpIngestion()
+                .replace(tenant.id(), seen, Optional.of(MINUTE))
+                .orElseThrow();
+
+        assertThat(works(tenant.key())).isTrue();
+        assertThat(works(((IngestionSetup.Generated) done).key())).isTrue();
+        Tenant after = intake.views().tenant(tenant.id()).orElseThrow();
+        assertThat(intake.setUpIngestion().inGrace(before)).isEmpty();
+        assertThat(intake.setUpIngestion().inGrace(after)).map(ReplacedKey::key).isEqualTo(before.key());
+        clock.move(MINUTE.length());
+        assertThat(works(tenant.key())).isFalse();
+        assertThat(intake.setUpIngestion().inGrace(after)).isEmpty();
     }
 
     @Test

@@ -16,8 +16,8 @@ import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.source.Connector;
-import dev.intake.userimport.ImportApiKey;
-import dev.intake.userimport.ImportApiKey.Opening;
+import dev.intake.userimport.ProviderApiKey;
+import dev.intake.userimport.ProviderApiKey.Opening;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,15 +29,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 public abstract class ImportApiKeyConformance extends StorageContract {
     private static final String PASTED = "sk_test_0123456789abcdefWXYZ";
-    private static final ApiKey KEY = ImportApiKey.read(PASTED).orElseThrow();
-    private static final ApiKey NEXT = ImportApiKey.read("sk_live_short").orElseThrow();
+    private static final ApiKey KEY =
+            ProviderApiKey.read(Connector.CLERK, PASTED).orElseThrow();
+    private static final ApiKey NEXT =
+            ProviderApiKey.read(Connector.CLERK, "sk_live_short").orElseThrow();
     private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
 
     private final ManualClock clock = new ManualClock();
     private final TestVault vault = new TestVault();
     private Storage storage;
     private TenantId tenant;
-    private ImportApiKey apiKey;
+    private ProviderApiKey apiKey;
 
     @BeforeEach
     final void setUp() {
@@ -50,7 +52,7 @@ public abstract class ImportApiKeyConformance extends StorageContract {
         return Intake.on(storage).tenantSetup().create("Acme").orElseThrow().id();
     }
 
-    private ImportApiKey apiKeyUnder(SecretVault keys) {
+    private ProviderApiKey apiKeyUnder(SecretVault keys) {
         return Connectors.on(storage, keys, bytes -> Optional.empty(), clock, UUID::randomUUID)
                 .importApiKey();
     }
@@ -58,7 +60,7 @@ public abstract class ImportApiKeyConformance extends StorageContract {
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "pk_test_0123456789abcdef", "whsec_0123456789abcdef", "sk_test_a b", "0123456789"})
     void whatIsNoSecretKeyOfClerks_isNotRead(String pasted) {
-        assertThat(ImportApiKey.read(pasted)).isEmpty();
+        assertThat(ProviderApiKey.read(Connector.CLERK, pasted)).isEmpty();
     }
 
     @Test
@@ -66,7 +68,10 @@ public abstract class ImportApiKeyConformance extends StorageContract {
         assertThat(apiKey.open(tenant)).isEqualTo(new Opening.NotSet());
 
         StoredApiKey stored = apiKey.set(
-                        tenant, ImportApiKey.read(" " + PASTED + "\n").orElseThrow(), ADA)
+                        tenant,
+                        ProviderApiKey.read(Connector.CLERK, " " + PASTED + "\n")
+                                .orElseThrow(),
+                        ADA)
                 .orElseThrow();
 
         assertThat(apiKey.find(tenant)).contains(stored);

@@ -56,7 +56,7 @@ final class InMemoryAccessStores implements AccessStores {
         @Override
         public int inForce(Instant now) {
             return (int) data.get().agentTokens.values().stream()
-                    .filter(token -> token.isInForceAt(now))
+                    .filter(token -> token.lastsAt(now))
                     .count();
         }
 

@@ -3,6 +3,7 @@ package dev.intake.testing;
 import dev.intake.access.KeyHash;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
+import dev.intake.account.AccountQuery;
 import dev.intake.account.AccountRegistry;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.SignInEntry;
@@ -41,8 +42,22 @@ final class InMemoryAccounts implements AccountRegistry {
     }
 
     @Override
-    public synchronized List<Account> all() {
-        return List.copyOf(accounts.values());
+    public synchronized Optional<Account> operator() {
+        return accounts.values().stream().filter(Account::isOperator).findFirst();
+    }
+
+    @Override
+    public synchronized List<Account> find(AccountQuery query) {
+        Comparator<Account> order =
+                Comparator.comparing(account -> account.name().value());
+        return accounts.values().stream()
+                .filter(account -> query.tenant().isEmpty() || query.tenant().equals(account.tenant()))
+                .filter(account -> query.after()
+                        .filter(name -> account.name().value().compareTo(name.value()) <= 0)
+                        .isEmpty())
+                .sorted(order)
+                .limit(query.limit())
+                .toList();
     }
 
     @Override

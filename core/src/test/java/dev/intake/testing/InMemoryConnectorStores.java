@@ -3,12 +3,18 @@ package dev.intake.testing;
 import static dev.intake.testing.InMemoryStores.require;
 import static dev.intake.testing.InMemoryStores.requireDistinct;
 
+import dev.intake.body.FailedDelivery;
+import dev.intake.body.FailedStore;
+import dev.intake.body.IgnoredDelivery;
+import dev.intake.body.IgnoredStore;
+import dev.intake.body.Mention;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MetadataMemory;
-import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.secret.MasterKeyId;
+import dev.intake.secret.SecretStore;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
@@ -19,8 +25,10 @@ import dev.intake.userimport.ImportRunStore;
 import dev.intake.userimport.ImportStore;
 import dev.intake.userimport.ImportStores;
 import dev.intake.userimport.UserImport;
+import dev.intake.verification.SetLateRepair;
+import dev.intake.verification.Verification;
+import dev.intake.verification.VerificationStore;
 import dev.intake.webhook.ConnectorStores;
-import dev.intake.webhook.CustomerStore;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.DeliveryRef;
@@ -28,15 +36,10 @@ import dev.intake.webhook.DeliveryRefs;
 import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryStore;
 import dev.intake.webhook.DeliveryWrites;
-import dev.intake.webhook.FailedDelivery;
-import dev.intake.webhook.FailedStore;
-import dev.intake.webhook.LinkedCustomer;
-import dev.intake.webhook.ObjectStore;
 import dev.intake.webhook.ParkedEvent;
-import dev.intake.webhook.ParkedStore;
-import dev.intake.webhook.SecretStore;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -89,16 +92,18 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
     }
 
     private static boolean isUnfinished(@Nullable DeliveryRecord trace) {
-        return trace == null || trace.outcome() == DeliveryOutcome.FAILED;
+        return trace == null || trace.outcome() == DeliveryOutcome.FAILED || trace.outcome() == DeliveryOutcome.IGNORED;
     }
 
     void apply(DeliveryWrites writes) {
-        objects().save(writes.memories());
+        data.get().objects.putAll(writes.memories());
         deliveries().save(writes.traces());
-        customers().save(writes.links());
+        requireDistinct(writes.links(), LinkedCustomer::customer);
+        writes.links().forEach(link -> data.get().customers.put(link.customer(), link));
         parked().park(writes.parked());
         parked().release(writes.released());
         failed().keep(writes.failed());
+        ignored().keep(writes.ignored());
     }
 
     @Override
@@ -106,24 +111,18 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         return new Deliveries();
     }
 
-    @Override
-    public ObjectStore objects() {
-        return new Objects();
-    }
-
-    @Override
-    public CustomerStore customers() {
-        return new Customers();
-    }
-
-    @Override
-    public ParkedStore parked() {
+    private Parked parked() {
         return new Parked();
     }
 
     @Override
     public FailedStore failed() {
         return new Failed();
+    }
+
+    @Override
+    public IgnoredStore ignored() {
+        return new Ignored();
     }
 
     @Override
@@ -139,6 +138,10 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
     @Override
     public ImportStore imports() {
         return new Imports();
+    }
+
+    VerificationStore verifications() {
+        return new Verifications();
     }
 
     @Override
@@ -173,41 +176,14 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         }
     }
 
-    private final class Objects implements ObjectStore {
-        @Override
-        public Map<ObjectRef, ObjectMemory> of(Set<ObjectRef> objects) {
-            return only(objects, data.get().objects);
-        }
-
-        @Override
-        public void save(Map<ObjectRef, ObjectMemory> memories) {
-            data.get().objects.putAll(memories);
-        }
-    }
-
-    private final class Customers implements CustomerStore {
-        @Override
-        public Map<CustomerRef, LinkedCustomer> links(Set<CustomerRef> customers) {
-            return only(customers, data.get().customers);
-        }
-
-        @Override
-        public void save(Collection<LinkedCustomer> links) {
-            requireDistinct(links, LinkedCustomer::customer);
-            links.forEach(link -> data.get().customers.put(link.customer(), link));
-        }
-    }
-
-    private final class Parked implements ParkedStore {
-        @Override
-        public List<ParkedEvent> waitingFor(Set<CustomerRef> customers) {
+    private final class Parked {
+        List<ParkedEvent> waitingFor(Set<CustomerRef> customers) {
             return shuffler.shuffled(data.get().parked.values().stream()
                     .filter(parked -> customers.contains(parked.customer()))
                     .toList());
         }
 
-        @Override
-        public void park(Collection<ParkedEvent> events) {
+        void park(Collection<ParkedEvent> events) {
             events.forEach(event -> {
                 DedupeKey key = event.delivery().key();
                 require(event.delivery().equals(data.get().deliveries.get(key)), "a parked event without its trace");
@@ -215,8 +191,7 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
             });
         }
 
-        @Override
-        public void release(Set<DedupeKey> deliveries) {
+        void release(Set<DedupeKey> deliveries) {
             data.get().parked.keySet().removeAll(deliveries);
         }
     }
@@ -232,6 +207,13 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         }
 
         @Override
+        public void countAttempt(DedupeKey delivery) {
+            if (data.get().failed.containsKey(delivery)) {
+                data.get().retries.merge(delivery, 1, Integer::sum);
+            }
+        }
+
+        @Override
         public List<FailedDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit) {
             return data.get().failed.values().stream()
                     .filter(failed -> !failed.body().isSealedWith(seal))
@@ -244,6 +226,7 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         @Override
         public void drop(Set<DedupeKey> deliveries) {
             data.get().failed.keySet().removeAll(deliveries);
+            data.get().retries.keySet().removeAll(deliveries);
         }
 
         @Override
@@ -255,6 +238,54 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
                     .map(FailedDelivery::key)
                     .toList();
             old.forEach(data.get().failed::remove);
+            old.forEach(data.get().retries::remove);
+            return old.size();
+        }
+    }
+
+    private final class Ignored implements IgnoredStore {
+        private static final Comparator<DedupeKey> IN_ORDER =
+                Comparator.comparing(key -> key.eventId().value());
+
+        @Override
+        public void keep(Collection<IgnoredDelivery> ignored) {
+            requireDistinct(ignored, IgnoredDelivery::key);
+            if (data.get().tenant().retention().bodyDays() > 0) {
+                ignored.forEach(delivery -> data.get().ignored.put(delivery.key(), delivery));
+            }
+        }
+
+        @Override
+        public List<IgnoredDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit) {
+            return data.get().ignored.values().stream()
+                    .filter(ignored -> !ignored.body().isSealedWith(seal))
+                    .filter(ignored -> after.isEmpty() || IN_ORDER.compare(ignored.key(), after.get()) > 0)
+                    .sorted(Comparator.comparing(IgnoredDelivery::key, IN_ORDER))
+                    .limit(limit)
+                    .toList();
+        }
+
+        @Override
+        public void drop(Set<DedupeKey> deliveries) {
+            data.get().ignored.keySet().removeAll(deliveries);
+        }
+
+        @Override
+        public int dropNaming(Set<Mention> mentions) {
+            int before = data.get().ignored.size();
+            data.get().ignored.values().removeIf(ignored -> !Collections.disjoint(ignored.mentions(), mentions));
+            return before - data.get().ignored.size();
+        }
+
+        @Override
+        public int dropBefore(Instant before, int limit) {
+            List<DedupeKey> old = data.get().ignored.values().stream()
+                    .filter(ignored -> ignored.receivedAt().isBefore(before))
+                    .sorted(Comparator.comparing(IgnoredDelivery::receivedAt))
+                    .limit(limit)
+                    .map(IgnoredDelivery::key)
+                    .toList();
+            old.forEach(data.get().ignored::remove);
             return old.size();
         }
     }
@@ -266,13 +297,9 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         }
 
         @Override
-        public void save(Map<Connector, StoredSecrets> secrets) {
-            data.get().secrets.putAll(secrets);
-        }
-
-        @Override
-        public void clear(Set<Connector> connectors) {
-            data.get().secrets.keySet().removeAll(connectors);
+        public void set(Connector connector, Optional<StoredSecrets> secrets) {
+            data.get().secrets.remove(connector);
+            secrets.ifPresent(stored -> data.get().secrets.put(connector, stored));
         }
     }
 
@@ -283,13 +310,9 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         }
 
         @Override
-        public void save(Map<Connector, StoredApiKey> keys) {
-            data.get().apiKeys.putAll(keys);
-        }
-
-        @Override
-        public void clear(Set<Connector> connectors) {
-            data.get().apiKeys.keySet().removeAll(connectors);
+        public void set(Connector connector, Optional<StoredApiKey> key) {
+            data.get().apiKeys.remove(connector);
+            key.ifPresent(stored -> data.get().apiKeys.put(connector, stored));
         }
     }
 
@@ -314,6 +337,30 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         @Override
         public void save(Map<Connector, ImportRun> runs) {
             data.get().importRuns.putAll(runs);
+        }
+    }
+
+    private final class Verifications implements VerificationStore {
+        @Override
+        public List<Verification> of(Connector connector) {
+            return data.get().verifications.values().stream()
+                    .filter(one -> one.connector() == connector)
+                    .toList();
+        }
+
+        @Override
+        public void save(Verification verification) {
+            data.get().verifications.put(TenantData.VerifiedPeriod.of(verification), verification);
+        }
+
+        @Override
+        public int lateRepairDays() {
+            return data.get().lateRepairDays.orElse(SetLateRepair.USUAL_DAYS);
+        }
+
+        @Override
+        public void saveLateRepairDays(int days) {
+            data.get().lateRepairDays = Optional.of(days);
         }
     }
 

@@ -1,24 +1,32 @@
 package dev.intake.testing;
 
+import dev.intake.attribute.Attributes;
+import dev.intake.body.FailedDelivery;
+import dev.intake.body.IgnoredDelivery;
+import dev.intake.body.Mention;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
+import dev.intake.customer.LinkedCustomer;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
-import dev.intake.event.EventQuery;
 import dev.intake.event.EventQuery.Cursor;
+import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorViews;
-import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryDetails;
+import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.FailedDelivery;
-import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -42,21 +50,86 @@ final class InMemoryConnectorViews implements ConnectorViews {
     }
 
     @Override
-    public List<DeliveryRecord> deliveries(
-            TenantId tenant,
-            Optional<Connector> connector,
-            Optional<DeliveryOutcome> outcome,
-            Optional<Cursor> before,
-            int limit) {
-        return all(tenant, data -> data.deliveries.values())
-                .filter(delivery -> before.isEmpty() || delivery.mark().compareTo(before.get()) < 0)
-                .sorted(Comparator.comparing(DeliveryRecord::mark).reversed())
+    public List<DeliveryRecord> deliveries(TenantId tenant, DeliveryQuery query) {
+        return scanned(tenant, query)
                 .limit(MAX_SCANNED)
-                .filter(delivery -> connector.isEmpty()
-                        || connector.get().source() == delivery.key().source())
-                .filter(delivery -> outcome.isEmpty() || outcome.get() == delivery.outcome())
-                .limit(limit)
+                .filter(delivery -> query.connector().isEmpty()
+                        || query.connector().get().source() == delivery.key().source())
+                .filter(delivery -> query.outcome().isEmpty() || query.outcome().get() == delivery.outcome())
+                .filter(delivery -> query.type().isEmpty()
+                        || query.type().get().equals(delivery.providerType())
+                        || query.type().equals(delivery.became().map(EventType::value)))
+                .limit(query.limit())
                 .toList();
+    }
+
+    private Stream<DeliveryRecord> scanned(TenantId tenant, DeliveryQuery query) {
+        return all(tenant, data -> data.deliveries.values())
+                .filter(delivery -> query.contact().isEmpty() || query.contact().equals(delivery.contact()))
+                .filter(delivery -> query.since().isEmpty()
+                        || !delivery.receivedAt().isBefore(query.since().get()))
+                .filter(delivery -> query.before().isEmpty()
+                        || delivery.mark().compareTo(query.before().get()) < 0)
+                .sorted(Comparator.comparing(DeliveryRecord::mark).reversed());
+    }
+
+    @Override
+    public Optional<Cursor> searchEnd(TenantId tenant, DeliveryQuery query) {
+        return scanned(tenant, query).skip(MAX_SCANNED - 1).findFirst().map(DeliveryRecord::mark);
+    }
+
+    @Override
+    public Set<DedupeKey> recorded(TenantId tenant, Set<DedupeKey> keys) {
+        return committed.apply(tenant).stream()
+                .flatMap(data -> data.deliveries.keySet().stream())
+                .filter(keys::contains)
+                .collect(Collectors.toSet());
+    }
+
+    @Override
+    public Set<ObjectFact> known(TenantId tenant, Set<ObjectFact> facts) {
+        return committed.apply(tenant).stream()
+                .flatMap(data -> facts.stream().filter(fact -> isKnown(fact, data)))
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean isKnown(ObjectFact fact, TenantData data) {
+        Set<ContactId> contacts = Optional.ofNullable(data.customers.get(fact.customer())).stream()
+                .flatMap(link -> Stream.concat(link.contact().stream(), link.others().stream()))
+                .collect(Collectors.toSet());
+        return data.objects.containsKey(ObjectRef.erased(fact.customer()))
+                || data.events.values().stream()
+                        .filter(event -> contacts.contains(event.contact()))
+                        .filter(event -> event.type().equals(fact.type()))
+                        .anyMatch(event -> states(fact, event.occurredAt(), event.properties()))
+                || data.parked.values().stream()
+                        .filter(event -> event.customer().equals(fact.customer()))
+                        .filter(event -> event.type().equals(fact.type()))
+                        .anyMatch(event -> states(fact, event.occurredAt(), event.properties()));
+    }
+
+    private static boolean states(ObjectFact fact, Instant at, Attributes properties) {
+        return !at.isBefore(fact.since())
+                && properties
+                        .asMap()
+                        .entrySet()
+                        .containsAll(fact.properties().asMap().entrySet());
+    }
+
+    @Override
+    public Optional<DeliveryDetails> delivery(TenantId tenant, EventId delivery) {
+        return committed
+                .apply(tenant)
+                .flatMap(data -> data.deliveries.values().stream()
+                        .filter(trace -> trace.key().eventId().equals(delivery))
+                        .findFirst()
+                        .map(trace -> new DeliveryDetails(
+                                trace,
+                                Optional.ofNullable(data.parked.get(trace.key())),
+                                Optional.ofNullable(data.failed.get(trace.key())),
+                                data.failed.containsKey(trace.key())
+                                        ? 1 + data.retries.getOrDefault(trace.key(), 0)
+                                        : 0)));
     }
 
     @Override
@@ -78,17 +151,6 @@ final class InMemoryConnectorViews implements ConnectorViews {
 
     private <T> Stream<T> all(TenantId tenant, Function<TenantData, Collection<T>> rows) {
         return committed.apply(tenant).map(rows).stream().flatMap(Collection::stream);
-    }
-
-    @Override
-    public List<DeliveryRecord> deliveries(
-            TenantId tenant, ContactId contact, Optional<EventQuery.Cursor> before, int limit) {
-        return all(tenant, data -> data.deliveries.values())
-                .filter(delivery -> delivery.contact().filter(contact::equals).isPresent())
-                .filter(delivery -> before.isEmpty() || delivery.mark().compareTo(before.get()) < 0)
-                .sorted(Comparator.comparing(DeliveryRecord::mark).reversed())
-                .limit(limit)
-                .toList();
     }
 
     @Override
@@ -115,5 +177,35 @@ final class InMemoryConnectorViews implements ConnectorViews {
                 .sorted(Comparator.comparing(failed -> failed.key().eventId()))
                 .limit(limit)
                 .toList();
+    }
+
+    @Override
+    public List<IgnoredDelivery> ignored(
+            TenantId tenant, Connector connector, Instant since, Optional<IgnoredDelivery.Position> after, int limit) {
+        return all(tenant, data -> data.ignored.values())
+                .filter(ignored -> ignored.connector() == connector)
+                .filter(ignored -> !ignored.receivedAt().isBefore(since))
+                .filter(ignored -> after.isEmpty() || ignored.position().compareTo(after.get()) > 0)
+                .sorted(Comparator.comparing(IgnoredDelivery::position))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public List<IgnoredDelivery> ignoredNaming(
+            TenantId tenant, Set<Mention> mentions, Optional<EventId> after, int limit) {
+        return all(tenant, data -> data.ignored.values())
+                .filter(ignored -> !Collections.disjoint(ignored.mentions(), mentions))
+                .filter(ignored -> after.isEmpty() || ignored.key().eventId().compareTo(after.get()) > 0)
+                .sorted(Comparator.comparing(ignored -> ignored.key().eventId()))
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public Map<DedupeKey, DeliveryRecord> traces(TenantId tenant, Set<DedupeKey> keys) {
+        return all(tenant, data -> data.deliveries.values())
+                .filter(trace -> keys.contains(trace.key()))
+                .collect(Collectors.toMap(DeliveryRecord::key, trace -> trace));
     }
 }

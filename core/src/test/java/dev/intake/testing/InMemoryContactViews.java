@@ -46,8 +46,26 @@ final class InMemoryContactViews implements ContactViews {
                         .limit(newest.limit())
                         .toList(),
                 prefix -> withPrefix(all, prefix),
+                withAttribute -> scanned(all, withAttribute.before())
+                        .filter(contact -> withAttribute.attribute().accepts(contact.attributes()))
+                        .limit(withAttribute.limit())
+                        .toList(),
                 byIds -> all.filter(contact -> byIds.ids().contains(contact.id()))
                         .toList()));
+    }
+
+    private static Stream<Contact> scanned(Stream<Contact> all, Optional<ContactId> before) {
+        return all.filter(contact -> before.isEmpty() || contact.id().compareTo(before.get()) < 0)
+                .sorted(Comparator.comparing(Contact::id).reversed())
+                .limit(ContactQuery.MAX_SCANNED);
+    }
+
+    @Override
+    public Optional<ContactId> searchEnd(TenantId tenant, Optional<ContactId> before) {
+        return scanned(all(tenant, data -> data.contacts.values()), before)
+                .skip(ContactQuery.MAX_SCANNED - 1)
+                .findFirst()
+                .map(Contact::id);
     }
 
     private static List<Contact> withPrefix(Stream<Contact> all, ContactQuery.Prefix query) {

@@ -3,21 +3,23 @@ package dev.intake.testing;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MetadataMemory;
+import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -32,9 +34,9 @@ final class InMemoryErasure implements ErasureStore {
     }
 
     @Override
-    public int events(Set<ContactId> contacts, int limit) {
+    public int events(ContactId contact, int limit) {
         List<EventRecord> some = data.get().events.values().stream()
-                .filter(event -> contacts.contains(event.contact()))
+                .filter(event -> event.contact().equals(contact))
                 .limit(limit)
                 .toList();
         some.forEach(data.get()::forget);
@@ -42,15 +44,24 @@ final class InMemoryErasure implements ErasureStore {
     }
 
     @Override
-    public int enrollments(Set<ContactId> contacts) {
+    public Person person(Contact contact) {
+        Set<ContactId> id = Set.of(contact.id());
+        int enrollments = enrollments(id);
+        int emails = emails(id);
+        List<LinkedCustomer> links = customers(Set.of(contact));
+        removeFromTraces(id);
+        data.get().contacts.remove(contact.id());
+        return new Person(enrollments, emails, links);
+    }
+
+    private int enrollments(Set<ContactId> contacts) {
         int before = data.get().enrollments.size();
         data.get().enrollments.keySet().removeIf(entry -> contacts.contains(entry.contact()));
         data.get().progress.keySet().removeIf(entry -> contacts.contains(entry.contact()));
         return before - data.get().enrollments.size();
     }
 
-    @Override
-    public int emails(Set<ContactId> contacts) {
+    private int emails(Set<ContactId> contacts) {
         int before = data.get().emails.size();
         data.get()
                 .emailFeedback
@@ -62,8 +73,7 @@ final class InMemoryErasure implements ErasureStore {
         return before - data.get().emails.size();
     }
 
-    @Override
-    public List<LinkedCustomer> customers(Collection<Contact> contacts) {
+    private List<LinkedCustomer> customers(Collection<Contact> contacts) {
         List<LinkedCustomer> links = data.get().customersOf(contacts);
         links.forEach(link -> data.get().customers.remove(link.customer()));
         contacts.forEach(contact -> data.get()
@@ -73,14 +83,14 @@ final class InMemoryErasure implements ErasureStore {
     }
 
     @Override
-    public List<ParkedEvent> parked(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
+    public List<ParkedEvent> mentions(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
+        removeWaitingMetadata(addresses);
         List<ParkedEvent> parked = data.get().parkedNaming(customers, addresses);
         parked.forEach(event -> data.get().parked.remove(event.delivery().key()));
         return parked;
     }
 
-    @Override
-    public int traces(Set<ContactId> contacts) {
+    private void removeFromTraces(Set<ContactId> contacts) {
         List<DeliveryRecord> naming = data.get().deliveries.values().stream()
                 .filter(delivery ->
                         delivery.contact().filter(contacts::contains).isPresent())
@@ -97,11 +107,9 @@ final class InMemoryErasure implements ErasureStore {
                                 Optional.empty(),
                                 delivery.reason(),
                                 delivery.receivedAt())));
-        return naming.size();
     }
 
-    @Override
-    public void waitingMetadata(Set<EmailAddress> addresses) {
+    private void removeWaitingMetadata(Set<EmailAddress> addresses) {
         data.get()
                 .objects
                 .values()
@@ -114,8 +122,9 @@ final class InMemoryErasure implements ErasureStore {
     }
 
     @Override
-    public void objects(Set<ObjectRef> objects) {
-        data.get().objects.keySet().removeAll(objects);
+    public void objects(Set<ObjectRef> forgotten, Map<ObjectRef, ? extends ObjectMemory> remembered) {
+        data.get().objects.keySet().removeAll(forgotten);
+        data.get().objects.putAll(remembered);
     }
 
     @Override
@@ -174,10 +183,5 @@ final class InMemoryErasure implements ErasureStore {
         data.get().emailFeedback.removeIf(feedback -> entries.contains(feedback.entry()));
         data.get().emails.values().removeIf(email -> entries.contains(email.entry()));
         return before - data.get().emails.size();
-    }
-
-    @Override
-    public void contacts(Set<ContactId> contacts) {
-        data.get().contacts.keySet().removeAll(contacts);
     }
 }

@@ -49,16 +49,30 @@ final class InMemoryEventViews implements EventViews {
 
     @Override
     public List<EventRecord> tail(TenantId tenant, TailQuery query) {
-        int looked = query.type().isPresent() || query.source().isPresent() ? MAX_SCANNED : query.limit();
-        return all(tenant)
-                .filter(event -> query.before().isEmpty()
-                        || Cursor.of(event).compareTo(query.before().get()) < 0)
-                .sorted(EventQuery.NEWEST_FIRST)
-                .limit(looked)
+        return scanned(tenant, query)
+                .limit(query.isSearch() ? MAX_SCANNED : query.limit())
                 .filter(event -> query.type().isEmpty() || query.type().get().equals(event.type()))
                 .filter(event -> query.source().isEmpty() || query.source().get() == event.source())
+                .filter(event ->
+                        query.property().isEmpty() || query.property().get().accepts(event.properties()))
                 .limit(query.limit())
                 .toList();
+    }
+
+    private Stream<EventRecord> scanned(TenantId tenant, TailQuery query) {
+        return all(tenant)
+                .filter(event ->
+                        query.contact().isEmpty() || query.contact().get().equals(event.contact()))
+                .filter(event -> query.since().isEmpty()
+                        || !event.receivedAt().isBefore(query.since().get()))
+                .filter(event -> query.before().isEmpty()
+                        || Cursor.of(event).compareTo(query.before().get()) < 0)
+                .sorted(EventQuery.NEWEST_FIRST);
+    }
+
+    @Override
+    public Optional<Cursor> searchEnd(TenantId tenant, TailQuery query) {
+        return scanned(tenant, query).skip(MAX_SCANNED - 1).findFirst().map(Cursor::of);
     }
 
     @Override
@@ -158,16 +172,6 @@ final class InMemoryEventViews implements EventViews {
     @Override
     public Optional<EventRecord> event(TenantId tenant, EventId id) {
         return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.events.get(id)));
-    }
-
-    @Override
-    public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<EventQuery.Cursor> before, int limit) {
-        return all(tenant)
-                .filter(event -> event.contact().equals(contact))
-                .filter(event -> before.isEmpty() || EventQuery.Cursor.of(event).compareTo(before.get()) < 0)
-                .sorted(EventQuery.NEWEST_FIRST)
-                .limit(limit)
-                .toList();
     }
 
     @Override

@@ -26,13 +26,9 @@ final class InMemoryFeedback implements FeedbackStore {
     }
 
     @Override
-    public void saveSecrets(Map<FeedbackProvider, StoredFeedbackSecret> secrets) {
-        data.get().feedbackSecrets.putAll(secrets);
-    }
-
-    @Override
-    public void clearSecret(FeedbackProvider provider) {
+    public void setSecret(FeedbackProvider provider, Optional<StoredFeedbackSecret> secret) {
         data.get().feedbackSecrets.remove(provider);
+        secret.ifPresent(stored -> data.get().feedbackSecrets.put(provider, stored));
     }
 
     @Override
@@ -41,13 +37,8 @@ final class InMemoryFeedback implements FeedbackStore {
     }
 
     @Override
-    public void saveTopic(SnsTopic topic) {
-        data.get().snsTopic = Optional.of(topic);
-    }
-
-    @Override
-    public void clearTopic() {
-        data.get().snsTopic = Optional.empty();
+    public void setTopic(Optional<SnsTopic> topic) {
+        data.get().snsTopic = topic;
     }
 
     @Override

@@ -13,12 +13,13 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.feedback.EmailFeedback;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStore;
 import dev.intake.program.ProgramTransition;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.time.Instant;
 import java.util.Collection;
@@ -84,6 +85,21 @@ final class InMemoryProgramStores {
         @Override
         public void save(ProgramId program, EmailSequence sequence) {
             data.get().sequences.put(program, sequence);
+        }
+
+        @Override
+        public Optional<NextVersion> nextVersion(ProgramId program) {
+            return Optional.ofNullable(data.get().nextVersions.get(program));
+        }
+
+        @Override
+        public void setNextVersion(ProgramId program, Optional<NextVersion> version) {
+            data.get().nextVersions.remove(program);
+            version.ifPresent(next -> {
+                require(data.get().programs.containsKey(program), "a next version without a program");
+                require(next.program().equals(program), "a next version of another program");
+                data.get().nextVersions.put(program, next);
+            });
         }
 
         @Override

@@ -13,14 +13,15 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
 import dev.intake.id.TenantId;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.FieldCoverage;
+import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramTransition;
 import dev.intake.program.ProgramViews;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.time.Instant;
 import java.util.Comparator;
@@ -48,6 +49,27 @@ final class InMemoryProgramViews implements ProgramViews {
                 .apply(tenant)
                 .map(data -> data.sequence(program))
                 .orElseGet(() -> EmailSequence.empty(program.outline().kind().defaultMode()));
+    }
+
+    @Override
+    public Map<Program, EmailSequence> sequences(TenantId tenant) {
+        return committed.apply(tenant).stream()
+                .flatMap(data ->
+                        data.programs.values().stream().map(program -> Map.entry(program, data.sequence(program))))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    @Override
+    public Optional<NextVersion> nextVersion(TenantId tenant, ProgramId program) {
+        return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.nextVersions.get(program)));
+    }
+
+    @Override
+    public Set<ProgramId> awaitingApproval(TenantId tenant) {
+        return committed
+                .apply(tenant)
+                .map(data -> Set.copyOf(data.nextVersions.keySet()))
+                .orElse(Set.of());
     }
 
     @Override
@@ -136,6 +158,18 @@ final class InMemoryProgramViews implements ProgramViews {
         return figures;
     }
 
+    @Override
+    public Map<Integer, Long> waitingByStep(TenantId tenant, ProgramId program) {
+        return committed.apply(tenant).stream()
+                .flatMap(data -> data.progress.values().stream())
+                .filter(progress -> progress.entry().program().equals(program))
+                .filter(progress ->
+                        progress.exit().isEmpty() && progress.dueAt().isPresent())
+                .sorted(Comparator.comparing(progress -> progress.dueAt().orElseThrow()))
+                .limit(ProgramCounts.COUNTED)
+                .collect(Collectors.groupingBy(EnrollmentProgress::position, Collectors.counting()));
+    }
+
     private static ProgramCounts figures(TenantData data, ProgramId program, Instant now) {
         List<Instant> times = data.progress.values().stream()
                 .filter(progress -> progress.entry().program().equals(program))
@@ -171,6 +205,15 @@ final class InMemoryProgramViews implements ProgramViews {
     }
 
     @Override
+    public int emailsToReview(TenantId tenant) {
+        return (int) committed.apply(tenant).stream()
+                .flatMap(data -> data.emails.values().stream())
+                .filter(email -> EmailStatus.REVIEWABLE.contains(email.state().status()))
+                .limit(REVIEWED)
+                .count();
+    }
+
+    @Override
     public Optional<ProgramResults> results(TenantId tenant, ProgramId program, EmailSequence sequence) {
         return Optional.of(committed
                 .apply(tenant)
@@ -201,15 +244,6 @@ final class InMemoryProgramViews implements ProgramViews {
                 .flatMap(data -> data.enrollments.values().stream())
                 .filter(enrollment -> !enrollment.test())
                 .collect(Collectors.groupingBy(enrollment -> enrollment.entry().program(), Collectors.counting()));
-    }
-
-    @Override
-    public List<Enrollment> enrollments(TenantId tenant, ContactId contact) {
-        return shuffled(
-                tenant,
-                data -> data.enrollments.values().stream()
-                        .filter(enrollment -> enrollment.entry().contact().equals(contact))
-                        .toList());
     }
 
     private <T> List<T> shuffled(TenantId tenant, Function<TenantData, List<T>> rows) {

@@ -7,10 +7,10 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
 import dev.intake.feedback.EmailFeedback.Kind;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.Goal;
 import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramResults.EmailResults;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Goal;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -25,7 +25,7 @@ final class InMemoryResults {
     private final TenantData data;
     private final EmailSequence sequence;
     private final Map<Entry, Enrollment> enrollments;
-    private final List<StepEmail> sent;
+    private final List<StepEmail> written;
 
     InMemoryResults(TenantData data, ProgramId program, EmailSequence sequence) {
         this.data = data;
@@ -33,8 +33,9 @@ final class InMemoryResults {
         this.enrollments = data.enrollments.values().stream()
                 .filter(enrollment -> enrollment.entry().program().equals(program) && !enrollment.test())
                 .collect(Collectors.toMap(Enrollment::entry, enrollment -> enrollment));
-        this.sent = data.emails.values().stream()
-                .filter(email -> email.state().status() == EmailStatus.SENT && enrollments.containsKey(email.entry()))
+        this.written = data.emails.values().stream()
+                .filter(email -> isSent(email) || email.state().status() == EmailStatus.KEPT)
+                .filter(email -> enrollments.containsKey(email.entry()))
                 .sorted(Comparator.comparing(StepEmail::step).thenComparing(StepEmail::variant))
                 .toList();
     }
@@ -43,13 +44,13 @@ final class InMemoryResults {
         return new ProgramResults(
                 enrollments.size(),
                 enrollments.keySet().stream()
-                        .filter(entry -> hasExited(entry) && lastSent(entry) < lastStep())
+                        .filter(entry -> hasExited(entry) && lastWritten(entry) < lastStep())
                         .count(),
                 sequence.goal()
                         .map(goal -> enrollments.values().stream()
                                 .filter(enrollment -> hasReached(goal, enrollment, enrollment.enrolledAt()))
                                 .count()),
-                sent.stream()
+                written.stream()
                         .map(email -> new Email(email.step(), email.variant()))
                         .distinct()
                         .map(this::results)
@@ -63,33 +64,39 @@ final class InMemoryResults {
         return new EmailResults(
                 of.step(),
                 of.variant(),
-                sent.stream().filter(same).count(),
-                sent.stream()
+                written.stream().filter(same).filter(InMemoryResults::isSent).count(),
+                written.stream().filter(same).filter(email -> !isSent(email)).count(),
+                written.stream()
                         .filter(same)
                         .filter(email -> isReported(email, Kind.HARD_BOUNCE, Kind.SOFT_BOUNCE))
                         .count(),
-                sent.stream()
+                written.stream()
                         .filter(same)
                         .filter(email -> isReported(email, Kind.COMPLAINT))
                         .count(),
-                sent.stream()
+                written.stream()
                         .filter(same)
                         .filter(email -> isReported(email, Kind.UNSUBSCRIBED))
                         .count(),
-                sent.stream().filter(same).filter(this::wasFollowedByExit).count(),
+                written.stream().filter(same).filter(this::wasFollowedByExit).count(),
                 sequence.goal()
-                        .map(goal -> sent.stream()
+                        .map(goal -> written.stream()
                                 .filter(same)
                                 .filter(email -> hasReached(
                                         goal, Objects.requireNonNull(enrollments.get(email.entry())), email.at()))
                                 .count()));
     }
 
+    private static boolean isSent(StepEmail email) {
+        return email.state().status() == EmailStatus.SENT;
+    }
+
     private boolean isReported(StepEmail email, Kind... kinds) {
-        return data.emailFeedback.stream()
-                .anyMatch(feedback -> feedback.entry().equals(email.entry())
-                        && feedback.step() == email.step()
-                        && List.of(kinds).contains(feedback.kind()));
+        return isSent(email)
+                && data.emailFeedback.stream()
+                        .anyMatch(feedback -> feedback.entry().equals(email.entry())
+                                && feedback.step() == email.step()
+                                && List.of(kinds).contains(feedback.kind()));
     }
 
     private int lastStep() {
@@ -102,8 +109,8 @@ final class InMemoryResults {
                 .isPresent();
     }
 
-    private int lastSent(Entry entry) {
-        return sent.stream()
+    private int lastWritten(Entry entry) {
+        return written.stream()
                 .filter(email -> email.entry().equals(entry))
                 .mapToInt(StepEmail::step)
                 .max()
@@ -111,7 +118,7 @@ final class InMemoryResults {
     }
 
     private boolean wasFollowedByExit(StepEmail email) {
-        return hasExited(email.entry()) && email.step() == lastSent(email.entry()) && email.step() < lastStep();
+        return hasExited(email.entry()) && email.step() == lastWritten(email.entry()) && email.step() < lastStep();
     }
 
     private boolean hasReached(Goal goal, Enrollment enrollment, Instant since) {

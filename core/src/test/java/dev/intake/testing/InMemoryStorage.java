@@ -44,6 +44,9 @@ import dev.intake.tenant.TenantRegistry;
 import dev.intake.tenant.TenantViews;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportViews;
+import dev.intake.verification.SetLateRepair;
+import dev.intake.verification.Verification;
+import dev.intake.verification.VerificationViews;
 import dev.intake.webhook.ConnectorViews;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -130,9 +133,9 @@ public final class InMemoryStorage
 
     @Override
     public SuppressionViews suppressionViews() {
-        return (tenant, address) -> committed(tenant)
-                .map(data -> InMemorySuppressions.of(data, address))
-                .orElseGet(List::of);
+        return (tenant, addresses) -> committed(tenant)
+                .map(data -> InMemorySuppressions.of(data, addresses))
+                .orElseGet(Map::of);
     }
 
     @Override
@@ -282,6 +285,42 @@ public final class InMemoryStorage
     }
 
     @Override
+    public VerificationViews verificationViews() {
+        return new VerificationViews() {
+            @Override
+            public List<Verification> verifications(TenantId tenant, Connector connector) {
+                return committed(tenant).stream()
+                        .flatMap(data -> data.verifications.values().stream())
+                        .filter(one -> one.connector() == connector)
+                        .toList();
+            }
+
+            @Override
+            public int lateRepairDays(TenantId tenant) {
+                return committed(tenant).flatMap(data -> data.lateRepairDays).orElse(SetLateRepair.USUAL_DAYS);
+            }
+        };
+    }
+
+    @Override
+    public List<TenantId> dueVerifications(Connector connector, Instant now, int limit) {
+        return shelves.entrySet().stream()
+                .filter(shelf -> shelf.getValue().committed().apiKeys.containsKey(connector))
+                .filter(shelf ->
+                        isDue(shelf.getValue().committed().verifications.values(), connector, now))
+                .map(Map.Entry::getKey)
+                .limit(limit)
+                .toList();
+    }
+
+    private static boolean isDue(Collection<Verification> all, Connector connector, Instant now) {
+        List<Verification> verifications =
+                all.stream().filter(one -> one.connector() == connector).toList();
+        return verifications.stream().noneMatch(one -> one.days() == Verification.REPEATED_DAYS)
+                || verifications.stream().flatMap(one -> one.dueAt().stream()).anyMatch(due -> !now.isBefore(due));
+    }
+
+    @Override
     public List<TenantId> dueImports(Instant now, int limit) {
         record Waiting(TenantId tenant, Instant since) {}
         return shelves.entrySet().stream()
@@ -395,6 +434,11 @@ public final class InMemoryStorage
     /** Every text that is stored of the tenant, wherever it stands and whatever {@code toString} keeps back. */
     public List<String> texts(TenantId tenant) {
         return StoredTexts.in(committed(tenant).orElseThrow());
+    }
+
+    /** Every row that is stored of the tenant, sorted, without the tenant's id, keys and signing secrets. */
+    public List<String> rows(TenantId tenant) {
+        return committed(tenant).orElseThrow().rows();
     }
 
     private Optional<TenantData> committed(TenantId tenant) {

@@ -124,6 +124,12 @@ class InMemoryStorageTest {
     class ImportWorkers extends ImportWorkersConformance {}
 
     @Nested
+    class Verification extends VerificationConformance {}
+
+    @Nested
+    class ListedObjects extends ListedObjectsConformance {}
+
+    @Nested
     class Ingest extends IngestConformance {
         @Override
         protected int lists() {
@@ -138,6 +144,9 @@ class InMemoryStorageTest {
     class MailRace extends MailRaceLaws {}
 
     @Nested
+    class NextVersion extends NextVersionConformance {}
+
+    @Nested
     class Program extends ProgramConformance {}
 
     @Nested
@@ -148,6 +157,14 @@ class InMemoryStorageTest {
 
     @Nested
     class ProviderUser extends ProviderUserConformance {}
+
+    @Nested
+    class Rehearsal extends RehearsalConformance {
+        @Override
+        protected int histories() {
+            return Tries.of(40, 300);
+        }
+    }
 
     @Nested
     class Report extends ReportConformance {}
@@ -207,6 +224,12 @@ class InMemoryStorageTest {
     class TestEvent extends TestEventConformance {}
 
     @Nested
+    class TestSecret extends TestSecretConformance {}
+
+    @Nested
+    class TestWorld extends TestWorldConformance {}
+
+    @Nested
     class Traffic extends TrafficConformance {}
 
     @Nested
@@ -217,6 +240,17 @@ class InMemoryStorageTest {
 
     @Nested
     class Webhook extends WebhookConformance {}
+
+    @Nested
+    class IgnoredBody extends IgnoredBodyConformance {}
+
+    @Nested
+    class Rejudge extends RejudgeConformance {
+        @Override
+        protected int histories() {
+            return Tries.of(60, 200);
+        }
+    }
 
     @Nested
     class WebhookFault extends WebhookFaultConformance {}

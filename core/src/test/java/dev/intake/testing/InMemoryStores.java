@@ -3,21 +3,23 @@ package dev.intake.testing;
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditStore;
+import dev.intake.body.FailedStore;
+import dev.intake.body.IgnoredStore;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
 import dev.intake.contact.Identity;
 import dev.intake.email.EmailId;
-import dev.intake.email.EmailQuery;
-import dev.intake.email.EmailStatus;
 import dev.intake.email.EmailStore;
-import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment;
-import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
+import dev.intake.enrollment.ExitRule;
+import dev.intake.enrollment.ExitSnapshot;
+import dev.intake.enrollment.OpenEnrollment;
+import dev.intake.enrollment.PastEnrollment;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.event.EventId;
-import dev.intake.event.EventQuery.Cursor;
+import dev.intake.enrollment.Reentry;
+import dev.intake.enrollment.ReentrySnapshot;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
@@ -25,46 +27,33 @@ import dev.intake.event.ProfileStore;
 import dev.intake.event.TypeProfile;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.ingest.BatchRefs;
-import dev.intake.ingest.ExitSnapshot;
 import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
-import dev.intake.ingest.ReentrySnapshot;
 import dev.intake.ingest.ReportFacts;
 import dev.intake.privacy.ErasureStore;
-import dev.intake.program.BegunEmails;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
-import dev.intake.program.ExitRule;
-import dev.intake.program.OpenEnrollment;
-import dev.intake.program.PastEnrollment;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStore;
 import dev.intake.program.ProgramTransition;
-import dev.intake.program.Reentry;
+import dev.intake.secret.SecretStore;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.step.StepDecision;
 import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
-import dev.intake.suppression.EmailCategory;
-import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionStore;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import dev.intake.userimport.ApiKeyStore;
 import dev.intake.userimport.ImportRunStore;
 import dev.intake.userimport.ImportStore;
-import dev.intake.webhook.CustomerStore;
+import dev.intake.verification.VerificationStore;
 import dev.intake.webhook.DeliveryRefs;
 import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryStore;
 import dev.intake.webhook.DeliveryWrites;
-import dev.intake.webhook.FailedStore;
-import dev.intake.webhook.ObjectStore;
-import dev.intake.webhook.ParkedStore;
-import dev.intake.webhook.SecretStore;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -74,7 +63,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -99,6 +87,11 @@ final class InMemoryStores implements TenantStores {
     private TenantData data() {
         require(open, "the unit of work has ended");
         return data;
+    }
+
+    @Override
+    public int deleteTestRows(int limit) {
+        return data().deleteTestRows(limit);
     }
 
     @Override
@@ -261,17 +254,17 @@ final class InMemoryStores implements TenantStores {
 
     @Override
     public ContactStore contacts() {
-        return new Contacts();
+        return new InMemoryContacts(this::data);
     }
 
     @Override
     public EventStore events() {
-        return new Events();
+        return new InMemoryEvents(this::data);
     }
 
     @Override
     public ProfileStore profiles() {
-        return new Profiles();
+        return types -> present(data().profiles, types);
     }
 
     @Override
@@ -291,55 +284,7 @@ final class InMemoryStores implements TenantStores {
 
     @Override
     public Optional<StepSnapshot> gather(StepRefs refs) {
-        Map<Entry, EnrollmentProgress> progress = progress().of(refs.entries());
-        Map<EmailId, StepEmail> emails = new HashMap<>(emails().of(refs.emails()));
-        emails.putAll(emails().of(refs.furtherEmails(progress.values())));
-        return programs()
-                .find(refs.program())
-                .map(program -> new StepSnapshot(
-                        tenant(),
-                        program,
-                        programs().sequence(program),
-                        progress,
-                        contacts().of(refs.contacts()),
-                        suppressions(refs.contacts()),
-                        events().of(refs.entryEvents()),
-                        emails,
-                        begun(refs)));
-    }
-
-    private Map<ContactId, BegunEmails> begun(StepRefs refs) {
-        return tenant().sendingTimes()
-                .cap()
-                .map(cap -> refs.contacts().stream()
-                        .collect(Collectors.toMap(Function.identity(), contact -> begun(contact, cap.emails()))))
-                .orElseGet(Map::of);
-    }
-
-    private BegunEmails begun(ContactId contact, int limit) {
-        return new BegunEmails(data().emails.values().stream()
-                .filter(email -> email.entry().contact().equals(contact)
-                        && EmailStatus.BEGUN.contains(email.state().status())
-                        && data().sequences
-                                        .getOrDefault(email.entry().program(), EmailSequence.empty(DraftingMode.SHARED))
-                                        .category()
-                                == EmailCategory.MARKETING)
-                .sorted(EmailQuery.LAST_CHANGED_FIRST)
-                .limit(limit)
-                .toList());
-    }
-
-    private Map<ContactId, List<Suppression>> suppressions(Set<ContactId> of) {
-        Map<ContactId, List<Suppression>> found = new HashMap<>();
-        contacts()
-                .of(of)
-                .forEach((id, contact) -> contact.email()
-                        .map(address -> InMemorySuppressions.of(data(), address).stream()
-                                .filter(Suppression::holds)
-                                .toList())
-                        .filter(closed -> !closed.isEmpty())
-                        .ifPresent(closed -> found.put(id, shuffler.shuffled(closed))));
-        return found;
+        return new InMemorySteps(this, data(), shuffler).gather(refs);
     }
 
     @Override
@@ -372,18 +317,8 @@ final class InMemoryStores implements TenantStores {
     }
 
     @Override
-    public ObjectStore objects() {
-        return connectors().objects();
-    }
-
-    @Override
-    public CustomerStore customers() {
-        return connectors().customers();
-    }
-
-    @Override
-    public ParkedStore parked() {
-        return connectors().parked();
+    public IgnoredStore ignored() {
+        return connectors().ignored();
     }
 
     @Override
@@ -404,6 +339,11 @@ final class InMemoryStores implements TenantStores {
     @Override
     public ImportStore imports() {
         return connectors().imports();
+    }
+
+    @Override
+    public VerificationStore verifications() {
+        return connectors().verifications();
     }
 
     @Override
@@ -441,74 +381,6 @@ final class InMemoryStores implements TenantStores {
     @Override
     public ErasureStore erasure() {
         return new InMemoryErasure(this::data);
-    }
-
-    private final class Contacts implements ContactStore {
-        @Override
-        public Map<ContactId, Contact> of(Set<ContactId> ids) {
-            return present(data().contacts, ids);
-        }
-
-        @Override
-        public void save(Collection<Contact> contacts) {
-            requireDistinct(contacts, Contact::id);
-            contacts.forEach(contact -> data().contacts.put(contact.id(), contact));
-            requireDistinct(
-                    data().contacts.values().stream()
-                            .flatMap(contact -> contact.externalId().stream())
-                            .toList(),
-                    Function.identity());
-        }
-    }
-
-    private final class Events implements EventStore {
-        @Override
-        public Map<EventId, EventRecord> of(Set<EventId> ids) {
-            return present(data().events, ids);
-        }
-
-        @Override
-        public Map<ContactId, EventRecord> latest(Set<ContactId> contacts, EventType type) {
-            return data().events.values().stream()
-                    .filter(event ->
-                            contacts.contains(event.contact()) && event.type().equals(type) && !event.test())
-                    .collect(Collectors.toMap(
-                            EventRecord::contact,
-                            Function.identity(),
-                            BinaryOperator.maxBy(Comparator.comparing(EventRecord::occurredAt)
-                                    .thenComparing(EventRecord::id))));
-        }
-
-        @Override
-        public void countAgain(LocalDate arrivedOn) {
-            data().countedDays.remove(arrivedOn);
-        }
-
-        @Override
-        public Scan deleteBefore(Instant before, Optional<Cursor> after, int limit) {
-            List<EventRecord> looked = data().events.values().stream()
-                    .filter(event -> event.receivedAt().isBefore(before))
-                    .filter(event -> after.map(mark -> Cursor.of(event).compareTo(mark) > 0)
-                            .orElse(true))
-                    .sorted(Comparator.comparing(Cursor::of))
-                    .limit(limit)
-                    .toList();
-            List<EventRecord> old = looked.stream()
-                    .filter(event -> event.occurredAt().isBefore(before) && !data().isNeeded(event))
-                    .toList();
-            old.forEach(data()::forget);
-            return new Scan(
-                    old.size(), looked.stream().reduce((first, last) -> last).map(Cursor::of));
-        }
-    }
-
-    private final class Profiles implements ProfileStore {
-        @Override
-        public Map<EventType, TypeProfile> of(Set<EventType> types) {
-            return data().profiles.values().stream()
-                    .filter(profile -> types.contains(profile.type()))
-                    .collect(Collectors.toMap(TypeProfile::type, Function.identity()));
-        }
     }
 
     static <K, V> Map<K, V> present(Map<K, V> rows, Set<K> keys) {

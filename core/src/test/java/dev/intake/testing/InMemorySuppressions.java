@@ -46,22 +46,17 @@ final class InMemorySuppressions implements SuppressionStore {
 
     @Override
     public Map<EmailAddress, List<Suppression>> of(Set<EmailAddress> addresses) {
+        return of(data.get(), addresses);
+    }
+
+    static Map<EmailAddress, List<Suppression>> of(TenantData data, Set<EmailAddress> addresses) {
         return addresses.stream()
-                .filter(address -> !of(data.get(), address).isEmpty())
-                .collect(Collectors.toMap(Function.identity(), address -> of(data.get(), address)));
+                .filter(address -> !of(data, address).isEmpty())
+                .collect(Collectors.toMap(Function.identity(), address -> of(data, address)));
     }
 
     @Override
     public void save(EmailAddress address, Suppression suppression) {
         data.get().suppressions.put(ClosedAddress.of(address, suppression.reason()), suppression);
-    }
-
-    @Override
-    public void forgetCauses(Set<EmailAddress> addresses) {
-        addresses.forEach(address -> of(data.get(), address).forEach(known -> save(address, without(known))));
-    }
-
-    private static Suppression without(Suppression known) {
-        return new Suppression(known.reason(), known.scope(), known.since(), Optional.empty(), known.lift());
     }
 }

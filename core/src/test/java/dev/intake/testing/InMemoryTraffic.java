@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.TailQuery;
@@ -11,7 +12,6 @@ import dev.intake.health.TrafficViews;
 import dev.intake.id.TenantId;
 import dev.intake.source.Source;
 import dev.intake.testing.InMemoryStorage.Shuffler;
-import dev.intake.webhook.LinkedCustomer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -113,6 +113,8 @@ final class InMemoryTraffic implements TrafficLog, TrafficViews {
         return unrecorded.getOrDefault(tenant, List.of()).stream()
                 .filter(operation -> query.type().isEmpty() || query.type().equals(operation.type()))
                 .filter(operation -> query.status().isEmpty() || query.status().get() == operation.status())
+                .filter(operation -> query.since().isEmpty()
+                        || !operation.at().isBefore(query.since().get()))
                 .filter(operation -> query.before().isEmpty()
                         || new Cursor(operation.at(), new EventId(operation.id()))
                                         .compareTo(query.before().get())

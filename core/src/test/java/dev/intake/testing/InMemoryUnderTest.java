@@ -32,5 +32,10 @@ record InMemoryUnderTest(Storage storage, InMemoryStorage memory) implements Sto
     }
 
     @Override
+    public List<String> rows(TenantId tenant) {
+        return memory.rows(tenant);
+    }
+
+    @Override
     public void close() {}
 }

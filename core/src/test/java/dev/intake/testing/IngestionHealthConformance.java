@@ -7,6 +7,7 @@ import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Subject;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
@@ -20,7 +21,6 @@ import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.webhook.DeliveryFault;
-import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -180,7 +180,7 @@ public abstract class IngestionHealthConformance extends TrafficKit {
                 new Subject(Optional.empty(), Optional.of(TestTenant.email("a@example.com"))),
                 contact);
         storage.unitOfWork().inTenant(tenant.id(), stores -> {
-            stores.customers().save(List.of(link));
+            ConnectorRows.link(stores, link);
             return link;
         });
     }

@@ -19,6 +19,7 @@ public final class OldAgentTokens {
                 Optional.empty(),
                 token.bucket(),
                 token.usedAt(),
-                token.revokedAt());
+                token.revokedAt(),
+                Optional.empty());
     }
 }

@@ -5,6 +5,7 @@ import dev.intake.Storage;
 import dev.intake.access.KeyHash;
 import dev.intake.id.TenantId;
 import dev.intake.secret.MasterKeyId;
+import dev.intake.source.Connector;
 import dev.intake.step.MailRoute;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
@@ -15,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds work of one tenant only, so that what other tests left undone is no concern of this one.
+ * Finds work of one tenant and its test world only, so that what other tests left undone is no concern of this one.
  *
  * @param working does the work
  * @param tenant whose
@@ -39,7 +40,9 @@ record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage 
 
             @Override
             public List<Tenant> all() {
-                return all.all().stream().filter(one -> one.id().equals(tenant)).toList();
+                return all.all().stream()
+                        .filter(one -> one.id().live().equals(tenant))
+                        .toList();
             }
 
             @Override
@@ -55,7 +58,15 @@ record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage 
             @Override
             public List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit) {
                 return working.acrossTenants().duePrograms(now, avoided, ALL).stream()
-                        .filter(due -> due.tenant().equals(tenant))
+                        .filter(due -> due.tenant().live().equals(tenant))
+                        .limit(limit)
+                        .toList();
+            }
+
+            @Override
+            public List<TenantId> dueVerifications(Connector connector, Instant now, int limit) {
+                return working.acrossTenants().dueVerifications(connector, now, ALL).stream()
+                        .filter(tenant::equals)
                         .limit(limit)
                         .toList();
             }

@@ -32,6 +32,11 @@ public record ProviderEvent(Connector connector, String id, String payload) {
                 """.formatted(type, millis, user));
     }
 
+    /** The event as Stripe sends it in test mode. */
+    public ProviderEvent inTestMode() {
+        return new ProviderEvent(connector, id, payload.replace("\"livemode\": true", "\"livemode\": false"));
+    }
+
     @Override
     public String toString() {
         return connector.segment() + " " + id;

@@ -16,13 +16,13 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportedUsers;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserImport;
-import dev.intake.webhook.LinkedCustomer;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,16 +60,18 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
                 new UserMemory(NOW, Optional.of(new ExternalId("u 😀")), true, false, true));
         memories.put(object(ObjectRef.Kind.USER, "b"), UserMemory.NOTHING);
         memories.put(object(ObjectRef.Kind.ERASED_USER, "a"), new ErasedUser(NOW));
-        write(stores -> stores.objects().save(memories));
-        write(stores -> assertThat(stores.objects().of(memories.keySet())).isEqualTo(memories));
+        write(stores -> ConnectorRows.remember(stores, memories));
+        write(stores ->
+                assertThat(ConnectorRows.memories(stores, memories.keySet())).isEqualTo(memories));
 
         ObjectRef invoice = object(ObjectRef.Kind.INVOICE, "a");
-        write(stores -> stores.objects().save(Map.of(invoice, new InvoiceMemory(true, true))));
+        write(stores -> ConnectorRows.remember(stores, Map.of(invoice, new InvoiceMemory(true, true))));
         write(stores -> {
-            assertThat(stores.objects().of(Set.of(invoice))).isEqualTo(Map.of(invoice, new InvoiceMemory(true, true)));
-            assertThat(stores.objects().of(Set.of(new ObjectRef(Connector.POLAR, ObjectRef.Kind.INVOICE, "a"))))
+            assertThat(ConnectorRows.memories(stores, Set.of(invoice)))
+                    .isEqualTo(Map.of(invoice, new InvoiceMemory(true, true)));
+            assertThat(ConnectorRows.memories(
+                            stores, Set.of(new ObjectRef(Connector.POLAR, ObjectRef.Kind.INVOICE, "a"))))
                     .isEmpty();
-            assertThat(stores.objects().of(Set.of())).isEmpty();
         });
     }
 
@@ -85,9 +87,9 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
                 customer("cus_2"),
                 new Subject(Optional.of(new ExternalId("u1")), EmailAddress.parse("bob@example.com")),
                 Optional.of(new ContactId(UUID.randomUUID())));
-        write(stores -> stores.customers().save(List.of(byEmail, byId)));
+        write(stores -> ConnectorRows.link(stores, byEmail, byId));
         LinkedCustomer pinned = byEmail.pinnedTo(new ContactId(UUID.randomUUID()));
-        write(stores -> stores.customers().save(List.of(pinned)));
+        write(stores -> ConnectorRows.link(stores, pinned));
 
         ContactId another = new ContactId(UUID.randomUUID());
         ContactId yetAnother = new ContactId(UUID.randomUUID());
@@ -96,16 +98,16 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
                 new Subject(Optional.of(new ExternalId("u1")), Optional.empty()),
                 Optional.of(new ContactId(UUID.randomUUID())),
                 Set.of(another, yetAnother));
-        write(stores -> stores.customers().save(List.of(user)));
+        write(stores -> ConnectorRows.link(stores, user));
         write(stores ->
-                assertThat(stores.customers().links(Set.of(user.customer()))).isEqualTo(Map.of(user.customer(), user)));
+                assertThat(ConnectorRows.links(stores, user.customer())).isEqualTo(Map.of(user.customer(), user)));
 
         write(stores -> {
-            assertThat(stores.customers().links(Set.of(byEmail.customer(), byId.customer(), customer("cus_3"))))
+            assertThat(ConnectorRows.links(stores, byEmail.customer(), byId.customer(), customer("cus_3")))
                     .isEqualTo(Map.of(byEmail.customer(), pinned, byId.customer(), byId));
-            assertThat(stores.customers().links(Set.of(new CustomerRef(Connector.POLAR, "cus_1"))))
+            assertThat(ConnectorRows.links(stores, new CustomerRef(Connector.POLAR, "cus_1")))
                     .isEmpty();
-            assertThat(stores.customers().links(Set.of())).isEmpty();
+            assertThat(ConnectorRows.links(stores)).isEmpty();
         });
     }
 

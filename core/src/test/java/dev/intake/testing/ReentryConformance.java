@@ -4,31 +4,37 @@ import static dev.intake.testing.TestTenant.historical;
 import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import dev.intake.Connectors;
 import dev.intake.access.Actor;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.EntryValue;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.explain.EnrollmentSpan;
+import dev.intake.explain.ExplainPrograms;
 import dev.intake.explain.ProgramExplanation;
-import dev.intake.ingest.Operation;
-import dev.intake.ingest.OperationResult;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
+import dev.intake.operation.Operation;
+import dev.intake.operation.OperationResult;
+import dev.intake.privacy.ContactExport;
 import dev.intake.program.EnrollmentProgress;
-import dev.intake.program.ExitRule;
 import dev.intake.program.Firing;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.Reentry;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,6 +45,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -213,6 +220,86 @@ public abstract class ReentryConformance extends StepKit {
         assertThat(programs.explain().contact(tenant.id(), ann).programs())
                 .hasSize(2)
                 .allSatisfy(program -> assertThat(program.steps()).hasSize(2));
+    }
+
+    @Test
+    final void explanation_hasTheValueOfEachEnrollment_andWhatEndedIt() {
+        dunning(PER_SUBSCRIPTION);
+        Contact ann = person("ann");
+        tenant.send(
+                failed("ann", "sub_1", "m1"),
+                failed("ann", "sub_2", "m2"),
+                track("ann", null, FAILED.value(), "m3"),
+                recovered("ann", "sub_1"));
+        runAll();
+        after(DAY);
+
+        assertThat(spans(ann))
+                .extracting(
+                        span -> span.value().orElseThrow(),
+                        span -> span.endingEvent().map(EventRecord::type))
+                .containsExactlyInAnyOrder(
+                        tuple(value("sub_1"), Optional.of(RECOVERED)),
+                        tuple(value("sub_2"), Optional.empty()),
+                        tuple(new EntryValue(SUBSCRIPTION, Optional.empty()), Optional.empty()));
+        assertThat(spans(ann))
+                .as("the one without the property has a held email")
+                .filteredOn(span -> span.completedAt().isPresent())
+                .extracting(span -> span.value().orElseThrow(), EnrollmentSpan::completedAt)
+                .containsExactly(tuple(value("sub_2"), Optional.of(clock.instant())));
+    }
+
+    @Test
+    final void explanation_ofManyEnrollments_hasTheLatest_andTheNumberOfTheOthers() {
+        dunning(PER_SUBSCRIPTION);
+        Contact ann = person("ann");
+        int all = ExplainPrograms.MAX_ENROLLMENTS + 3;
+        for (int i = 0; i < all; i++) {
+            clock.move(Duration.ofSeconds(1));
+            tenant.send(failed("ann", "sub_" + i, "m" + i));
+        }
+
+        assertThat(spans(ann))
+                .extracting(span -> span.value().orElseThrow())
+                .containsExactlyElementsOf(
+                        IntStream.range(3, all).mapToObj(i -> value("sub_" + i)).toList());
+        assertThat(spans(ann)).extracting(EnrollmentSpan::earlier).startsWith(3).endsWith(0);
+        assertThat(explained(event("sub_0")).firing()).isInstanceOf(Firing.Fired.class);
+    }
+
+    @Test
+    final void export_hasTheEmailsOfEachEnrollment_andNoOthers() {
+        dunning(PER_SUBSCRIPTION);
+        Contact ann = person("ann");
+        tenant.send(failed("ann", "sub_1", "m1"), failed("ann", "sub_2", "m2"), recovered("ann", "sub_1"));
+        runAll();
+        after(DAY);
+
+        List<ContactExport.Entry> exported = Connectors.on(
+                        new OneTenant(storage(), tenant.id()),
+                        new TestVault(),
+                        payload -> Optional.empty(),
+                        clock,
+                        new SequentialIds())
+                .exportContact()
+                .export(tenant.id(), ann.id(), Actor.COMMAND_LINE)
+                .orElseThrow()
+                .entries();
+        assertThat(exported)
+                .hasSize(2)
+                .allSatisfy(entry -> assertThat(entry.emails())
+                        .hasSize(entry.progress().exit().isPresent() ? 0 : 2)
+                        .allMatch(email -> email.entry().equals(entry.progress().entry())));
+    }
+
+    private List<EnrollmentSpan> spans(Contact contact) {
+        return programs.explain().contact(tenant.id(), contact).programs().stream()
+                .map(ProgramExplanation::span)
+                .toList();
+    }
+
+    private static EntryValue value(String subscription) {
+        return new EntryValue(SUBSCRIPTION, Optional.of(new AttributeValue.Text(subscription)));
     }
 
     // Again after a time

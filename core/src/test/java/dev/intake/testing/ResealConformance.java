@@ -8,6 +8,7 @@ import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
+import dev.intake.body.FailedDelivery;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.SigningSecret;
 import dev.intake.event.DedupeKey;
@@ -18,6 +19,7 @@ import dev.intake.secret.SecretContext;
 import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredSecrets;
+import dev.intake.secret.TrySecrets.Tried;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.store.StorageException;
@@ -27,9 +29,7 @@ import dev.intake.tenant.MailHost;
 import dev.intake.tenant.MailSecurity;
 import dev.intake.tenant.MailServer;
 import dev.intake.tenant.SenderAddress;
-import dev.intake.userimport.ImportApiKey;
-import dev.intake.webhook.FailedDelivery;
-import dev.intake.webhook.TrySecrets.Tried;
+import dev.intake.userimport.ProviderApiKey;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -47,7 +47,7 @@ public abstract class ResealConformance extends StorageContract {
     private static final SigningSecret NEXT =
             SigningSecret.parse("whsec_that_came_later").orElseThrow();
     private static final ApiKey KEY =
-            ImportApiKey.read("sk_test_to_be_sealed_again").orElseThrow();
+            ProviderApiKey.read(Connector.CLERK, "sk_test_to_be_sealed_again").orElseThrow();
     private static final MailHost MAIL_HOST = new MailHost("smtp.acme.example");
     private static final Duration HOUR = Duration.ofHours(1);
 
@@ -174,7 +174,7 @@ public abstract class ResealConformance extends StorageContract {
         assertThat(resealed.withPassword(same -> password(mail))).isEqualTo(mail);
         for (TenantId owner : List.of(one, other)) {
             assertThat(connectors(onlyNew, storage).importApiKey().open(owner))
-                    .isEqualTo(new ImportApiKey.Opening.Opened(KEY));
+                    .isEqualTo(new ProviderApiKey.Opening.Opened(KEY));
         }
         assertThat(storage.connectorViews().failed(other, 99))
                 .hasSize(bodies)

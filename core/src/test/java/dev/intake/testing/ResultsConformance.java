@@ -16,21 +16,21 @@ import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
 import dev.intake.email.WithdrawConsent;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.EmailFeedback.Kind;
 import dev.intake.id.TenantId;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.ExitRule;
-import dev.intake.program.Goal;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramResults.EmailResults;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Goal;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -122,7 +122,7 @@ public abstract class ResultsConformance extends StepKit {
     @Test
     final void email_isCounted_onceTheMailServerHasAcceptedIt() {
         ProgramId program = trial();
-        mail.then(new SendOutcome.Kept());
+        mail.then(new SendOutcome.Unsure("no answer"));
         start("ann");
         runAll();
         assertThat(results(program).emails()).isEmpty();
@@ -131,6 +131,24 @@ public abstract class ResultsConformance extends StepKit {
         runAll();
         assertThat(results(program).enrolled()).isEqualTo(2);
         assertThat(sum(results(program), 0, EmailResults::sent)).isEqualTo(1);
+    }
+
+    @Test
+    final void keptEmails_areCountedApart_withTheirExitsAndGoals() {
+        ProgramId program = trial();
+        mail.then(new SendOutcome.Kept());
+        start("ann");
+        runAll();
+        start("bob");
+        runAll();
+        convert("ann");
+        cancel("ann");
+
+        ProgramResults results = results(program);
+        assertThat(sum(results, 0, EmailResults::kept)).isEqualTo(1);
+        assertThat(sum(results, 0, EmailResults::sent)).isEqualTo(1);
+        assertThat(sum(results, 0, EmailResults::exited)).isEqualTo(1);
+        assertThat(sum(results, 0, email -> email.reached().orElseThrow())).isEqualTo(1);
     }
 
     @Test
@@ -153,7 +171,7 @@ public abstract class ResultsConformance extends StepKit {
         assertThat(results.exited()).isEqualTo(3);
         assertThat(sum(results, 0, EmailResults::exited)).isEqualTo(1);
         assertThat(results.of(1, 0).orElseThrow().exited()).isEqualTo(1);
-        assertThat(results.of(2, 0).orElseThrow()).isEqualTo(new EmailResults(2, 0, 1, 0, 0, 0, 0, Optional.of(0L)));
+        assertThat(results.of(2, 0).orElseThrow()).isEqualTo(new EmailResults(2, 0, 1, 0, 0, 0, 0, 0, Optional.of(0L)));
     }
 
     @Test
@@ -374,7 +392,7 @@ public abstract class ResultsConformance extends StepKit {
                     reached += reached(user, email.at()) ? 1 : 0;
                 }
             }
-            return new EmailResults(step, variant, count, 0, 0, 0, exits, Optional.of(reached));
+            return new EmailResults(step, variant, count, 0, 0, 0, 0, exits, Optional.of(reached));
         }
 
         ProgramResults results(List<StepEmail> sent) {

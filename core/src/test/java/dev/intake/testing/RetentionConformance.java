@@ -20,7 +20,7 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
-import dev.intake.ingest.OperationResult;
+import dev.intake.operation.OperationResult;
 import dev.intake.source.Source;
 import dev.intake.sweep.ExpireDeliveries.Forgotten;
 import dev.intake.sweep.ExpireEvents;
@@ -115,9 +115,9 @@ public abstract class RetentionConformance extends StepKit {
         keep(webhooks.tenant().id(), Retention.DEFAULT.withDeliveryDays(DAYS));
         webhooks.deliver(purchase("evt_1", webhooks.clock().instant()));
         webhooks.clock().move(DAY.multipliedBy(DAYS));
-        assertThat(sweepDeliveries(webhooks)).isEqualTo(new Forgotten(0, 0));
+        assertThat(sweepDeliveries(webhooks)).isEqualTo(new Forgotten(0, 0, 0));
         webhooks.clock().move(SECOND);
-        assertThat(sweepDeliveries(webhooks)).isEqualTo(new Forgotten(1, 0));
+        assertThat(sweepDeliveries(webhooks)).isEqualTo(new Forgotten(1, 0, 0));
         assertThat(webhooks.deliveries()).isEmpty();
     }
 
@@ -231,7 +231,7 @@ public abstract class RetentionConformance extends StepKit {
         assertThat(sweep(theirs.id(), webhooks.clock(), SweepPace.UNTHROTTLED)).isEqualTo(1);
         assertThat(webhooks.deliver(event)).as("by its trace").isInstanceOf(WebhookOutcome.Duplicate.class);
         webhooks.clock().move(DAY.multipliedBy(90));
-        assertThat(sweepDeliveries(webhooks)).isEqualTo(new Forgotten(1, 0));
+        assertThat(sweepDeliveries(webhooks)).isEqualTo(new Forgotten(1, 0, 0));
 
         assertThat(webhooks.deliver(event)).isInstanceOf(WebhookOutcome.Processed.class);
 

@@ -19,12 +19,12 @@ import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailReview;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
-import dev.intake.program.Step;
+import dev.intake.review.EmailReview;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
 import dev.intake.step.DueProgramQuery.DueProgram;
 import dev.intake.step.MailRoute;
 import dev.intake.step.RetrySchedule;
@@ -426,6 +426,7 @@ public abstract class SendingConformance extends StepKit {
         assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(10).standing(EmailStatus.HELD)))
                 .isEmpty();
         assertThat(programs.views().emailCounts(tenant.id(), program)).containsExactly(Map.entry(EmailStatus.SENT, 2L));
+        assertThat(programs.views().emailsToReview(tenant.id())).isZero();
         assertThat(programs.views().email(tenant.id(), email(program, ann, 2))).isEqualTo(Optional.empty());
     }
 }

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Reports of Amazon SES, on any storage: verified by certificate, applied once, subscribed to by a person only. (ADR 115) */
+/** Reports of Amazon SES, on any storage: verified by certificate, applied once, subscribed to by a person only. (ADR 108) */
 public abstract class SnsConformance extends StepKit {
     private static final Optional<WebhookOutcome> PROCESSED = Optional.of(new WebhookOutcome.Processed());
     private static final Optional<WebhookOutcome> DUPLICATE = Optional.of(new WebhookOutcome.Duplicate());

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.Storage;
+import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
@@ -17,13 +18,15 @@ import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
+import dev.intake.program.CatchUp;
 import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import dev.intake.step.RunDueSteps;
 import dev.intake.store.StorageException;
 import dev.intake.testing.TestMailServer.WorkerDied;
@@ -33,6 +36,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -170,7 +174,7 @@ final class StepWorld {
             case 0, 1 -> signUp();
             case 2 -> pause(program);
             case 3, 4 -> resume(program);
-            case 5 -> programs.drafting().revise(tenant.id(), program, sequence());
+            case 5 -> edit(program);
             case 6, 7 -> clock.move(Duration.ofMinutes(random.nextInt(1, 40)));
             case 8 -> clock.move(Duration.ofHours(random.nextInt(1, 30)));
             case 9, 10 -> waiting().stream().findFirst().ifPresent(this::decide);
@@ -205,6 +209,14 @@ final class StepWorld {
     private void resume(ProgramId program) {
         if (paused.remove(program)) {
             TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
+        }
+    }
+
+    private void edit(ProgramId program) {
+        ProgramEdit edit = programs.edit()
+                .edit(tenant.id(), program, Optional.empty(), sequence(), CatchUp.INCLUDE, Actor.COMMAND_LINE);
+        if (edit instanceof ProgramEdit.AwaitsApproval) {
+            TestTenant.changed(programs.edit().approve(tenant.id(), program, Optional.empty(), Actor.COMMAND_LINE));
         }
     }
 

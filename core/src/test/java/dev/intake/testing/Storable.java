@@ -7,7 +7,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
-import dev.intake.ingest.Operation;
+import dev.intake.operation.Operation;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;

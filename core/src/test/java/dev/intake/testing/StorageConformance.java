@@ -20,6 +20,7 @@ import dev.intake.ingest.BatchReader;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TakeOutcome;
 import dev.intake.limit.TokenBucket;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import dev.intake.store.StorageException;
@@ -194,7 +195,7 @@ public abstract class StorageConformance extends StorageKit {
                 .isEmpty();
         assertThat(storage.programViews().programs(other.id())).isEmpty();
         assertThat(storage.programViews().enrollmentCounts(other.id())).isEmpty();
-        assertThat(storage.programViews().enrollments(other.id(), ann.id())).isEmpty();
+        assertThat(storage.programViews().progress(other.id(), ann.id())).isEmpty();
     }
 
     // Tenants
@@ -257,7 +258,7 @@ public abstract class StorageConformance extends StorageKit {
         assertThat(storage.registry().all()).contains(rotated);
         write(stores -> assertThat(stores.tenant()).isEqualTo(rotated));
 
-        Tenant keepsLess = rotated.withRetention(new Retention(Optional.of(31), 3_650, Optional.of(NOW)));
+        Tenant keepsLess = rotated.withRetention(new Retention(Optional.of(31), 3_650, 7, Optional.of(NOW)));
         write(stores -> stores.save(keepsLess));
         assertThat(storage.views().tenant(tenant.id())).contains(keepsLess);
         assertThat(storage.registry().all()).contains(keepsLess);
@@ -349,7 +350,8 @@ public abstract class StorageConformance extends StorageKit {
         });
         assertThat(storage.programViews().enrollmentCounts(tenant.id()))
                 .isEqualTo(Map.of(welcome.id(), 2L, upsell.id(), 1L));
-        assertThat(storage.programViews().enrollments(tenant.id(), ann.id()))
+        assertThat(storage.programViews().progress(tenant.id(), ann.id()))
+                .extracting(EnrollmentProgress::enrollment)
                 .containsExactlyInAnyOrder(annWelcome, annUpsell);
     }
 

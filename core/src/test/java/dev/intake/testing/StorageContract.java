@@ -36,6 +36,11 @@ public abstract class StorageContract {
         return underTest.texts(tenant);
     }
 
+    /** Returns every row of the tenant, sorted, without the tenant's id, keys and signing secrets. */
+    final List<String> rows(TenantId tenant) {
+        return underTest.rows(tenant);
+    }
+
     /** Returns a value that stays equal until the tenant's stored data changes. */
     final Object digest(TenantId tenant) {
         return underTest.digest(tenant);

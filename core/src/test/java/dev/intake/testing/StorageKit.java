@@ -24,7 +24,7 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.Trigger;
 import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;

@@ -24,6 +24,12 @@ public interface StorageUnderTest extends AutoCloseable {
     /** Returns a value that stays equal until the stored data of the tenant, and possibly of others, changes. */
     Object digest(TenantId tenant);
 
+    /**
+     * Returns every row of the tenant, sorted, without the tenant's id, keys and signing secrets. Two tenants of storages of one kind that hold the
+     * same have the same rows.
+     */
+    List<String> rows(TenantId tenant);
+
     /** Releases the storage. Throws if a rule was broken that holds for every test on it. */
     @Override
     void close();

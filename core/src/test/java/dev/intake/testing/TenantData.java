@@ -4,6 +4,8 @@ import dev.intake.access.AgentTokenId;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.attribute.AttributeValue;
+import dev.intake.body.FailedDelivery;
+import dev.intake.body.IgnoredDelivery;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
@@ -11,6 +13,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.Identity;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
@@ -28,13 +31,14 @@ import dev.intake.feedback.FeedbackKey;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.StoredFeedbackSecret;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramTransition;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.source.Connector;
 import dev.intake.suppression.Suppression;
 import dev.intake.tenant.MailServer;
@@ -42,9 +46,8 @@ import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemorySuppressions.ClosedAddress;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.UserImport;
+import dev.intake.verification.Verification;
 import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.FailedDelivery;
-import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
 import java.lang.reflect.Field;
 import java.time.Instant;
@@ -53,10 +56,12 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -77,6 +82,7 @@ final class TenantData {
     final Map<ProgramId, Program> programs = new HashMap<>();
     final Map<Entry, Enrollment> enrollments = new HashMap<>();
     final Map<ProgramId, EmailSequence> sequences = new HashMap<>();
+    final Map<ProgramId, NextVersion> nextVersions = new HashMap<>();
     final List<ProgramTransition> transitions = new ArrayList<>();
     final Map<Entry, EnrollmentProgress> progress = new HashMap<>();
     final Map<EmailId, StepEmail> emails = new HashMap<>();
@@ -85,6 +91,8 @@ final class TenantData {
     final Map<CustomerRef, LinkedCustomer> customers = new HashMap<>();
     final Map<DedupeKey, ParkedEvent> parked = new HashMap<>();
     final Map<DedupeKey, FailedDelivery> failed = new HashMap<>();
+    final Map<DedupeKey, IgnoredDelivery> ignored = new HashMap<>();
+    final Map<DedupeKey, Integer> retries = new HashMap<>();
     final Map<Connector, StoredSecrets> secrets = new EnumMap<>(Connector.class);
     final Map<Connector, StoredApiKey> apiKeys = new EnumMap<>(Connector.class);
     final Map<FeedbackProvider, StoredFeedbackSecret> feedbackSecrets = new EnumMap<>(FeedbackProvider.class);
@@ -93,6 +101,8 @@ final class TenantData {
     final Set<EmailFeedback> emailFeedback = new HashSet<>();
     final Map<Connector, UserImport> imports = new EnumMap<>(Connector.class);
     final Map<Connector, ImportRun> importRuns = new EnumMap<>(Connector.class);
+    final Map<VerifiedPeriod, Verification> verifications = new HashMap<>();
+    Optional<Integer> lateRepairDays = Optional.empty();
 
     final Map<AgentTokenId, StoredAgentToken> agentTokens = new HashMap<>();
     final Map<UUID, AuditEntry> audit = new HashMap<>();
@@ -111,6 +121,7 @@ final class TenantData {
         copy.programs.putAll(programs);
         copy.enrollments.putAll(enrollments);
         copy.sequences.putAll(sequences);
+        copy.nextVersions.putAll(nextVersions);
         copy.transitions.addAll(transitions);
         copy.progress.putAll(progress);
         copy.emails.putAll(emails);
@@ -119,6 +130,8 @@ final class TenantData {
         copy.customers.putAll(customers);
         copy.parked.putAll(parked);
         copy.failed.putAll(failed);
+        copy.ignored.putAll(ignored);
+        copy.retries.putAll(retries);
         copy.secrets.putAll(secrets);
         copy.apiKeys.putAll(apiKeys);
         copy.feedbackSecrets.putAll(feedbackSecrets);
@@ -127,10 +140,77 @@ final class TenantData {
         copy.emailFeedback.addAll(emailFeedback);
         copy.imports.putAll(imports);
         copy.importRuns.putAll(importRuns);
+        copy.verifications.putAll(verifications);
+        copy.lateRepairDays = lateRepairDays;
         copy.agentTokens.putAll(agentTokens);
         copy.audit.putAll(audit);
         copy.suppressions.putAll(suppressions);
         return copy;
+    }
+
+    /** Deletes rows of a test world, at most this many. */
+    int deleteTestRows(int limit) {
+        if (!tenant.id().isTest()) {
+            throw new IllegalStateException("tenant " + tenant.id() + " is live");
+        }
+        int deleted = 0;
+        for (Collection<?> table : List.of(
+                emails.keySet(),
+                emailFeedback,
+                feedbackReports.keySet(),
+                progress.keySet(),
+                enrollments.keySet(),
+                events.keySet(),
+                countedDays.keySet(),
+                profiles.keySet(),
+                contacts.keySet(),
+                parked.keySet(),
+                failed.keySet(),
+                ignored.keySet(),
+                retries.keySet(),
+                deliveries.keySet(),
+                objects.keySet(),
+                customers.keySet(),
+                suppressions.keySet())) {
+            for (Iterator<?> rows = table.iterator(); rows.hasNext() && deleted < limit; deleted++) {
+                rows.next();
+                rows.remove();
+            }
+        }
+        return deleted;
+    }
+
+    /** Every row of every table, sorted, without the tenant's id, keys and signing secrets. */
+    List<String> rows() {
+        List<String> rows = new ArrayList<>();
+        rows.add(List.of(
+                        tenant.name(),
+                        tenant.createdAt(),
+                        tenant.signupEvent(),
+                        tenant.bucket(),
+                        tenant.retention(),
+                        tenant.sender(),
+                        tenant.sendingTimes(),
+                        tenant.layout())
+                .toString());
+        for (Field table : TenantData.class.getDeclaredFields()) {
+            try {
+                Object held = table.get(this);
+                if (held == secrets) {
+                    secrets.keySet().forEach(connector -> rows.add("secret of " + connector));
+                } else if (held instanceof Map<?, ?> map) {
+                    map.forEach((key, row) ->
+                            rows.add(String.join(" ", StoredTexts.in(List.of(table.getName(), key, row)))));
+                } else if (held instanceof Collection<?> collection) {
+                    collection.forEach(row ->
+                            rows.add(String.join(" ", StoredTexts.in(List.of(table.getName(), row)))));
+                }
+            } catch (IllegalAccessException e) {
+                throw new IllegalStateException("a field of the class itself is accessible", e);
+            }
+        }
+        Collections.sort(rows);
+        return rows;
     }
 
     /** Whether every table holds the same, whichever there are. */
@@ -239,7 +319,8 @@ final class TenantData {
                         apiKeys.values().stream().map(StoredApiKey::key),
                         feedbackSecrets.values().stream().map(StoredFeedbackSecret::secret),
                         mailServer().flatMap(MailServer::login).map(MailServer.Login::password).stream(),
-                        failed.values().stream().map(FailedDelivery::body))
+                        failed.values().stream().map(FailedDelivery::body),
+                        ignored.values().stream().map(IgnoredDelivery::body))
                 .flatMap(secrets -> secrets);
     }
 
@@ -331,5 +412,16 @@ final class TenantData {
         return all.filter(contact -> contact.id().equals(identity)
                         || contact.externalId().filter(identity::equals).isPresent())
                 .toList();
+    }
+
+    /**
+     * The key of a verification.
+     *
+     * @param days the length of its period
+     */
+    record VerifiedPeriod(Connector connector, int days) {
+        static VerifiedPeriod of(Verification verification) {
+            return new VerifiedPeriod(verification.connector(), verification.days());
+        }
     }
 }

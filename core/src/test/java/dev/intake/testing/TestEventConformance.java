@@ -25,16 +25,16 @@ import dev.intake.event.TrafficOutcome;
 import dev.intake.health.IngestionHealth;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.IngestOutcome;
-import dev.intake.ingest.Operation;
+import dev.intake.operation.Operation;
 import dev.intake.privacy.RemoveTestEvents.Removed;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import dev.intake.source.Source;
 import dev.intake.sweep.SweepPace;
 import dev.intake.template.EmailTemplate;
@@ -156,6 +156,7 @@ public abstract class TestEventConformance extends StorageContract {
         // A person decides about each email that is held, whoever it is for.
         assertThat(figures(programs, held).emails()).isEqualTo(programs.views().emailCounts(tenant.id(), held));
         assertThat(programs.views().emailCounts(tenant.id(), held)).containsEntry(EmailStatus.HELD, 2L);
+        assertThat(programs.views().emailsToReview(tenant.id())).isEqualTo(2);
     }
 
     @Test

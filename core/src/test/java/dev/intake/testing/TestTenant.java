@@ -21,19 +21,20 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
-import dev.intake.ingest.Checked;
-import dev.intake.ingest.IdentifyForm;
 import dev.intake.ingest.IngestOutcome;
-import dev.intake.ingest.Operation;
-import dev.intake.ingest.OperationResult;
-import dev.intake.ingest.SubjectForm;
-import dev.intake.ingest.TrackForm;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
+import dev.intake.operation.Checked;
+import dev.intake.operation.IdentifyForm;
+import dev.intake.operation.Operation;
+import dev.intake.operation.OperationResult;
+import dev.intake.operation.SubjectForm;
+import dev.intake.operation.TrackForm;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramState;
-import dev.intake.program.Step;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -222,7 +223,9 @@ public final class TestTenant {
 
     /** The contact's enrollments. */
     public List<Enrollment> enrollments(ContactId contact) {
-        return storage.programViews().enrollments(id, contact);
+        return storage.programViews().progress(id, contact).stream()
+                .map(EnrollmentProgress::enrollment)
+                .toList();
     }
 
     /** The text that the contact has under the key, if any. */

@@ -7,6 +7,7 @@ import dev.intake.Intake;
 import dev.intake.Storage;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
+import dev.intake.event.DedupeKey;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.json.Json;
 import dev.intake.json.JsonDecoder;
@@ -127,6 +128,11 @@ public final class TestWebhooks {
     /** Runs failed deliveries again. */
     public Retried retryFailed() {
         return retryFailedDeliveries.run(tenant.id());
+    }
+
+    /** Runs one failed delivery again. */
+    public RetryFailedDeliveries.Outcome retryFailed(DedupeKey delivery) {
+        return retryFailedDeliveries.run(tenant.id(), delivery.eventId());
     }
 
     /** The events that wait for their customer. */

@@ -2,6 +2,11 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.attribute.AttributeFilter;
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.ContactId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
@@ -15,8 +20,11 @@ import dev.intake.health.FollowedOperation;
 import dev.intake.health.RecentEvents;
 import dev.intake.health.Traffic;
 import dev.intake.health.TrafficLog;
-import dev.intake.ingest.Finding;
-import dev.intake.ingest.Operation;
+import dev.intake.operation.Checked;
+import dev.intake.operation.Finding;
+import dev.intake.operation.Operation;
+import dev.intake.operation.SubjectForm;
+import dev.intake.operation.TrackForm;
 import dev.intake.source.Source;
 import java.time.Duration;
 import java.time.Instant;
@@ -210,9 +218,49 @@ public abstract class UnrecordedConformance extends TrafficKit {
         assertThat(followed(Shown.ALL, TailQuery.newest(9).from(Source.CLERK))).isEmpty();
         Cursor middle = intake.followOperations()
                 .newest(tenant.id(), Shown.ALL, TailQuery.newest(9))
+                .newest()
                 .get(1)
                 .mark();
         assertThat(followed(Shown.ALL, TailQuery.newest(9).before(middle))).containsExactly("recorded a");
+    }
+
+    @Test
+    void operations_areFollowedByContactPropertyAndTime() {
+        Attributes properties = Attributes.of(Map.of(
+                new AttributeKey("plan"), new AttributeValue.Text("it's \"pro\""),
+                new AttributeKey("seats"), new AttributeValue.Whole(12),
+                new AttributeKey("price"), new AttributeValue.Decimal(12.5),
+                new AttributeKey("trial"), new AttributeValue.Flag(true)));
+        tenant.send(((Checked.Valid)
+                        new TrackForm(new SubjectForm(null, "ann", null), "a", properties, null, "m1", false).check())
+                .operation());
+        ContactId ann = tenant.events().get(0).contact();
+        clock.move(Duration.ofMinutes(1));
+        Instant later = clock.instant();
+        tenant.send(TestTenant.track("bob", null, "b", "m2"));
+        tenant.send(TestTenant.track("bob", null, "b", "m2"));
+        intake.traffic().flush();
+        TailQuery all = TailQuery.newest(9);
+
+        assertThat(followed(Shown.ALL, all.about(ann))).containsExactly("recorded a");
+        assertThat(followed(Shown.ALL, all.about(ann).ofType(new EventType("b"))))
+                .isEmpty();
+        for (String equal : List.of("plan=it's \"pro\"", "seats=12", "seats=12.0", "price=12.50", "trial=true")) {
+            assertThat(followed(
+                            Shown.ALL, all.having(AttributeFilter.parse(equal).orElseThrow())))
+                    .as(equal)
+                    .containsExactly("recorded a");
+        }
+        for (String other : List.of("plan=pro", "seats=1", "price=12", "trial=false", "other=12")) {
+            assertThat(followed(
+                            Shown.ALL, all.having(AttributeFilter.parse(other).orElseThrow())))
+                    .as(other)
+                    .isEmpty();
+        }
+        assertThat(followed(Shown.ALL, all.since(later))).containsExactlyInAnyOrder("recorded b", "DUPLICATE b");
+        assertThat(followed(Shown.ALL, all.since(later.plusSeconds(1)))).isEmpty();
+        assertThat(storage.eventViews().searchEnd(tenant.id(), all.ofType(new EventType("a"))))
+                .isEmpty();
     }
 
     @Test
@@ -240,7 +288,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
     }
 
     private List<String> followed(Shown shown, TailQuery query) {
-        return intake.followOperations().newest(tenant.id(), shown, query).stream()
+        return intake.followOperations().newest(tenant.id(), shown, query).newest().stream()
                 .map(operation -> operation instanceof FollowedOperation.Recorded recorded
                         ? "recorded " + recorded.event().type()
                         : described(((FollowedOperation.NotRecorded) operation).operation()))

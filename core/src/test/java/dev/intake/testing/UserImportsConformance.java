@@ -189,7 +189,8 @@ public abstract class UserImportsConformance extends UserImportsKit {
 
         worker(directory).run();
 
-        assertEnded(new Ending.Failed("the API key does not open with any master key that is set; paste it again"));
+        assertEnded(
+                new Ending.Failed("the API key cannot be decrypted with any configured master key; paste it again"));
         assertThat(directory.asked()).isEmpty();
     }
 
@@ -202,7 +203,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
 
         assertThatThrownBy(() -> worker(faulty).run()).isInstanceOf(IllegalStateException.class);
 
-        assertEnded(new Ending.Failed("a fault of Intake's own, which its log tells more of"));
+        assertEnded(new Ending.Failed("an internal error; the log names its cause"));
     }
 
     // Setbacks

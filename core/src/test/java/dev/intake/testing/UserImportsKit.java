@@ -9,11 +9,12 @@ import dev.intake.access.Actor;
 import dev.intake.connector.ApiKey;
 import dev.intake.contact.ContactQuery;
 import dev.intake.json.Json;
-import dev.intake.userimport.ImportApiKey;
+import dev.intake.source.Connector;
 import dev.intake.userimport.ImportOrder;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportRun.Ending;
 import dev.intake.userimport.ImportStatus;
+import dev.intake.userimport.ProviderApiKey;
 import dev.intake.userimport.RunDueImports;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserDirectory;
@@ -30,7 +31,8 @@ import org.junit.jupiter.api.BeforeEach;
 /** What the tests of imports in the background are made of: a tenant of its own for each, nodes and their workers. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class UserImportsKit extends StorageContract {
-    static final ApiKey KEY = ImportApiKey.read("sk_test_0123456789abcdef").orElseThrow();
+    static final ApiKey KEY =
+            ProviderApiKey.read(Connector.CLERK, "sk_test_0123456789abcdef").orElseThrow();
     static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
     static final Optional<UserCursor> START = Optional.empty();
 

@@ -6,14 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.intake.Storage;
 import dev.intake.TenantStores;
 import dev.intake.contact.ExternalId;
+import dev.intake.event.DedupeKey;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestSnapshot;
+import dev.intake.source.Source;
 import dev.intake.store.StorageException;
 import dev.intake.store.UnitOfWork;
+import dev.intake.webhook.DeliveryDetails;
 import dev.intake.webhook.DeliveryFault;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.RetryFailedDeliveries.Outcome;
 import dev.intake.webhook.RetryFailedDeliveries.Retried;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Instant;
@@ -82,6 +86,40 @@ public abstract class WebhookFaultConformance extends WebhookKit {
         assertThat(reason(faulty))
                 .startsWith("could not be translated: java.lang.IndexOutOfBoundsException at dev.intake.")
                 .doesNotContain(secret);
+    }
+
+    @Test
+    void oneFailedDelivery_isRunAgain_andTheOthersStayKept() {
+        AtomicReference<Optional<RuntimeException>> fault =
+                new AtomicReference<>(Optional.of(new IllegalStateException("a fault of ours")));
+        TestWebhooks faulty = TestWebhooks.translating(storage(), payload -> fault.get());
+        faulty.deliver(purchase("evt_1", "cus_1", ANN));
+        faulty.deliver(purchase("evt_2", "cus_1", ANN));
+        DedupeKey one = new DedupeKey(Source.STRIPE, "evt_1");
+        assertThat(details(faulty, one).attempts()).isEqualTo(1);
+
+        assertThat(faulty.retryFailed(one)).isEqualTo(Outcome.STILL_FAILING);
+        assertThat(faulty.retryFailed()).isEqualTo(new Retried(0, 2));
+        assertThat(details(faulty, one))
+                .satisfies(kept -> assertThat(kept.attempts()).isEqualTo(3))
+                .satisfies(kept -> assertThat(kept.failed()).isPresent());
+
+        fault.set(Optional.empty());
+        assertThat(faulty.retryFailed(one)).isEqualTo(Outcome.STORED);
+        assertThat(faulty.retryFailed(one)).isEqualTo(Outcome.NOT_KEPT);
+        assertThat(faulty.failed()).isEqualTo(1);
+        assertThat(faulty.eventTypes()).containsExactly("purchase");
+        assertThat(details(faulty, one))
+                .satisfies(stored -> assertThat(stored.attempts()).isZero())
+                .satisfies(stored -> assertThat(stored.failed()).isEmpty());
+        assertThat(faulty.retryFailed(new DedupeKey(Source.STRIPE, "evt_3"))).isEqualTo(Outcome.NOT_KEPT);
+    }
+
+    private DeliveryDetails details(TestWebhooks webhooks, DedupeKey key) {
+        return storage()
+                .connectorViews()
+                .delivery(webhooks.tenant().id(), key.eventId())
+                .orElseThrow();
     }
 
     private static String reason(TestWebhooks webhooks) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Signing secrets that change while deliveries come in. Every change is made by another node, of which the one that takes
- * the deliveries hears nothing; and it has taken some before, so that it remembers. (Decisions 4.3, 4.4; ADR 79)
+ * the deliveries hears nothing; and it has taken some before, so that it remembers. (Decisions 4.3, 4.4)
  */
 public abstract class WebhookSecretConformance extends WebhookKit {
     private static final String OLD = Objects.requireNonNull(TestWebhooks.SECRETS.get(Connector.STRIPE));

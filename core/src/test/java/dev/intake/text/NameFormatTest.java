@@ -10,7 +10,7 @@ class NameFormatTest {
     private final NameFormat shape = new NameFormat(3, " /");
 
     @ParameterizedTest
-    @ValueSource(strings = {"a", "Az", "z09", " ", "a/b", "/ /"})
+    @ValueSource(strings = {"a", "Az", "Z", "z09", " ", "a/b", "/ /"})
     void fits_lettersDigitsAndWhatElseIsAllowed(String text) {
         assertThat(shape.matches(text)).isTrue();
     }

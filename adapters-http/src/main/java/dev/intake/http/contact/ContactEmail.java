@@ -1,7 +1,6 @@
 package dev.intake.http.contact;
 
 import dev.intake.email.StepEmail;
-import dev.intake.http.page.Labels;
 import dev.intake.http.program.ProgramLabels;
 
 /**
@@ -30,9 +29,5 @@ public record ContactEmail(StepEmail email, String program, String path) {
     public String under() {
         String details = ProgramLabels.particulars(email.state());
         return title().equals(step()) ? details : step() + (details.isEmpty() ? "" : ", " + details);
-    }
-
-    public String at() {
-        return Labels.exact(email.at());
     }
 }

@@ -1,6 +1,7 @@
 package dev.intake.http.contact;
 
 import dev.intake.attribute.AttributeFields;
+import dev.intake.attribute.AttributeFilter;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactFields;
 import dev.intake.contact.ContactId;
@@ -93,6 +94,13 @@ public final class ContactListExport {
                         });
             }
         }
+        AttributeFilter.parse(typed)
+                .ifPresent(attribute -> all(tenant, contact -> {
+                    if (attribute.accepts(contact.attributes())
+                            && Arrays.stream(Field.values()).noneMatch(field -> matches(field, typed, contact))) {
+                        taker.accept(contact);
+                    }
+                }));
     }
 
     private static boolean matches(Field field, String typed, Contact contact) {

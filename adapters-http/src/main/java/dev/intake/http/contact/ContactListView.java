@@ -3,7 +3,9 @@ package dev.intake.http.contact;
 import dev.intake.http.page.ContactRow;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Pager;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code contacts.jte}: search results, or all contacts.
@@ -20,8 +22,14 @@ public record ContactListView(Page page, String path, String typed, List<Group> 
      * @param heading what matched; blank in the list of all contacts
      * @param rows the contacts of this page
      * @param pager links to the previous and next page
+     * @param searchedTo when the oldest contact that was searched was created, if there were too many to search all
      */
-    public record Group(String heading, List<ContactRow> rows, Pager pager) {}
+    public record Group(String heading, List<ContactRow> rows, Pager pager, Optional<Instant> searchedTo) {
+        /** Creates a group of contacts that an index found. */
+        Group(String heading, List<ContactRow> rows, Pager pager) {
+            this(heading, rows, pager, Optional.empty());
+        }
+    }
 
     public boolean isSearch() {
         return !typed.isEmpty();

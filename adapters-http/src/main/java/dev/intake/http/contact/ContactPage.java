@@ -6,7 +6,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
-import dev.intake.event.EventRecord;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.EventType;
 import dev.intake.http.event.FeedRow;
 import dev.intake.http.page.ContactRow;
@@ -17,10 +17,11 @@ import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.suppression.SuppressionScope;
 import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.LinkedCustomer;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * {@code contact.jte}: everything stored about a contact.
@@ -29,10 +30,10 @@ import java.util.Locale;
  * @param contact the contact
  * @param path path of the page
  * @param programs each program, with the reason why it enrolled the contact or not
- * @param emails a page of emails to the contact, most recently changed first
+ * @param sharing other contacts with the same address, the first of them
  * @param suppressions of the contact's address, by reason
  * @param customers customer links of the contact
- * @param events a page of the contact's events, newest first
+ * @param timeline a page of what happened, latest first
  * @param byArrival whether events are in order of arrival, because there are too many to sort
  * @param deliveries a page of deliveries about the contact, newest first
  */
@@ -41,12 +42,15 @@ public record ContactPage(
         Contact contact,
         String path,
         List<ContactProgram> programs,
-        Older<ContactEmail> emails,
+        List<ContactRow> sharing,
         List<Suppression> suppressions,
         List<LinkedCustomer> customers,
-        Older<EventRecord> events,
+        Older<TimelineRow> timeline,
         boolean byArrival,
         Older<DeliveryRecord> deliveries) {
+    /** Maximum number of contacts with the same address that are shown. */
+    static final int MAX_SHARING = 10;
+
     /** Returns whether the contact can leave several programs at once. */
     public boolean canLeaveAll() {
         return programs.stream().filter(ContactProgram::canLeave).count() > 1;
@@ -94,21 +98,31 @@ public record ContactPage(
 
     /** Returns the contact's consent as a sentence. */
     public String consent() {
-        if (contact.consent() instanceof Consent.Granted granted) {
-            return "Granted on " + Labels.exact(granted.at()) + " with the first email address, received from "
-                    + Labels.of(granted.source()) + ".";
-        }
-        return contact.consent() instanceof Consent.Withdrawn withdrawn
-                ? "Withdrawn on " + Labels.exact(withdrawn.at()) + ": the contact unsubscribed."
-                        + (suppressions.stream().anyMatch(Suppression::holds) ? "" : " Nothing is sent.")
-                : "Not recorded, because no email address was received yet. Nothing is sent.";
+        return contact.consent()
+                .fold(new Consent.Cases<>(
+                        none -> "Not recorded, because no email address was received yet. Nothing is sent.",
+                        granted -> "Granted on " + Labels.exact(granted.at())
+                                + " with the first email address, received from " + Labels.of(granted.source()) + ".",
+                        withdrawn -> "Withdrawn on " + Labels.exact(withdrawn.at()) + ": the contact unsubscribed."
+                                + (suppressions.stream().anyMatch(Suppression::holds) ? "" : " Nothing is sent.")));
     }
 
     public String consentState() {
-        if (contact.consent() instanceof Consent.Granted) {
-            return "granted";
-        }
-        return contact.consent() instanceof Consent.Withdrawn ? "withdrawn" : "none";
+        return consentState(contact);
+    }
+
+    /** Returns when the contact's consent was granted or withdrawn, if it is recorded. */
+    static Optional<Instant> consentAt(Contact contact) {
+        return contact.consent()
+                .fold(new Consent.Cases<>(
+                        none -> Optional.empty(),
+                        granted -> Optional.of(granted.at()),
+                        withdrawn -> Optional.of(withdrawn.at())));
+    }
+
+    static String consentState(Contact contact) {
+        return contact.consent()
+                .fold(new Consent.Cases<>(none -> "none", granted -> "granted", withdrawn -> "withdrawn"));
     }
 
     /** Returns one sentence for each suppression of the address. */
@@ -138,6 +152,18 @@ public record ContactPage(
                 };
     }
 
+    /** Returns whether a member may close the address: it is open, or open for transactional emails. */
+    public boolean canClose() {
+        return contact.email().isPresent()
+                && suppressions.stream().noneMatch(closed -> closed.holds() && closed.scope() == SuppressionScope.ALL);
+    }
+
+    /** Returns the number of contacts that share the address, as far as they are counted. */
+    public String sharers() {
+        int all = sharing.size() + 1;
+        return all > MAX_SHARING ? MAX_SHARING + " or more contacts" : all + " contacts";
+    }
+
     /** Returns whether a member may open the address again. */
     public boolean canOpen() {
         return suppressions.stream().anyMatch(Suppression::holds)
@@ -154,16 +180,6 @@ public record ContactPage(
         List<Fact> facts = new ArrayList<>();
         attributes.asMap().forEach((key, value) -> facts.add(new Fact(key.value(), Labels.of(value))));
         return facts;
-    }
-
-    /** Returns when the event occurred, and when it arrived if that is a different minute. */
-    public static String when(EventRecord event) {
-        String occurred = Labels.exact(event.occurredAt());
-        String arrived = Labels.exact(event.receivedAt());
-        if (occurred.equals(arrived)) {
-            return occurred;
-        }
-        return occurred + (event.historical() ? ", historical, arrived " : ", arrived ") + arrived;
     }
 
     public static String outcome(DeliveryRecord delivery) {

@@ -10,7 +10,6 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventViews;
 import dev.intake.event.Timeline;
 import dev.intake.http.contact.ContactPage.Older;
-import dev.intake.http.email.EmailPlace;
 import dev.intake.http.event.EventPages;
 import dev.intake.http.page.ContactRow;
 import dev.intake.http.page.Gate;
@@ -24,10 +23,15 @@ import dev.intake.http.page.Visit;
 import dev.intake.privacy.EraseContact;
 import dev.intake.program.Program;
 import dev.intake.suppression.LiftSuppression;
+import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionReason;
+import dev.intake.suppression.SuppressionScope;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.CleanText;
 import dev.intake.webhook.ConnectorViews;
+import dev.intake.webhook.DeliveryQuery;
 import io.javalin.http.Context;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,7 +51,9 @@ public final class ContactPages {
 
     private static final Map<String, String> DONE = Map.of(
             "opened",
-            "The address is open again. The audit record has who opened it.",
+            "The address is open again. The audit record shows who opened it.",
+            "closed",
+            "The address is closed. The audit record has who closed it.",
             "left",
             LEFT,
             "left-sending",
@@ -117,6 +123,21 @@ public final class ContactPages {
         show(visit, tenant, contact, notice, 200, context);
     }
 
+    /** Closes the contact's address, if the person confirmed it. */
+    public void close(Visit visit, Tenant tenant, Contact contact, Context context) {
+        Optional<SuppressionScope> scope = SuppressionScope.named(Gate.field("scope", context));
+        Optional<Boolean> changed = contact.email()
+                .filter(address -> Gate.field("confirm", context).equals("yes"))
+                .flatMap(address -> scope.flatMap(emails -> intake.suppressAddress()
+                        .suppress(tenant.id(), address, SuppressionReason.UNSUBSCRIBED, emails, visit.actor())));
+        if (changed.isPresent()) {
+            html.redirect(Paths.contact(tenant.id(), contact.id()) + "?done=closed", context);
+        } else {
+            Notice notice = Notice.refused("Nothing was changed: choose the emails, and confirm that they must stop.");
+            show(visit, tenant, contact, Optional.of(notice), 422, context);
+        }
+    }
+
     /** Opens the contact's closed address again, if the person confirmed it. */
     public void open(Visit visit, Tenant tenant, Contact contact, Context context) {
         boolean confirmed = Gate.field("confirm", context).equals("yes");
@@ -160,40 +181,39 @@ public final class ContactPages {
     /** Shows the contact. */
     void show(Visit visit, Tenant tenant, Contact contact, Optional<Notice> notice, int status, Context context) {
         String path = Paths.contact(tenant.id(), contact.id());
-        Trail events = Trail.read(EventPages.parameter("event", context));
+        Trail trail = Trail.read(EventPages.parameter("event", context));
         Trail deliveries = Trail.read(EventPages.parameter("delivery", context));
-        Timeline timeline =
-                this.events.timeline(tenant.id(), contact.id(), events.place().flatMap(TimelinePlace::read), SHOWN + 1);
+        Optional<TimelinePlace> behind = trail.place().flatMap(TimelinePlace::read);
+        Timeline timeline = events.timeline(tenant.id(), contact.id(), behind.map(TimelinePlace::events), SHOWN + 1);
+        List<ContactProgram> programs = programs(tenant, contact);
+        List<Suppression> suppressions = contact.email()
+                .map(address -> intake.suppressionViews().suppressions(tenant.id(), address))
+                .orElseGet(List::of);
+        List<TimelineRow> rows = new ContactTimeline(tenant.id(), contact, programs, suppressions)
+                .rows(behind, timeline, emails(tenant, contact, behind), SHOWN + 1);
         html.write(
                 "contact.jte",
                 new ContactPage(
                         frame.page(ContactRow.title(contact), visit, tenant, notice),
                         contact,
                         path,
-                        intake.programs().explain().contact(tenant.id(), contact).programs().stream()
-                                .map(explained -> new ContactProgram(
-                                        explained,
-                                        Paths.program(
-                                                tenant.id(), explained.program().id())))
-                                .toList(),
-                        emails(tenant, contact, path, context),
-                        contact.email()
-                                .map(address -> intake.suppressionViews().suppressions(tenant.id(), address))
-                                .orElseGet(List::of),
+                        programs,
+                        sharing(tenant, contact),
+                        suppressions,
                         this.deliveries.customers(tenant.id(), contact),
                         older(
-                                timeline.events(),
+                                rows,
                                 path + "?event=",
                                 "#timeline",
-                                last -> TimelinePlace.write(timeline.order().of(last)),
-                                events),
+                                last -> last.place().write(),
+                                trail),
                         timeline.order() == Timeline.Order.ARRIVED,
                         older(
                                 this.deliveries.deliveries(
                                         tenant.id(),
-                                        contact.id(),
-                                        deliveries.place().flatMap(EventPages::mark),
-                                        SHOWN + 1),
+                                        DeliveryQuery.newest(SHOWN + 1)
+                                                .about(Optional.of(contact.id()))
+                                                .before(deliveries.place().flatMap(EventPages::mark))),
                                 path + "?delivery=",
                                 "#deliveries",
                                 last -> EventPages.text(last.mark()),
@@ -202,29 +222,40 @@ public final class ContactPages {
                 context);
     }
 
-    private Older<ContactEmail> emails(Tenant tenant, Contact contact, String path, Context context) {
+    private List<ContactProgram> programs(Tenant tenant, Contact contact) {
+        return intake.programs().explain().contact(tenant.id(), contact).programs().stream()
+                .map(explained -> new ContactProgram(
+                        explained,
+                        Paths.program(tenant.id(), explained.program().id())))
+                .toList();
+    }
+
+    /** Returns other contacts with the same address. The page names them, because only the person who sends the events can merge them. */
+    private List<ContactRow> sharing(Tenant tenant, Contact contact) {
+        return contact
+                .email()
+                .map(email -> intake.contactViews().contacts(tenant.id(), email, ContactPage.MAX_SHARING + 1))
+                .orElseGet(List::of)
+                .stream()
+                .filter(other -> !other.id().equals(contact.id()))
+                .limit(ContactPage.MAX_SHARING)
+                .sorted(Comparator.comparing(Contact::id))
+                .map(other -> new ContactRow(other, Paths.contact(tenant.id(), other.id())))
+                .toList();
+    }
+
+    private List<ContactEmail> emails(Tenant tenant, Contact contact, Optional<TimelinePlace> behind) {
         Map<ProgramId, String> names = intake.programViews().programs(tenant.id()).stream()
                 .collect(Collectors.toMap(
                         Program::id, program -> program.outline().name()));
-        Trail trail = Trail.read(EventPages.parameter("email", context));
         EmailQuery query = new EmailQuery(
-                Set.of(),
-                Optional.empty(),
-                Optional.of(contact.id()),
-                trail.place().flatMap(EmailPlace::read),
-                SHOWN + 1);
-        List<ContactEmail> oneMore = intake.programs().views().emails(tenant.id(), query).stream()
+                Set.of(), Optional.empty(), Optional.of(contact.id()), behind.map(TimelinePlace::emails), SHOWN + 1);
+        return intake.programs().views().emails(tenant.id(), query).stream()
                 .map(email -> new ContactEmail(
                         email,
                         names.getOrDefault(email.entry().program(), "a deleted program"),
                         Paths.emails(tenant.id()) + "/" + email.id()))
                 .toList();
-        return older(
-                oneMore,
-                path + "?email=",
-                "#emails",
-                last -> EmailPlace.write(EmailQuery.Cursor.of(last.email())),
-                trail);
     }
 
     private static <T> Older<T> older(

@@ -1,14 +1,17 @@
 package dev.intake.http.contact;
 
 import dev.intake.email.EmailStatus;
+import dev.intake.enrollment.Exit;
 import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.ProgramExplanation;
 import dev.intake.explain.StepStatus;
 import dev.intake.http.page.Labels;
 import dev.intake.http.program.ProgramLabels;
 import dev.intake.program.Firing;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -48,12 +51,27 @@ public record ContactProgram(ProgramExplanation explained, String path) {
     public boolean canLeave() {
         return explained.exit().isEmpty()
                 && explained.steps().stream()
-                        .map(ExplainedStep::standing)
-                        .anyMatch(standing -> standing instanceof StepStatus.Due
-                                || standing instanceof StepStatus.Frozen
-                                || standing instanceof StepStatus.Later
-                                || (standing instanceof StepStatus.Emailed emailed
+                        .anyMatch(step -> step.isToCome()
+                                || (step.standing() instanceof StepStatus.Emailed emailed
                                         && OPEN.contains(emailed.email().state().status())));
+    }
+
+    /** Returns when the contact was enrolled, if it is. */
+    Optional<Instant> enrolledAt() {
+        return explained
+                .firing()
+                .fold(new Firing.Cases<>(
+                        fired -> Optional.of(fired.at()),
+                        byHand -> Optional.of(byHand.at()),
+                        alreadyEntered -> Optional.empty(),
+                        enteredInRequest -> Optional.empty(),
+                        historical -> Optional.empty(),
+                        paused -> Optional.empty(),
+                        notApproved -> Optional.empty(),
+                        draftedLater -> Optional.empty(),
+                        deactivated -> Optional.empty(),
+                        noMatch -> Optional.empty(),
+                        unknown -> Optional.empty()));
     }
 
     /** Returns the explanation as a sentence. */
@@ -61,12 +79,14 @@ public record ContactProgram(ProgramExplanation explained, String path) {
         return explained
                 .firing()
                 .fold(new Firing.Cases<>(
-                        fired -> "Enrolled on " + Labels.exact(fired.at()) + " by " + trigger() + ".",
-                        byHand -> "Enrolled by hand by " + byHand.person() + " on " + Labels.exact(byHand.at()) + ".",
+                        fired -> "Enrolled on " + Labels.exact(fired.at()) + " by " + trigger() + value() + ".",
+                        byHand -> "Enrolled by hand by " + byHand.person() + " on " + Labels.exact(byHand.at())
+                                + value() + ".",
                         alreadyEntered -> capitalized(alreadyEntered),
                         enteredInRequest -> capitalized(enteredInRequest),
                         historical -> capitalized(historical),
-                        paused -> "Not enrolled: the program was paused on " + Labels.exact(paused.since()) + ".",
+                        paused -> "Not enrolled: the program was paused on " + Labels.exact(paused.since())
+                                + (paused.archived() ? " and is archived." : "."),
                         notApproved -> "Not enrolled: the program "
                                 + notApproved
                                         .approvedAt()
@@ -79,6 +99,43 @@ public record ContactProgram(ProgramExplanation explained, String path) {
                                 + Labels.exact(deactivated.since()) + ".",
                         noMatch -> "Not enrolled: the contact has no " + noMatch.starts() + ".",
                         unknown -> capitalized(unknown)));
+    }
+
+    /** Returns the value with which the contact entered, such as {@code " for subscription_id sub_1"}; blank without one. */
+    String value() {
+        return explained
+                .span()
+                .value()
+                .map(entered -> " for " + entered.property() + " "
+                        + entered.value().map(Labels::of).orElse("(none)"))
+                .orElse("");
+    }
+
+    /** Returns how the enrollment ended, as a sentence; empty if it has not. */
+    public Optional<String> end() {
+        return explained
+                .exit()
+                .map(exit -> "Ended early on " + Labels.exact(exit.at()) + " " + cause() + ". No further email begins.")
+                .or(() -> completedAt().map(at -> "Completed on " + Labels.exact(at) + "."));
+    }
+
+    /** Returns what ended the enrollment early, such as {@code by payment-recovered}. */
+    String cause() {
+        Optional<String> event = explained.span().endingEvent().map(ending -> "by " + ending.type());
+        return event.orElse(explained.exit().flatMap(Exit::event).isPresent() ? "by an event" : "by hand");
+    }
+
+    /** Returns when the last step of the enrollment ended, if it was not ended early. */
+    Optional<Instant> completedAt() {
+        return explained.span().completedAt();
+    }
+
+    /** Returns a sentence about earlier enrollments that are not shown; empty without any. */
+    public Optional<String> earlier() {
+        int earlier = explained.span().earlier();
+        return earlier == 0
+                ? Optional.empty()
+                : Optional.of("Earlier enrollments in this program, which are not shown: " + earlier + ".");
     }
 
     private static String capitalized(Firing firing) {
@@ -98,50 +155,63 @@ public record ContactProgram(ProgramExplanation explained, String path) {
     }
 
     public List<StepLine> steps() {
-        return explained.steps().stream().map(ContactProgram::line).toList();
+        return explained.steps().stream()
+                .map(step -> orSkipped(step, line(step)))
+                .toList();
+    }
+
+    /** Returns the line with the reason for which the step will send nothing, unless that changes before it is due. */
+    private StepLine orSkipped(ExplainedStep step, StepLine line) {
+        return explained
+                .skipped()
+                .filter(reason -> step.isToCome())
+                .map(reason ->
+                        new StepLine(line.name(), line.state(), line.text() + ", will be skipped: " + reason.label()))
+                .orElse(line);
     }
 
     private static StepLine line(ExplainedStep step) {
         String name = "Step " + (step.step() + 1);
-        StepStatus standing = step.standing();
-        if (standing instanceof StepStatus.Emailed emailed) {
-            String particulars = ProgramLabels.particulars(emailed.email().state());
-            return new StepLine(
-                    name,
-                    emailed.email().state().status().label(),
-                    Labels.exact(emailed.email().at())
-                            + (particulars.isEmpty() ? "" : ", " + particulars)
-                            + emailed.nextTry()
-                                    .map(at -> ", next attempt " + Labels.exact(at))
-                                    .orElse(""));
-        }
-        if (standing instanceof StepStatus.Due due) {
-            return new StepLine(
-                    name,
-                    "due",
-                    Labels.exact(due.at())
-                            + due.cap()
-                                    .map(cap -> ", waits for the cap of " + cap.inWords())
-                                    .orElse("")
-                            + due.waits()
-                                    .map(opening -> ", waits for the window " + ProgramLabels.window(opening))
-                                    .orElse(""));
-        }
-        if (standing instanceof StepStatus.Frozen frozen) {
-            return new StepLine(name, "waiting", "until the program is resumed; due " + Labels.exact(frozen.at()));
-        }
-        if (standing instanceof StepStatus.Later later) {
-            return new StepLine(
-                    name,
-                    "later",
-                    "after the previous step"
-                            + later.notBefore()
-                                    .map(at -> ", not before " + Labels.exact(at))
-                                    .orElse(""));
-        }
-        if (standing instanceof StepStatus.Ended) {
-            return new StepLine(name, "ended", "not sent: the enrollment has ended");
-        }
-        return new StepLine(name, "passed", "the contact had finished the program before this step was added");
+        return step.standing()
+                .fold(new StepStatus.Cases<>(
+                        emailed -> line(name, emailed),
+                        due -> line(name, due),
+                        frozen -> new StepLine(
+                                name, "waiting", "until the program is resumed; due " + Labels.exact(frozen.at())),
+                        later -> new StepLine(
+                                name,
+                                "later",
+                                "after the previous step"
+                                        + later.notBefore()
+                                                .map(at -> ", not before " + Labels.exact(at))
+                                                .orElse("")),
+                        ended -> new StepLine(name, "ended", "not sent: the enrollment has ended"),
+                        passed -> new StepLine(
+                                name, "passed", "the contact had finished the program before this step was added")));
+    }
+
+    private static StepLine line(String name, StepStatus.Emailed emailed) {
+        String particulars = ProgramLabels.particulars(emailed.email().state());
+        return new StepLine(
+                name,
+                emailed.email().state().status().label(),
+                Labels.exact(emailed.email().at())
+                        + (particulars.isEmpty() ? "" : ", " + particulars)
+                        + emailed.nextTry()
+                                .map(at -> ", next attempt " + Labels.exact(at))
+                                .orElse(""));
+    }
+
+    private static StepLine line(String name, StepStatus.Due due) {
+        return new StepLine(
+                name,
+                "due",
+                Labels.exact(due.at())
+                        + due.cap()
+                                .map(cap -> ", waits for the cap of " + cap.inWords())
+                                .orElse("")
+                        + due.waits()
+                                .map(opening -> ", waits for the window " + ProgramLabels.window(opening))
+                                .orElse(""));
     }
 }

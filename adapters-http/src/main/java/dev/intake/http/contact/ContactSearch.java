@@ -2,6 +2,7 @@ package dev.intake.http.contact;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.intake.attribute.AttributeFilter;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactQuery.Cursor;
@@ -9,6 +10,7 @@ import dev.intake.contact.ContactQuery.Field;
 import dev.intake.contact.FindContacts;
 import dev.intake.contact.FindContacts.Found;
 import dev.intake.contact.FindContacts.Search;
+import dev.intake.contact.FindContacts.Searched;
 import dev.intake.http.contact.ContactListView.Group;
 import dev.intake.http.page.ContactRow;
 import dev.intake.http.page.Pager;
@@ -30,6 +32,7 @@ import java.util.function.Function;
 final class ContactSearch {
     private static final int ALL = 50;
     private static final int GROUP = 20;
+    private static final String ATTRIBUTE = "attribute";
     /** Characters of the search text that count. */
     static final int MAX_TYPED = 255;
 
@@ -52,6 +55,10 @@ final class ContactSearch {
         if (typed().isEmpty()) {
             return all();
         }
+        Optional<AttributeFilter> attribute = AttributeFilter.parse(typed());
+        if (attribute.isPresent() && parameter("in").equals(ATTRIBUTE)) {
+            return withAttribute(attribute.get(), ALL);
+        }
         Optional<Field> one = Arrays.stream(Field.values())
                 .filter(field -> name(field).equals(parameter("in")))
                 .findFirst();
@@ -72,7 +79,29 @@ final class ContactSearch {
                 .ifPresent(contact -> groups.add(new Group(
                         "With this id", List.of(row(contact)), new Pager(Optional.empty(), Optional.empty()))));
         search.groups().forEach(group -> groups.addAll(groups(group.field(), group.found(), new Trail(List.of()))));
+        AttributeFilter.parse(typed()).ifPresent(attribute -> groups.addAll(withAttribute(attribute, GROUP)));
         return groups;
+    }
+
+    private List<Group> withAttribute(AttributeFilter attribute, int limit) {
+        Trail trail = Trail.read(parameter("after"));
+        Searched searched = find.withAttribute(tenant, attribute, trail.place().flatMap(ContactId::parse), limit);
+        List<Contact> contacts = searched.found().contacts();
+        Optional<Contact> last =
+                searched.found().more() ? Optional.of(contacts.get(contacts.size() - 1)) : searched.searchedTo();
+        if (contacts.isEmpty() && last.isEmpty() && trail.place().isEmpty()) {
+            return List.of();
+        }
+        Pager pager = Pager.of(
+                trail,
+                last.map(contact -> contact.id().toString()),
+                to -> Paths.contacts(tenant) + "?q=" + encoded(typed())
+                        + (to.isEmpty() ? "" : "&in=" + ATTRIBUTE + "&after=" + encoded(to)));
+        return List.of(new Group(
+                "Attribute " + attribute.key().value() + " is " + attribute.written(),
+                contacts.stream().map(this::row).toList(),
+                pager,
+                searched.searchedTo().map(Contact::createdAt)));
     }
 
     private List<Group> further(Field field) {

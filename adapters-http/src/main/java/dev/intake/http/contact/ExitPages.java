@@ -1,6 +1,8 @@
 package dev.intake.http.contact;
 
 import dev.intake.Intake;
+import dev.intake.byhand.EndEnrollments;
+import dev.intake.byhand.EnrollmentsEnded;
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.page.Confirmation;
@@ -11,8 +13,6 @@ import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
-import dev.intake.program.EndEnrollments;
-import dev.intake.program.EnrollmentsEnded;
 import dev.intake.program.Program;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Takes a contact out of one program, or of all. (Decision 106) */
+/** Takes a contact out of one program, or of all. (ADR 106) */
 public final class ExitPages {
     public static final String PATH = ContactPages.ONE + "/exit";
 

@@ -1,29 +1,103 @@
 package dev.intake.http.contact;
 
-import dev.intake.event.EventQuery.Cursor;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
+import dev.intake.event.EventId;
 import dev.intake.event.Timeline.Order;
 import dev.intake.event.Timeline.Position;
-import dev.intake.http.event.EventPages;
+import dev.intake.id.Uuids;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.UUID;
 
-/** A position in a timeline as a URL parameter: a letter for the order, the time and the event. */
-final class TimelinePlace {
-    private static final String OCCURRED = "o";
-    private static final String ARRIVED = "a";
+/**
+ * A position in a contact's timeline: by time, latest first. At the same time, events precede emails and emails precede other
+ * entries.
+ *
+ * @param order the order of its events
+ * @param at its time, to the microsecond
+ * @param kind what its entry is
+ * @param id the id of the event or email, or a number of another entry
+ */
+record TimelinePlace(Order order, Instant at, Kind kind, UUID id) implements Comparable<TimelinePlace> {
+    private static final UUID LEAST = new UUID(0, 0);
+    private static final UUID GREATEST = new UUID(-1, -1);
+    private static final String SEPARATOR = "~";
+    private static final int PARTS = 4;
 
-    private TimelinePlace() {}
+    private static final Comparator<TimelinePlace> LATEST_FIRST = Comparator.comparing(TimelinePlace::at)
+            .reversed()
+            .thenComparing(TimelinePlace::kind)
+            .thenComparing(TimelinePlace::compareIds);
 
-    static String write(Position place) {
-        return (place.order() == Order.OCCURRED ? OCCURRED : ARRIVED)
-                + EventPages.text(new Cursor(place.at(), place.event()));
+    /** Truncates the time to microseconds. */
+    TimelinePlace {
+        at = at.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** The kind of an entry, in the order of entries of the same time. */
+    enum Kind {
+        /** An event, by descending id. */
+        EVENT,
+        /** An email, by ascending id. */
+        EMAIL,
+        /** Anything else, by ascending number. */
+        OTHER
+    }
+
+    @Override
+    public int compareTo(TimelinePlace other) {
+        return LATEST_FIRST.compare(this, other);
+    }
+
+    private static int compareIds(TimelinePlace one, TimelinePlace other) {
+        int order = Uuids.UNSIGNED_ORDER.compare(one.id, other.id);
+        return one.kind == Kind.EVENT ? -order : order;
+    }
+
+    /** Returns the position of the events that follow. */
+    Position events() {
+        return new Position(order, at, new EventId(kind == Kind.EVENT ? id : LEAST));
+    }
+
+    /** Returns the position of the emails that follow. */
+    EmailQuery.Cursor emails() {
+        UUID last = switch (kind) {
+            case EVENT -> LEAST;
+            case EMAIL -> id;
+            case OTHER -> GREATEST;
+        };
+        return new EmailQuery.Cursor(at, new EmailId(last));
+    }
+
+    /** Returns the position as a URL parameter. */
+    String write() {
+        return String.join(SEPARATOR, order.name(), at.toString(), kind.name(), id.toString());
     }
 
     /** Returns the position that {@link #write} has written; empty for any other text. */
-    static Optional<Position> read(String text) {
-        if (!text.startsWith(OCCURRED) && !text.startsWith(ARRIVED)) {
+    static Optional<TimelinePlace> read(String text) {
+        String[] parts = text.split(SEPARATOR, -1);
+        Optional<Order> order = named(Order.values(), parts[0]);
+        Optional<Kind> kind = parts.length == PARTS ? named(Kind.values(), parts[2]) : Optional.empty();
+        if (order.isEmpty() || kind.isEmpty()) {
             return Optional.empty();
         }
-        Order order = text.startsWith(OCCURRED) ? Order.OCCURRED : Order.ARRIVED;
-        return EventPages.mark(text.substring(1)).map(mark -> new Position(order, mark.receivedAt(), mark.event()));
+        try {
+            Instant at = Instant.parse(parts[1]);
+            return Uuids.parse(parts[3]).map(id -> new TimelinePlace(order.get(), at, kind.get(), id));
+        } catch (DateTimeParseException tampered) {
+            return Optional.empty();
+        }
+    }
+
+    private static <E extends Enum<E>> Optional<E> named(E[] constants, String name) {
+        return Arrays.stream(constants)
+                .filter(constant -> constant.name().equals(name))
+                .findFirst();
     }
 }

@@ -2,8 +2,8 @@ package dev.intake.http.email;
 
 import dev.intake.Programs;
 import dev.intake.email.EmailQuery;
-import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
+import dev.intake.email.StepEmailFields;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.ListExports;
@@ -12,13 +12,10 @@ import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.EmailFilter;
 import dev.intake.id.TenantId;
-import dev.intake.json.JsonFields;
-import dev.intake.template.MergeField;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Exports the emails of a program, in a state or all, most recently changed first. Their bodies are left out. */
 public final class EmailListExport {
@@ -55,7 +52,7 @@ public final class EmailListExport {
                 new ListFile<StepEmail>(
                         "emails",
                         COLUMNS,
-                        EmailListExport::write,
+                        StepEmailFields::write,
                         taker -> ListFile.<StepEmail>each(last -> page(tenant.id(), filter, program, last), taker)),
                 context);
     }
@@ -71,37 +68,5 @@ public final class EmailListExport {
                                 Optional.empty(),
                                 last.map(EmailQuery.Cursor::of),
                                 ListFile.PAGE));
-    }
-
-    private static void write(StepEmail email, JsonFields json) {
-        json.text("emailId", email.id().toString());
-        json.text("programId", email.entry().program().toString());
-        json.text("contactId", email.entry().contact().toString());
-        json.number("step", email.step() + 1);
-        json.number("variant", email.variant() + 1);
-        json.text("state", email.state().status().label());
-        json.time("at", email.at());
-        json.number("attempts", email.attempts());
-        email.state()
-                .<Runnable>fold(new EmailState.Cases<>(
-                        held -> () -> json.text(
-                                "missing",
-                                held.missing().stream().map(MergeField::written).collect(Collectors.joining(", "))),
-                        released -> () -> {},
-                        sending -> () -> {},
-                        retrying -> () -> json.text("reason", retrying.reason()),
-                        sent -> () -> {
-                            json.text("to", sent.to().value());
-                            json.text("subject", sent.subject());
-                        },
-                        kept -> () -> {
-                            json.text("to", kept.to().value());
-                            json.text("subject", kept.content().subject());
-                        },
-                        skipped -> () -> json.text("reason", skipped.reason().label()),
-                        failed -> () -> json.text("reason", failed.reason()),
-                        unsure -> () -> json.text("reason", unsure.reason()),
-                        discarded -> () -> {}))
-                .run();
     }
 }

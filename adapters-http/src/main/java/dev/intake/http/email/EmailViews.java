@@ -19,7 +19,7 @@ public final class EmailViews {
     /**
      * {@code emails.jte}: a page of a list.
      *
-     * @param page what is around it
+     * @param page the surrounding page
      * @param filter selects emails by state
      * @param program the only program shown; absent for all
      * @param rows the emails, most recently changed first
@@ -81,7 +81,7 @@ public final class EmailViews {
     /**
      * {@code email.jte}: one email.
      *
-     * @param page what is around it
+     * @param page the surrounding page
      * @param row the email
      * @param path path of the page
      * @param kept the stored content; absent unless the email is kept

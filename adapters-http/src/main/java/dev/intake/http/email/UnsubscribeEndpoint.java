@@ -104,7 +104,7 @@ public final class UnsubscribeEndpoint {
     }
 
     private String name(Recipient recipient) {
-        return tenants.tenant(recipient.tenant()).map(Tenant::name).orElse("this sender");
+        return tenants.tenant(recipient.tenant()).map(Tenant::shownSender).orElse("this sender");
     }
 
     /** Returns a page, also when the storage fails. */

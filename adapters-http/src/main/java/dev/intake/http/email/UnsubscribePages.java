@@ -5,7 +5,7 @@ import dev.intake.email.EmailChoice;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.Page;
 
-/** The pages of an unsubscribe link. They escape the tenant's name. */
+/** The pages of an unsubscribe link. They escape the sender name. */
 final class UnsubscribePages {
     /** The start of the body that the form posts; a choice follows. */
     static final String FIELD = "emails=";
@@ -23,15 +23,15 @@ final class UnsubscribePages {
     private UnsubscribePages() {}
 
     /** Returns the page before a choice. */
-    static Page shown(String tenant, Standing standing) {
-        return standing.choice() == EmailChoice.ALL ? question(tenant) : changed(tenant, standing, false);
+    static Page shown(String sender, Standing standing) {
+        return standing.choice() == EmailChoice.ALL ? question(sender) : changed(sender, standing, false);
     }
 
-    private static Page question(String tenant) {
+    private static Page question(String sender) {
         return Page.of(
                 200,
                 "Unsubscribe?",
-                "<p>You get emails from " + name(tenant) + ".</p>\n"
+                "<p>You get emails from " + name(sender) + ".</p>\n"
                         + form(
                                 button(EmailChoice.TRANSACTIONAL, "Unsubscribe from marketing"),
                                 "<p>Notices about your own contract, such as a failed payment, still come.</p>\n",
@@ -40,14 +40,14 @@ final class UnsubscribePages {
     }
 
     /** Returns the page after a choice. */
-    static Page changed(String tenant, Standing standing, boolean sending) {
+    static Page changed(String sender, Standing standing, boolean sending) {
         String still = sending ? "<p>One email was being sent at this moment, and may still arrive.</p>\n" : "";
         return switch (standing.choice()) {
             case ALL ->
                 Page.of(
                         200,
                         "You are subscribed",
-                        "<p>You get emails from " + name(tenant) + " again.</p>\n"
+                        "<p>You get emails from " + name(sender) + " again.</p>\n"
                                 + form(
                                         button(EmailChoice.TRANSACTIONAL, "Unsubscribe from marketing"),
                                         button(EmailChoice.NONE, "Unsubscribe from everything")));
@@ -55,7 +55,7 @@ final class UnsubscribePages {
                 Page.of(
                         200,
                         "You are unsubscribed",
-                        "<p>You will no longer get marketing emails from " + name(tenant)
+                        "<p>You will no longer get marketing emails from " + name(sender)
                                 + ". Notices about your own contract, such as a failed payment, still come.</p>\n"
                                 + still
                                 + form(
@@ -66,7 +66,7 @@ final class UnsubscribePages {
                 Page.of(
                         200,
                         "You are unsubscribed",
-                        "<p>You will no longer get emails from " + name(tenant) + ".</p>\n"
+                        "<p>You will no longer get emails from " + name(sender) + ".</p>\n"
                                 + still
                                 + (standing.changeable()
                                         ? form(
@@ -77,8 +77,8 @@ final class UnsubscribePages {
         };
     }
 
-    private static String name(String tenant) {
-        return "<strong dir=\"auto\">" + Page.escaped(tenant) + "</strong>";
+    private static String name(String sender) {
+        return "<strong dir=\"auto\">" + Page.escaped(sender) + "</strong>";
     }
 
     private static String form(String... parts) {

@@ -1,11 +1,13 @@
 package dev.intake.http.event;
 
+import dev.intake.contact.FindContacts;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventFields;
-import dev.intake.event.EventQuery;
+import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
-import dev.intake.event.EventType;
 import dev.intake.event.EventViews;
+import dev.intake.event.TailQuery;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.ListExports;
 import dev.intake.http.page.ListFile;
@@ -14,15 +16,14 @@ import dev.intake.http.page.Visit;
 import dev.intake.id.TenantId;
 import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
-import dev.intake.text.CleanText;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Exports the recorded events of a type, of a source or all, newest arrival first. It reads all events, since the queries
- * with a filter search the newest only.
+ * Exports the recorded events that the list selects, newest arrival first. It reads all events, since the queries with a filter
+ * search the newest only.
  */
 public final class EventListExport {
     public static final String PATH = Paths.EVENTS + "/export";
@@ -30,24 +31,27 @@ public final class EventListExport {
     private static final List<String> COLUMNS = List.of(
             "eventId", "contactId", "type", "properties", "occurredAt", "receivedAt", "source", "historical", "test");
 
+    private final FindContacts contacts;
     private final EventViews events;
     private final ListExports exports;
 
-    public EventListExport(EventViews events, ListExports exports) {
+    public EventListExport(FindContacts contacts, EventViews events, ListExports exports) {
+        this.contacts = contacts;
         this.events = events;
         this.exports = exports;
     }
 
     public void export(Visit visit, Tenant tenant, Context context) {
-        String typed = CleanText.trimmed(Gate.field("type", context));
-        Optional<EventType> type = EventType.parse(typed);
-        Optional<Source> source = EventPages.named(Source.values(), Gate.field("source", context));
-        boolean nothing = type.isEmpty() && !typed.isEmpty();
+        EventFilter filter =
+                EventFilter.read(name -> Gate.field(name, context), text -> contacts.find(tenant.id(), text));
+        Optional<EventId> only =
+                DedupeKey.readId(filter.message()).map(id -> new DedupeKey(Source.CUSTOMER, id).eventId());
+        boolean nothing = filter.fault().isPresent();
         Consumer<Consumer<EventRecord>> rows = taker -> {
             if (!nothing) {
-                ListFile.<EventRecord>each(last -> page(tenant.id(), last), event -> {
-                    if (type.map(event.type()::equals).orElse(true)
-                            && source.map(event.source()::equals).orElse(true)) {
+                ListFile.<EventRecord>each(last -> page(tenant.id(), filter, last), event -> {
+                    if (filter.accepts(event)
+                            && only.filter(id -> !id.equals(event.id())).isEmpty()) {
                         taker.accept(event);
                     }
                 });
@@ -56,8 +60,18 @@ public final class EventListExport {
         exports.write(visit, tenant, new ListFile<>("events", COLUMNS, EventFields::write, rows), context);
     }
 
-    private List<EventRecord> page(TenantId tenant, Optional<EventRecord> last) {
-        EventQuery newest = EventQuery.newest(ListFile.PAGE);
-        return events.events(tenant, last.map(Cursor::of).map(newest::before).orElse(newest));
+    private List<EventRecord> page(TenantId tenant, EventFilter filter, Optional<EventRecord> last) {
+        TailQuery newest = TailQuery.newest(ListFile.PAGE);
+        return events.tail(
+                tenant,
+                new TailQuery(
+                        newest.type(),
+                        newest.source(),
+                        newest.status(),
+                        filter.arrivals().contact(),
+                        newest.property(),
+                        filter.arrivals().since(),
+                        filter.arrivals().before(last.map(Cursor::of)),
+                        ListFile.PAGE));
     }
 }

@@ -2,11 +2,11 @@ package dev.intake.http.event;
 
 import dev.intake.Intake;
 import dev.intake.contact.ContactId;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
-import dev.intake.event.EventType;
-import dev.intake.event.TailQuery;
-import dev.intake.event.Unrecorded.Status;
+import dev.intake.event.EventRecord;
+import dev.intake.health.FollowOperations.Followed;
 import dev.intake.health.FollowOperations.Shown;
 import dev.intake.health.FollowedOperation;
 import dev.intake.http.event.FeedViews.EventsView;
@@ -21,24 +21,21 @@ import dev.intake.http.page.Visit;
 import dev.intake.id.TenantId;
 import dev.intake.source.Source;
 import dev.intake.tenant.Tenant;
-import dev.intake.text.CleanText;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Pages that list operations as they arrive, recorded or not. */
 public final class EventPages {
     public static final String PATH = Paths.EVENTS;
 
-    private static final Notice NO_TYPE =
-            Notice.refused("An event type has 1 to 120 characters: letters, digits, spaces and . _ : - /");
+    private static final Followed NOTHING = new Followed(List.of(), Optional.empty());
 
     private final Intake intake;
     private final Html html;
@@ -51,25 +48,23 @@ public final class EventPages {
     }
 
     public void list(Visit visit, Tenant tenant, Context context) {
-        String type = type(context);
-        boolean isType = type.isEmpty() || EventType.parse(type).isPresent();
-        Page page = frame.page("Events", visit, tenant, isType ? Optional.empty() : Optional.of(NO_TYPE));
+        EventFilter filter = filter(tenant.id(), name -> parameter(name, context));
+        Page page = frame.page("Events", visit, tenant, filter.fault().map(Notice::refused));
         List<String> outcomes =
                 page.health().isEmpty() ? List.of() : page.health().get(0).outcomes();
         EventsView view = new EventsView(
-                page,
-                type,
-                intake.analyzeEvents().types(tenant.id()),
-                parameter("source", context),
-                parameter("show", context),
-                outcomes,
-                feed(tenant, context));
-        html.write("events.jte", view, isType ? 200 : 422, context);
+                page, filter, intake.analyzeEvents().types(tenant.id()), outcomes, feed(tenant.id(), filter, context));
+        html.write("events.jte", view, filter.fault().isEmpty() ? 200 : 422, context);
+    }
+
+    private EventFilter filter(TenantId tenant, UnaryOperator<String> parameter) {
+        return EventFilter.read(parameter, text -> intake.findContacts().find(tenant, text));
     }
 
     /** Writes the list, or 204 if it has not changed. */
     public void newest(Visit visit, Tenant tenant, Context context) {
-        answer(feed(tenant, context), html, context);
+        EventFilter filter = filter(tenant.id(), name -> parameter(name, context));
+        answer(feed(tenant.id(), filter, context), html, context);
     }
 
     public static void answer(Feed feed, Html html, Context context) {
@@ -81,46 +76,59 @@ public final class EventPages {
         }
     }
 
-    private Feed feed(Tenant tenant, Context context) {
+    private Feed feed(TenantId tenant, EventFilter filter, Context context) {
         Trail trail = Trail.read(parameter("before", context));
-        Optional<Cursor> before = trail.place().flatMap(EventPages::mark);
-        List<FollowedOperation> newest = operations(tenant.id(), before, context);
+        Followed followed = followed(tenant, filter, trail.place().flatMap(EventPages::mark));
+        List<FollowedOperation> newest = followed.newest();
         List<FollowedOperation> shown = newest.subList(0, Math.min(Feed.ROWS, newest.size()));
-        ContactLinks links = ContactLinks.of(intake, tenant.id(), shown.stream().flatMap(EventPages::contact));
+        ContactLinks links = ContactLinks.of(intake, tenant, shown.stream().flatMap(EventPages::contact));
         List<FeedRow> rows =
                 shown.stream().map(operation -> FeedRow.of(links, operation)).toList();
-        Map<String, String> filters = new LinkedHashMap<>();
-        for (String name : List.of("type", "source", "show")) {
-            filters.put(name, parameter(name, context));
+        Optional<Cursor> older = newest.size() > Feed.ROWS
+                ? Optional.of(newest.get(Feed.ROWS - 1).mark())
+                : followed.searchedTo();
+        boolean live = trail.place().isEmpty()
+                && filter.message().isEmpty()
+                && filter.arrivals().until().isEmpty()
+                && !parameter("follow", context).equals("no");
+        return new Feed(
+                Paths.events(tenant),
+                filter.parameters(),
+                rows,
+                trail,
+                older.map(EventPages::text),
+                followed.searchedTo().map(Cursor::receivedAt),
+                live);
+    }
+
+    private Followed followed(TenantId tenant, EventFilter filter, Optional<Cursor> before) {
+        if (filter.fault().isPresent()) {
+            return NOTHING;
         }
-        Optional<String> older = newest.size() > Feed.ROWS
-                ? Optional.of(text(newest.get(Feed.ROWS - 1).mark()))
-                : Optional.empty();
-        boolean live = before.isEmpty() && !parameter("follow", context).equals("no");
-        return new Feed(Paths.events(tenant.id()), filters, rows, trail, older, live);
+        if (!filter.message().isEmpty()) {
+            return new Followed(
+                    withMessageId(tenant, filter.message())
+                            .filter(filter::accepts)
+                            .map(event -> (FollowedOperation) new FollowedOperation.Recorded(event))
+                            .stream()
+                            .toList(),
+                    Optional.empty());
+        }
+        boolean recordedOnly = filter.show().equals("recorded");
+        Shown shown = filter.status().isPresent() ? Shown.NOT_RECORDED : recordedOnly ? Shown.RECORDED : Shown.ALL;
+        return intake.followOperations().newest(tenant, shown, filter.query(before, Feed.ROWS + 1));
+    }
+
+    /** Finds a recorded event by the hash of its message id, which is its own id. */
+    private Optional<EventRecord> withMessageId(TenantId tenant, String messageId) {
+        return DedupeKey.readId(messageId)
+                .map(id -> new DedupeKey(Source.CUSTOMER, id).eventId())
+                .flatMap(id -> intake.eventViews().event(tenant, id));
     }
 
     private static Stream<ContactId> contact(FollowedOperation operation) {
         return operation.fold(new FollowedOperation.Cases<>(
                 recorded -> Stream.of(recorded.event().contact()), notRecorded -> Stream.empty()));
-    }
-
-    private List<FollowedOperation> operations(TenantId tenant, Optional<Cursor> before, Context context) {
-        String typed = type(context);
-        Optional<EventType> type = EventType.parse(typed);
-        if (type.isEmpty() && !typed.isEmpty()) {
-            return List.of();
-        }
-        Optional<Status> status = named(Status.values(), parameter("show", context));
-        boolean recordedOnly = parameter("show", context).equals("recorded");
-        Shown shown = status.isPresent() ? Shown.NOT_RECORDED : recordedOnly ? Shown.RECORDED : Shown.ALL;
-        Optional<Source> source = named(Source.values(), parameter("source", context));
-        return intake.followOperations()
-                .newest(tenant, shown, new TailQuery(type, source, status, before, Feed.ROWS + 1));
-    }
-
-    private static String type(Context context) {
-        return CleanText.trimmed(parameter("type", context));
     }
 
     /** Returns a query parameter; blank if absent. */

@@ -4,6 +4,7 @@ import dev.intake.http.page.Pager;
 import dev.intake.http.page.Trail;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,8 @@ import java.util.TreeMap;
  * @param filters filters as query parameters
  * @param rows the rows of this page
  * @param trail the trail of this page
- * @param last position of the last row, if more rows follow
+ * @param last where the next page starts: the last row, or the end of a search
+ * @param searchedTo arrival of the last entry that was searched, if there were too many to search all
  * @param live whether browsers poll for changes
  */
 public record Feed(
@@ -26,6 +28,7 @@ public record Feed(
         List<FeedRow> rows,
         Trail trail,
         Optional<String> last,
+        Optional<Instant> searchedTo,
         boolean live) {
     /** Rows on a page. */
     public static final int ROWS = 50;

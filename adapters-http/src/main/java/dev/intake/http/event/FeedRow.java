@@ -8,6 +8,7 @@ import dev.intake.http.page.ContactLink;
 import dev.intake.http.page.ContactLinks;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
+import dev.intake.id.TenantId;
 import dev.intake.source.Source;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
@@ -24,7 +25,7 @@ import java.util.stream.Stream;
  * @param at time of arrival
  * @param moment the same in ISO 8601
  * @param what event type, or the provider's type
- * @param link path of the recorded event, if any
+ * @param link path of the recorded event or of the delivery, if any
  * @param status the outcome
  * @param look CSS class of the outcome
  * @param from the source
@@ -110,16 +111,12 @@ public record FeedRow(
     }
 
     public static FeedRow of(ContactLinks links, DeliveryRecord delivery) {
-        boolean recorded = delivery.outcome() == DeliveryOutcome.PROCESSED
-                && delivery.became().isPresent();
         String became = delivery.became().map(type -> "event " + type + "; ").orElse("");
         return new FeedRow(
                 Labels.second(delivery.receivedAt()),
                 delivery.receivedAt().toString(),
                 delivery.providerType(),
-                recorded
-                        ? Optional.of(Paths.event(links.tenant(), delivery.key().eventId()))
-                        : Optional.empty(),
+                Optional.of(Paths.delivery(links.tenant(), delivery.key().eventId())),
                 status(delivery.outcome()),
                 delivery.outcome().label(),
                 Labels.of(delivery.key().source()),
@@ -136,12 +133,12 @@ public record FeedRow(
                 : delivery.reason();
     }
 
-    public static FeedRow of(ParkedEvent parked) {
+    public static FeedRow of(TenantId tenant, ParkedEvent parked) {
         return new FeedRow(
                 Labels.second(parked.delivery().receivedAt()),
                 parked.delivery().receivedAt().toString(),
                 parked.type().value(),
-                Optional.empty(),
+                Optional.of(Paths.delivery(tenant, parked.delivery().key().eventId())),
                 status(DeliveryOutcome.PARKED),
                 DeliveryOutcome.PARKED.label(),
                 Labels.of(parked.customer().connector().source()),
@@ -158,7 +155,8 @@ public record FeedRow(
         };
     }
 
-    private static String status(DeliveryOutcome outcome) {
+    /** Returns an outcome as pages name it. */
+    public static String status(DeliveryOutcome outcome) {
         return switch (outcome) {
             case PROCESSED -> "Processed";
             case IGNORED -> "Ignored";

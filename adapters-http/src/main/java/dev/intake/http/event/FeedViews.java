@@ -3,6 +3,7 @@ package dev.intake.http.event;
 import dev.intake.event.EventType;
 import dev.intake.http.page.Page;
 import java.util.List;
+import java.util.Map;
 
 /** Models of the templates about events and deliveries. */
 public final class FeedViews {
@@ -17,14 +18,7 @@ public final class FeedViews {
     public record Choice(String value, String label) {}
 
     /** {@code events.jte}. */
-    public record EventsView(
-            Page page,
-            String type,
-            List<EventType> types,
-            String source,
-            String show,
-            List<String> outcomes,
-            Feed feed) {
+    public record EventsView(Page page, EventFilter filter, List<EventType> types, List<String> outcomes, Feed feed) {
         public static final List<Choice> SHOWN = List.of(
                 new Choice("", "All"),
                 new Choice("recorded", "Recorded"),
@@ -41,7 +35,20 @@ public final class FeedViews {
     }
 
     /** {@code deliveries.jte}. */
-    public record DeliveriesView(Page page, String source, String outcome, Feed feed) {
+    public record DeliveriesView(
+            Page page, String source, String outcome, String type, String id, ArrivalFilter arrivals, Feed feed) {
+        /** Returns the filters of an export. */
+        public Map<String, String> parameters() {
+            return feed.filters();
+        }
+
+        /** Returns whether it selects by more than the fields that are always shown. */
+        public boolean isDetailed() {
+            return !id.isEmpty()
+                    || !arrivals.typedSince().isEmpty()
+                    || !arrivals.typedUntil().isEmpty();
+        }
+
         public static final List<Choice> OUTCOMES = List.of(
                 new Choice("", "All"),
                 new Choice("processed", "Processed"),

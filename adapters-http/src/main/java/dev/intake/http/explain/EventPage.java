@@ -20,7 +20,7 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 
-/** The page of one event: what is stored of it, and why each program enrolled its contact or did not. */
+/** The page of one event: its stored data, and why each program enrolled its contact or did not. */
 public final class EventPage {
     public static final String PATH = EventPages.PATH + "/{event}";
 
@@ -57,6 +57,11 @@ public final class EventPage {
                 event,
                 new ContactLink(ContactRow.title(contact), Paths.contact(tenant.id(), contact.id())),
                 programs(tenant, event),
+                event.source() == Source.CUSTOMER
+                        ? Optional.empty()
+                        : intake.connectorViews()
+                                .delivery(tenant.id(), event.id())
+                                .map(delivery -> Paths.delivery(tenant.id(), event.id())),
                 event.source() == Source.CUSTOMER
                         ? Optional.of(RepeatedEvent.curl(addresses.events(tenant.id()), event, contact))
                         : Optional.empty());

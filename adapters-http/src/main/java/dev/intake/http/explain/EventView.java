@@ -17,10 +17,16 @@ import java.util.TreeMap;
  * @param event the event
  * @param contact the contact that the event is about
  * @param programs the programs that events of this type start, and whether this one did
+ * @param delivery path of the delivery that became the event, if its trace is stored
  * @param curl a command that sends the event again as a test event; absent unless it arrived through the Events API
  */
 public record EventView(
-        Page page, EventRecord event, ContactLink contact, List<ContactProgram> programs, Optional<String> curl) {
+        Page page,
+        EventRecord event,
+        ContactLink contact,
+        List<ContactProgram> programs,
+        Optional<String> delivery,
+        Optional<String> curl) {
     /** Copies the list. */
     public EventView {
         programs = List.copyOf(programs);

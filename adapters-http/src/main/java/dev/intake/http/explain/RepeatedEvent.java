@@ -15,7 +15,7 @@ final class RepeatedEvent {
     private RepeatedEvent() {}
 
     /**
-     * Returns a command line for a POSIX shell, with {@code YOUR_KEY} in the place of the ingestion key. The message id
+     * Returns a command line for a POSIX shell, with {@code YOUR_KEY} in place of the ingestion key. The message id
      * makes it a test event, so pasting it by mistake changes no figure.
      *
      * @param contact the contact that the event is about, which may have been renamed since

@@ -71,7 +71,7 @@ public final class FeedbackEndpoint {
     private JsonResponse answer(WebhookOutcome outcome, TenantId tenant, FeedbackProvider provider, Context context) {
         if (outcome instanceof WebhookOutcome.SecretLocked) {
             LOG.error(
-                    "Request {} failed: the secret of tenant {} for {} opens with no master key that is set; \"intake"
+                    "Request {} failed: the secret of tenant {} for {} cannot be decrypted with any configured master key; \"intake"
                             + " doctor\" says what to do",
                     requestIds.of(context.res()),
                     tenant,

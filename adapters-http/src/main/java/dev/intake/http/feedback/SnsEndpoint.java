@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /**
  * {@code POST /api/feedback/ses/{tenantId}}: messages of Amazon SNS with reports of Amazon SES. The body is read only if its
  * headers name the tenant's topic. The memory of the body no longer counts while a certificate is fetched, so fetches don't
- * keep other deliveries out; they have a limit of their own. (ADR 115)
+ * keep other deliveries out; they have a limit of their own. (ADR 108)
  */
 public final class SnsEndpoint {
     public static final String PATH = "/api/feedback/" + ReceiveSns.SEGMENT + "/{tenantId}";

@@ -1,6 +1,7 @@
 package dev.intake.http.ingest;
 
 import dev.intake.access.IngestionKey;
+import dev.intake.http.operation.ParsedEvents;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.LimitHeaders;
 import dev.intake.http.server.Problem;
@@ -8,14 +9,14 @@ import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.Admission.Admitted;
 import dev.intake.ingest.DryRun;
-import dev.intake.ingest.Finding;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestOutcome;
-import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
 import dev.intake.ingest.Reporting;
 import dev.intake.limit.RequestCost;
 import dev.intake.limit.TokenBucket;
+import dev.intake.operation.Finding;
+import dev.intake.operation.Operation;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

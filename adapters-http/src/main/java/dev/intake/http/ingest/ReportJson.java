@@ -2,14 +2,15 @@ package dev.intake.http.ingest;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.intake.attribute.Dropped;
+import dev.intake.http.operation.ParsedEvents;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.ResponseJson;
 import dev.intake.ingest.ContactReport;
 import dev.intake.ingest.EventReport;
 import dev.intake.ingest.IngestOutcome;
-import dev.intake.ingest.Operation;
 import dev.intake.ingest.OperationReport;
 import dev.intake.ingest.ProgramReport;
+import dev.intake.operation.Operation;
 import dev.intake.program.Firing;
 import java.io.IOException;
 import java.time.Instant;

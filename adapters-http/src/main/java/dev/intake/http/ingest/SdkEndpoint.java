@@ -1,6 +1,12 @@
 package dev.intake.http.ingest;
 
 import dev.intake.access.IngestionKey;
+import dev.intake.http.operation.ParsedEvents;
+import dev.intake.http.operation.SdkBody;
+import dev.intake.http.operation.SdkCall;
+import dev.intake.http.operation.SdkItem;
+import dev.intake.http.operation.SdkKey;
+import dev.intake.http.operation.SdkParser;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
@@ -9,12 +15,12 @@ import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.Admission.Admitted;
 import dev.intake.ingest.DryRun;
-import dev.intake.ingest.Finding;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestOutcome;
-import dev.intake.ingest.Operation;
 import dev.intake.ingest.Refusal;
 import dev.intake.limit.RequestCost;
+import dev.intake.operation.Finding;
+import dev.intake.operation.Operation;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;

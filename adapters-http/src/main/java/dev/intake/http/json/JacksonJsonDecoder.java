@@ -22,7 +22,7 @@ import java.util.Optional;
  * {@value JsonShape#BODY_DEPTH} are omitted: no translator reads them, and end users can write them.
  *
  * <p>Numbers are exact. One of more than {@value #MAX_NUMBER} characters, or with more than {@value #MAX_SCALE} places
- * before or behind its point, is read as {@code null}, because computing with it could take minutes. Only end users of
+ * before or after its point, is read as {@code null}, because computing with it could take minutes. Only end users of
  * a provider can cause such a number.
  */
 public final class JacksonJsonDecoder implements JsonDecoder {

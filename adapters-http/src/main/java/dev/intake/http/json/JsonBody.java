@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
-import dev.intake.ingest.Finding;
+import dev.intake.operation.Finding;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.CharBuffer;

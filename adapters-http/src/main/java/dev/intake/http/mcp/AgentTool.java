@@ -1,7 +1,6 @@
 package dev.intake.http.mcp;
 
 import dev.intake.access.AgentScope;
-import dev.intake.id.TenantId;
 
 /** A tool for agents. */
 interface AgentTool {
@@ -11,6 +10,6 @@ interface AgentTool {
     /** Returns the required scope. */
     AgentScope scope();
 
-    /** Runs the tool for a tenant, with arguments that match its schema. */
-    ToolResult run(TenantId tenant, ToolArguments arguments);
+    /** Runs the tool. */
+    ToolResult run(ToolCall call);
 }

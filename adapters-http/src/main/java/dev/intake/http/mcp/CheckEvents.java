@@ -44,8 +44,9 @@ final class CheckEvents implements AgentTool {
                 "description": "only the event that was sent with this messageId"},
               "event": {"type": "string", "minLength": 1, "maxLength": 120, "description": "only this event type"},
               "sinceMinutes": {"type": "integer", "minimum": 1, "maximum": 1440, "default": 15},
-              "limit": {"type": "integer", "minimum": 1, "maximum": 50, "default": 10}}}
-            """,
+              "limit": {"type": "integer", "minimum": 1, "maximum": 50, "default": 10},
+              %s}}
+            """.formatted(AgentTools.TEST_SCHEMA),
             """
             {"type": "object", "additionalProperties": false, "required": ["found", "events", "hint"], "properties": {
               "found": {"type": "boolean"},
@@ -67,6 +68,8 @@ final class CheckEvents implements AgentTool {
             """.formatted(UntrustedText.DESCRIPTION),
             ToolDescription.reading());
 
+    static final String NO_EVENT_TYPE = "event must be 1 to 120 of A-Z a-z 0-9 space . _ : - /";
+
     private static final DateTimeFormatter TIME =
             new DateTimeFormatterBuilder().appendInstant(6).toFormatter();
 
@@ -87,10 +90,12 @@ final class CheckEvents implements AgentTool {
     }
 
     @Override
-    public ToolResult run(TenantId tenant, ToolArguments arguments) {
+    public ToolResult run(ToolCall call) {
+        TenantId tenant = call.tenant();
+        ToolArguments arguments = call.arguments();
         Optional<EventType> type = arguments.text("event").flatMap(EventType::parse);
         if (type.isEmpty() && arguments.text("event").isPresent()) {
-            return new ToolResult.Refused("event must be 1 to 120 of A-Z a-z 0-9 space . _ : - /");
+            return new ToolResult.Refused(NO_EVENT_TYPE);
         }
         String messageId = arguments.text("messageId").map(CleanText::trimmed).orElse("");
         RecentEvents wanted = new RecentEvents(

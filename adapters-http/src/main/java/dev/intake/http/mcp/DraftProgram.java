@@ -5,7 +5,6 @@ import dev.intake.id.TenantId;
 import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramPlan;
 import dev.intake.template.MarkdownRenderer;
-import java.util.Map;
 
 /** Drafts a program for a person to approve. (Spec, States and transitions) */
 final class DraftProgram implements AgentTool {
@@ -14,7 +13,7 @@ final class DraftProgram implements AgentTool {
             "Draft a program",
             "Drafts a lifecycle program that an event type starts, once per contact unless reenter is given. It fires nothing and sends nothing"
                     + " before a person has approved it in the dashboard; no tool can do that. Each step is an email:"
-                    + " its delay counts from the step before, or from the event. Texts can use {{event.<key>}} for"
+                    + " its delay counts from the previous step, or from the event. Texts can use {{event.<key>}} for"
                     + " properties of the event that started the program, {{contact.email}} and {{contact.name}}; an"
                     + " email with a field that has no value is held, not sent. A fallback prevents that:"
                     + " {{contact.name | there}}.",
@@ -29,10 +28,12 @@ final class DraftProgram implements AgentTool {
                 "description": "true only for notices about the contact's own contract, such as a failed payment: an unsubscribe from marketing does not stop them"},
               "until": {"type": "array", "maxItems": 20, "uniqueItems": true,
                 "items": {"type": "string", "minLength": 1, "maxLength": 120},
-                "description": "event types that end the program for a contact, so that no further email is sent: for dunning payment-recovered and subscription-canceled"},
+                "description": "event types that end the program for a contact, so that no further email is sent: for dunning payment-recovered and subscription-canceled, for win-back subscription-started, for a trial trial-converted and subscription-canceled"},
               "match": {"type": "array", "maxItems": 10, "uniqueItems": true,
                 "items": {"type": "string", "minLength": 1, "maxLength": 64},
                 "description": "keys of properties that must be equal in the event that started the program and the one that ends it: for dunning subscription_id; requires until"},
+              "historical": {"type": "boolean", "default": false,
+                "description": "whether historical events end it, too; requires until"},
               "window": {"type": "string", "maxLength": 60,
                 "description": "local hours in which its emails begin, such as 09:00-18:00 Mon-Fri; every day without days"},
               "goal": {"type": "string", "minLength": 1, "maxLength": 140,
@@ -51,17 +52,19 @@ final class DraftProgram implements AgentTool {
                   "html": {"type": "string", "description": "the HTML body; only with text, and may be left out"}}}}}}
             """,
             """
-            {"type": "object", "additionalProperties": false, "required": ["program", "next"],
-              "properties": {"program": %s, "next": {"type": "string"}}}
-            """.formatted(ShownProgram.SCHEMA),
+            {"type": "object", "additionalProperties": false,
+              "required": ["program", "revision", "warnings", "reviewUrl", "next"], "properties": {%s}}
+            """.formatted(DraftReview.SCHEMA),
             ToolDescription.adding());
 
     private final ProgramDrafting drafting;
     private final MarkdownRenderer renderer;
+    private final DraftReview review;
 
-    DraftProgram(ProgramDrafting drafting, MarkdownRenderer renderer) {
+    DraftProgram(ProgramDrafting drafting, MarkdownRenderer renderer, DraftReview review) {
         this.drafting = drafting;
         this.renderer = renderer;
+        this.review = review;
     }
 
     @Override
@@ -75,21 +78,16 @@ final class DraftProgram implements AgentTool {
     }
 
     @Override
-    public ToolResult run(TenantId tenant, ToolArguments arguments) {
-        PlanReading reading = PlanReading.of(arguments, renderer);
+    public ToolResult run(ToolCall call) {
+        PlanReading reading = PlanReading.of(call.arguments(), renderer);
         return reading.plan()
-                .map(plan -> drafted(tenant, plan))
+                .map(plan -> drafted(call.tenant(), plan))
                 .orElseGet(() -> new ToolResult.Refused("Nothing was drafted. " + String.join(" ", reading.faults())));
     }
 
     private ToolResult drafted(TenantId tenant, ProgramPlan plan) {
         return drafting.draft(tenant, plan)
-                .<ToolResult>map(draft -> new ToolResult.Done(Map.of(
-                        "program",
-                        ShownProgram.of(draft, 0),
-                        "next",
-                        "Ask the user to look at the draft and approve it. Until then it does nothing. Approval"
-                                + " requires the tenant's postal address.")))
-                .orElseGet(() -> new ToolResult.Refused("There is no such tenant any more."));
+                .<ToolResult>map(draft -> new ToolResult.Done(review.of(tenant, draft)))
+                .orElseGet(() -> new ToolResult.Refused("This tenant no longer exists."));
     }
 }

@@ -3,7 +3,6 @@ package dev.intake.http.mcp;
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import java.util.Comparator;
 import java.util.List;
@@ -20,8 +19,9 @@ final class ListPrograms implements AgentTool {
             "Lists the tenant's lifecycle programs with their states and how many contacts have entered each, the oldest"
                     + " first. A draft fires nothing before a person approves it in the dashboard.",
             """
-            {"type": "object", "additionalProperties": false, "properties": {}}
-            """,
+            {"type": "object", "additionalProperties": false, "properties": {
+              %s}}
+            """.formatted(AgentTools.TEST_SCHEMA),
             """
             {"type": "object", "additionalProperties": false, "required": ["programs"], "properties": {
               "programs": {"type": "array", "items": %s}}}
@@ -45,9 +45,9 @@ final class ListPrograms implements AgentTool {
     }
 
     @Override
-    public ToolResult run(TenantId tenant, ToolArguments arguments) {
-        Map<ProgramId, Long> entered = intake.programViews().enrollmentCounts(tenant);
-        List<Map<String, Object>> programs = intake.programViews().programs(tenant).stream()
+    public ToolResult run(ToolCall call) {
+        Map<ProgramId, Long> entered = intake.programViews().enrollmentCounts(call.tenant());
+        List<Map<String, Object>> programs = intake.programViews().programs(call.tenant()).stream()
                 .sorted(OLDEST_FIRST)
                 .map(program -> ShownProgram.of(program, entered.getOrDefault(program.id(), 0L)))
                 .toList();

@@ -4,11 +4,13 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentToken;
 import dev.intake.http.json.StrictJson;
 import dev.intake.http.page.Addresses;
+import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.BearerCredentials;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
@@ -16,6 +18,7 @@ import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.http.server.ServedHosts;
 import dev.intake.template.MarkdownRenderer;
+import dev.intake.webhook.SendTestEvent;
 import io.javalin.http.Context;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -95,8 +98,11 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     /**
      * Returns the endpoint with all tools.
      *
+     * @param connectors the use cases of connectors
+     * @param testing receives test deliveries
      * @param addresses public addresses that tools return
      * @param markdown renders emails that are written in Markdown
+     * @param texts reads and writes program files
      * @param version version of the build
      * @param bodies reads messages, within {@value #MAX_BODY_BYTES} bytes
      * @param hosts the names under which it is served
@@ -105,15 +111,18 @@ public final class McpEndpoint implements McpStatelessServerTransport {
      */
     public static McpEndpoint serving(
             Intake intake,
+            Connectors connectors,
+            SendTestEvent testing,
             Addresses addresses,
             MarkdownRenderer markdown,
+            ProgramTexts texts,
             String version,
             BodyReader bodies,
             ServedHosts hosts,
             ResourceMetadata metadata,
             BiConsumer<Context, Throwable> faults) {
         McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, hosts, metadata, faults);
-        AgentTools.serve(endpoint, intake, addresses, markdown, endpoint.json, version);
+        AgentTools.serve(endpoint, intake, connectors, testing, addresses, markdown, texts, endpoint.json, version);
         return endpoint;
     }
 

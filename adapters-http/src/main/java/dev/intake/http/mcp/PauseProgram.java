@@ -48,12 +48,12 @@ final class PauseProgram implements AgentTool {
     }
 
     @Override
-    public ToolResult run(TenantId tenant, ToolArguments arguments) {
-        Optional<ProgramId> id = ProgramId.parse(arguments.requiredText("programId"));
+    public ToolResult run(ToolCall call) {
+        Optional<ProgramId> id = ProgramId.parse(call.arguments().requiredText("programId"));
         ProgramChange change =
-                id.map(program -> lifecycle.pause(tenant, program)).orElseGet(ProgramChange.NoSuchProgram::new);
+                id.map(program -> lifecycle.pause(call.tenant(), program)).orElseGet(ProgramChange.NoSuchProgram::new);
         return change.fold(new ProgramChange.Cases<>(
-                changed -> paused(tenant, changed),
+                changed -> paused(call.tenant(), changed),
                 noSuchProgram ->
                         new ToolResult.Refused("There is no such program; list_programs shows those there are."),
                 notAllowed -> new ToolResult.Refused("The program is "

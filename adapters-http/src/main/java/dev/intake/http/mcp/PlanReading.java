@@ -1,17 +1,17 @@
 package dev.intake.http.mcp;
 
 import dev.intake.attribute.AttributeKey;
+import dev.intake.enrollment.ExitRule;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.ExitRule;
-import dev.intake.program.Goal;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.Reentry;
-import dev.intake.program.SendingWindow;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Goal;
+import dev.intake.sequence.SendingWindow;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
@@ -74,10 +74,14 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
                 AttributeKey::parse,
                 "match: a property key is 1 to 64 of A-Z a-z 0-9 _ . : -",
                 faults);
+        boolean historical = arguments.flag("historical");
         if (until.isEmpty() && !match.isEmpty()) {
             faults.add("match requires until.");
         }
-        return until.isEmpty() ? ExitRule.NONE : new ExitRule(until, match, false);
+        if (until.isEmpty() && historical) {
+            faults.add("historical requires until.");
+        }
+        return until.isEmpty() ? ExitRule.NONE : new ExitRule(until, match, historical);
     }
 
     private static Reentry again(Optional<String> written, List<String> faults) {

@@ -6,11 +6,12 @@ import dev.intake.http.page.Addresses;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.ResponseJson;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.Map;
 
 /**
- * The description of the agents' endpoint as a protected resource (RFC 9728). It names no authorization server, because
- * people create tokens in the dashboard or on the command line.
+ * The description of the agents' endpoint as a protected resource (RFC 9728). The service is its own
+ * authorization server; people also create tokens in the dashboard or on the command line.
  */
 public final class ResourceMetadata {
     /** Path of the description, by the RFC. */
@@ -42,13 +43,16 @@ public final class ResourceMetadata {
 
     private void write(JsonGenerator json) throws IOException {
         json.writeStringField("resource", addresses.mcp());
+        json.writeArrayFieldStart("authorization_servers");
+        json.writeString(addresses.service());
+        json.writeEndArray();
         json.writeStringField("resource_name", "Intake");
         json.writeStringField("resource_documentation", addresses.service() + addresses.documentation());
         json.writeArrayFieldStart("bearer_methods_supported");
         json.writeString("header");
         json.writeEndArray();
         json.writeArrayFieldStart("scopes_supported");
-        for (AgentScope scope : AgentScope.values()) {
+        for (AgentScope scope : EnumSet.copyOf(AgentScope.OF_TOOLS)) {
             json.writeString(scope.label());
         }
         json.writeEndArray();

@@ -18,14 +18,15 @@ final class SetUpEventsIngestion implements AgentTool {
             "Create the ingestion key",
             "Creates the tenant's ingestion key and returns it with the exact endpoint to send events to. The raw key is"
                     + " returned this once: store it as a secret of the server that sends events, never in code that"
-                    + " runs in a browser or an app. A tenant has one key: where there is one, nothing changes and the"
+                    + " runs in a browser or an app. A tenant has one key, and one for test data: where there is one, nothing changes and the"
                     + " answer links to the page where a person replaces it. The answer stays in this conversation; a"
                     + " user who does not want the key here can generate it in the dashboard instead.",
             """
             {"type": "object", "additionalProperties": false, "properties": {
               "confirmReplace": {"type": "boolean", "default": false, "deprecated": true,
-                "description": "has no effect: only a person replaces a key"}}}
-            """,
+                "description": "has no effect: only a person replaces a key"},
+              %s}}
+            """.formatted(AgentTools.TEST_SCHEMA),
             """
             {"type": "object", "additionalProperties": false,
               "required": ["endpoint", "key", "keyPrefix", "replacedExisting", "exampleCurl"], "properties": {
@@ -56,10 +57,10 @@ final class SetUpEventsIngestion implements AgentTool {
     }
 
     @Override
-    public ToolResult run(TenantId tenant, ToolArguments arguments) {
-        return setUp.setUp(tenant)
-                .map(came -> answer(came, tenant))
-                .orElseGet(() -> new ToolResult.Refused("There is no such tenant any more."));
+    public ToolResult run(ToolCall call) {
+        return setUp.setUp(call.tenant())
+                .map(came -> answer(came, call.tenant()))
+                .orElseGet(() -> new ToolResult.Refused("This tenant no longer exists."));
     }
 
     private ToolResult answer(IngestionSetup came, TenantId tenant) {

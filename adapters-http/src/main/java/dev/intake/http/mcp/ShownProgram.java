@@ -26,14 +26,17 @@ final class ShownProgram {
         Map<String, Object> shown = new LinkedHashMap<>();
         shown.put("programId", outline.id().toString());
         shown.put("kind", outline.kind().label());
-        shown.put(
-                "untrusted",
-                Map.of(
-                        "name", UntrustedText.of(outline.name()),
-                        "event", UntrustedText.of(outline.trigger().event().value())));
+        shown.put("untrusted", untrusted(program));
         shown.put("state", program.state().label());
         shown.put("entered", entered);
         shown.put("createdAt", outline.createdAt().toString());
         return shown;
+    }
+
+    /** Returns the name and the event type of a program. */
+    static Map<String, Object> untrusted(Program program) {
+        return Map.of(
+                "name", UntrustedText.of(program.outline().name()),
+                "event", UntrustedText.of(program.outline().trigger().event().value()));
     }
 }

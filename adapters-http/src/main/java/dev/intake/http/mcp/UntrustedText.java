@@ -26,6 +26,16 @@ final class UntrustedText {
         return shown.toString();
     }
 
+    /** Returns a whole document with its lines, without invisible characters. */
+    static String document(String text) {
+        StringBuilder shown = new StringBuilder();
+        text.codePoints()
+                .filter(c -> c == '\n' || c == '\t' || isSeen(c))
+                .map(c -> isSpace(c) && c != '\n' && c != '\t' ? ' ' : c)
+                .forEach(shown::appendCodePoint);
+        return shown.toString();
+    }
+
     private static boolean isSpace(int c) {
         return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == NEXT_LINE;
     }

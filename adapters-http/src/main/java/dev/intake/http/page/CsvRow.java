@@ -8,9 +8,11 @@ import dev.intake.json.JsonFields;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -97,6 +99,20 @@ final class CsvRow implements JsonFields {
         } else {
             put(name, json(fields));
         }
+    }
+
+    @Override
+    public void texts(String name, Collection<String> values) {
+        text(name, String.join(", ", values));
+    }
+
+    @Override
+    public <T> void objects(String name, Collection<T> values, BiConsumer<T, JsonFields> fields) {
+        put(
+                name,
+                values.stream()
+                        .map(value -> json(json -> fields.accept(value, json)))
+                        .collect(Collectors.joining(",", "[", "]")));
     }
 
     private static String json(Consumer<JsonFields> fields) {

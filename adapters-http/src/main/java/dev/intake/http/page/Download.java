@@ -14,11 +14,20 @@ import org.slf4j.LoggerFactory;
 public final class Download {
     private static final Logger LOG = LoggerFactory.getLogger(Download.class);
 
-    private final Html html;
+    private final Consumer<Context> headers;
     private final Context context;
 
     public Download(Html html, Context context) {
-        this.html = html;
+        this(html::headers, context);
+    }
+
+    /**
+     * Creates a response with further headers.
+     *
+     * @param headers writes them, once the file begins
+     */
+    public Download(Consumer<Context> headers, Context context) {
+        this.headers = headers;
         this.context = context;
     }
 
@@ -58,7 +67,7 @@ public final class Download {
         private OutputStream begin() throws IOException {
             if (!begun) {
                 begun = true;
-                html.headers(context);
+                headers.accept(context);
                 context.header("Content-Disposition", "attachment; filename=\"" + name + "\"");
                 context.contentType(type);
             }

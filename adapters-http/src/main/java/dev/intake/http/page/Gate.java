@@ -179,7 +179,17 @@ public final class Gate {
         }
     }
 
-    /** Returns a handler of a tenant's page. It responds alike for missing and forbidden tenants. */
+    /**
+     * Returns a handler of a page of a tenant's live or test data. It responds alike for missing and forbidden tenants.
+     */
+    public Handler world(TenantHandler handler) {
+        return world(MAX_FORM_BYTES, handler);
+    }
+
+    /**
+     * Returns a handler of a tenant's page about what live and test data share. It redirects from the test world to the tenant, and
+     * rejects forms of the test world.
+     */
     public Handler tenant(TenantHandler handler) {
         return tenant(MAX_FORM_BYTES, handler);
     }
@@ -190,9 +200,32 @@ public final class Gate {
     }
 
     private Handler tenant(int maxFormBytes, TenantHandler handler) {
+        return world(maxFormBytes, (visit, tenant, context) -> {
+            if (!tenant.id().isTest()) {
+                handler.handle(visit, tenant, context);
+            } else if (isForm(context)) {
+                message(
+                        409,
+                        "Shared by live and test data",
+                        "Settings and programs are the same for both. Change them in live data.",
+                        context);
+            } else {
+                html.redirect(livePath(tenant.id(), context), context);
+            }
+        });
+    }
+
+    /** Returns the path and query of the same page of the live tenant. */
+    private static String livePath(TenantId world, Context context) {
+        String query = context.queryString();
+        return context.path().replace(world.value(), world.live().value()) + (query == null ? "" : "?" + query);
+    }
+
+    private Handler world(int maxFormBytes, TenantHandler handler) {
         return signedIn(maxFormBytes, (visit, context) -> {
-            Optional<Tenant> tenant = TenantId.parse(context.pathParam("tenantId"))
-                    .filter(visit.account()::mayAccess)
+            Optional<Tenant> tenant = TenantId.parseWorld(context.pathParam("tenantId"))
+                    .filter(world -> visit.account().mayAccess(world.live()))
+                    .flatMap(this::open)
                     .flatMap(intake.views()::tenant);
             if (tenant.isPresent()) {
                 handler.handle(visit, tenant.get(), context);
@@ -200,6 +233,11 @@ public final class Gate {
                 noSuchPage(context);
             }
         });
+    }
+
+    /** Creates a test world that is visited for the first time, and brings it up to date. */
+    private Optional<TenantId> open(TenantId world) {
+        return world.isTest() ? intake.testWorlds().open(world) : Optional.of(world);
     }
 
     /** Writes the page for missing and forbidden pages. */

@@ -4,6 +4,9 @@ import dev.intake.event.TrafficOutcome;
 import dev.intake.health.IngestionHealth;
 import dev.intake.health.IngestionHealth.State;
 import dev.intake.health.TrafficViews;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.source.Source;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -14,6 +17,7 @@ import java.util.Locale;
  * The health of a source of operations, as text and bars.
  *
  * @param label name of the source
+ * @param path path of the list of its operations or deliveries
  * @param state CSS class of the state
  * @param word the state in at most three words
  * @param detail number of contacts and last activity
@@ -24,6 +28,7 @@ import java.util.Locale;
  */
 public record HealthTile(
         String label,
+        String path,
         String state,
         String word,
         String detail,
@@ -33,7 +38,8 @@ public record HealthTile(
         long total) {
     public static final int HEIGHT = 24;
 
-    public static HealthTile of(IngestionHealth health) {
+    /** Returns the tile of a source of the tenant. */
+    static HealthTile of(TenantId tenant, IngestionHealth health) {
         long most = Math.max(1, Collections.max(health.hourly()));
         List<Integer> bars = new ArrayList<>();
         for (long count : health.hourly()) {
@@ -42,6 +48,7 @@ public record HealthTile(
         }
         return new HealthTile(
                 Labels.of(health.source()),
+                path(tenant, health.source()),
                 health.state().name().toLowerCase(Locale.ROOT).replace('_', '-'),
                 word(health),
                 detail(health),
@@ -49,6 +56,15 @@ public record HealthTile(
                 outcomes(health),
                 bars,
                 health.hourly().stream().mapToLong(Long::longValue).sum());
+    }
+
+    /** Operations are listed for the Events API, deliveries for a connector. */
+    private static String path(TenantId tenant, Source source) {
+        return Arrays.stream(Connector.values())
+                .filter(connector -> connector.source() == source)
+                .findFirst()
+                .map(connector -> Paths.events(tenant) + "/deliveries?source=" + connector.segment())
+                .orElse(Paths.events(tenant));
     }
 
     private static String word(IngestionHealth health) {

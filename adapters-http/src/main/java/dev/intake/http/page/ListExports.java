@@ -1,19 +1,21 @@
 package dev.intake.http.page;
 
 import dev.intake.access.AuditTrail;
+import dev.intake.id.TenantId;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
-import java.util.concurrent.Semaphore;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Serves lists as files, in response to a form because the audit record lists each export. */
+/**
+ * Serves lists as files, in response to a form because the audit record lists each export. A node writes one export of a
+ * tenant at a time, so that no tenant keeps others waiting.
+ */
 public final class ListExports {
-    /** Exports that a node writes at the same time. */
-    public static final int MAX_AT_ONCE = 2;
-
     private final AuditTrail audit;
     private final Html html;
     private final Gate gate;
-    private final Semaphore places = new Semaphore(MAX_AT_ONCE);
+    private final Set<TenantId> exporting = ConcurrentHashMap.newKeySet();
 
     public ListExports(AuditTrail audit, Html html, Gate gate) {
         this.audit = audit;
@@ -23,8 +25,8 @@ public final class ListExports {
 
     /** Writes the list as JSON if the form's field {@code format} is {@code json}, and else as CSV. */
     public void write(Visit visit, Tenant tenant, ListFile<?> list, Context context) {
-        if (!places.tryAcquire()) {
-            gate.message(503, "Other exports are running", "Try again when they have ended.", context);
+        if (!exporting.add(tenant.id())) {
+            gate.message(503, "Another export is running", "Try again when it has ended.", context);
             return;
         }
         try {
@@ -37,7 +39,7 @@ public final class ListExports {
                 download.write(file + ".csv", "text/csv; charset=utf-8", list::csv);
             }
         } finally {
-            places.release();
+            exporting.remove(tenant.id());
         }
     }
 }

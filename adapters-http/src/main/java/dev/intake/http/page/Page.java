@@ -1,5 +1,7 @@
 package dev.intake.http.page;
 
+import dev.intake.id.TenantId;
+import dev.intake.program.ProgramViews;
 import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +15,7 @@ import java.util.Optional;
  * @param tenant the tenant; absent on pages outside of tenants
  * @param health tiles of the health strip; empty on pages outside of tenants
  * @param sendingStop why emails wait for the mail server
+ * @param review number of emails that need review, up to {@value dev.intake.program.ProgramViews#REVIEWED}
  * @param notice message at the top
  */
 public record Page(
@@ -22,8 +25,9 @@ public record Page(
         Optional<Tenant> tenant,
         List<HealthTile> health,
         Optional<String> sendingStop,
+        int review,
         Optional<Notice> notice) {
-    /** Creates the frame of a page without a stop of sending. */
+    /** Creates the frame of a page outside of tenants. */
     public Page(
             String title,
             String assets,
@@ -31,7 +35,41 @@ public record Page(
             Optional<Tenant> tenant,
             List<HealthTile> health,
             Optional<Notice> notice) {
-        this(title, assets, visit, tenant, health, Optional.empty(), notice);
+        this(title, assets, visit, tenant, health, Optional.empty(), 0, notice);
+    }
+
+    /** Returns the number of emails that need review, such as {@code 3} or {@code 100+}; empty if there are none. */
+    public Optional<String> toReview() {
+        return review == 0 ? Optional.empty() : Optional.of(review + (review == ProgramViews.REVIEWED ? "+" : ""));
+    }
+
+    /** Returns whether it shows test data. */
+    public boolean isTest() {
+        return tenant.filter(found -> found.id().isTest()).isPresent();
+    }
+
+    /**
+     * Returns the path of the page of the other world, live or test, in the same section.
+     *
+     * @param section the section of this page, blank for the settings
+     */
+    public String otherWorld(String section) {
+        return tenant.map(found -> {
+                    TenantId other = isTest() ? found.id().live() : found.id().test();
+                    return switch (section) {
+                        case "contacts" -> Paths.contacts(other);
+                        case "programs" -> Paths.programs(other);
+                        case "emails" -> Paths.emails(other);
+                        case "" -> Paths.settings(other);
+                        default -> Paths.events(other);
+                    };
+                })
+                .orElse("/");
+    }
+
+    /** Returns the path of the health strip. */
+    public String healthPath() {
+        return tenant.map(found -> Paths.health(found.id())).orElse("/");
     }
 
     /** Returns the session's form token. */

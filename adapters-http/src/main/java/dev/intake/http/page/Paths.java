@@ -25,6 +25,9 @@ public final class Paths {
     /** The integration settings of a tenant. */
     public static final String SETTINGS = "/tenants/{tenantId}/settings/integrations";
 
+    /** Path of the health strip. */
+    public static final String HEALTH = "/tenants/{tenantId}/health";
+
     /** The audit record of a tenant. */
     public static final String AUDIT = "/tenants/{tenantId}/audit";
 
@@ -50,6 +53,11 @@ public final class Paths {
         return events(tenant) + "/" + event;
     }
 
+    /** Returns the path of the delivery with this id. */
+    public static String delivery(TenantId tenant, EventId delivery) {
+        return events(tenant) + "/deliveries/" + delivery;
+    }
+
     /** Returns the path of the tenant's programs. */
     public static String programs(TenantId tenant) {
         return of(PROGRAMS, tenant);
@@ -73,6 +81,11 @@ public final class Paths {
     /** Returns the path of the tenant's integration settings. */
     public static String settings(TenantId tenant) {
         return of(SETTINGS, tenant);
+    }
+
+    /** Returns the path of the tenant's health strip. */
+    public static String health(TenantId tenant) {
+        return of(HEALTH, tenant);
     }
 
     /** Returns the path of the tenant's audit record. */

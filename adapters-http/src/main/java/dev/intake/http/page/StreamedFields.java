@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.intake.json.JsonFields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** Writes fields of JSON objects to a stream. Throws an {@link UncheckedIOException} if the stream does. */
@@ -41,6 +43,17 @@ public final class StreamedFields implements JsonFields {
     }
 
     @Override
+    public void texts(String name, Collection<String> values) {
+        writing(() -> {
+            json.writeArrayFieldStart(name);
+            for (String value : values) {
+                json.writeString(value);
+            }
+            json.writeEndArray();
+        });
+    }
+
+    @Override
     public void text(String name, String value) {
         writing(() -> json.writeStringField(name, value));
     }
@@ -63,6 +76,11 @@ public final class StreamedFields implements JsonFields {
     @Override
     public void flag(String name, boolean value) {
         writing(() -> json.writeBooleanField(name, value));
+    }
+
+    @Override
+    public <T> void objects(String name, Collection<T> values, BiConsumer<T, JsonFields> fields) {
+        each(name, values::forEach, value -> fields.accept(value, this));
     }
 
     @Override

@@ -18,10 +18,11 @@ public final class TenantFrame {
 
     public Page page(String title, Visit visit, Tenant tenant, Optional<Notice> notice) {
         List<HealthTile> health = intake.readIngestionHealth().of(tenant.id()).stream()
-                .map(HealthTile::of)
+                .map(source -> HealthTile.of(tenant.id(), source))
                 .toList();
         Optional<String> stop =
                 intake.programs().overview().sendingStop(tenant.id()).map(SendingStop::reason);
-        return new Page(title, assets, Optional.of(visit), Optional.of(tenant), health, stop, notice);
+        int review = intake.programViews().emailsToReview(tenant.id());
+        return new Page(title, assets, Optional.of(visit), Optional.of(tenant), health, stop, review, notice);
     }
 }

@@ -8,12 +8,12 @@ import dev.intake.contact.ContactFields;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.EventFields;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.privacy.ContactExport;
 import dev.intake.suppression.Suppression;
 import dev.intake.webhook.DeliveryFields;
-import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -64,15 +64,18 @@ public final class ContactJson {
             });
             json.each("programs", file.entries()::forEach, entry -> new EntryJson(json).write(entry));
             json.each("waiting", file.waiting()::forEach, this::waiting);
-            json.each("failedDeliveries", file.failed()::forEach, body -> {
-                json.text("connector", body.delivery().connector().segment());
-                json.text("eventId", body.delivery().key().id());
-                json.time("receivedAt", body.delivery().receivedAt());
-                json.text("body", body.text());
-            });
+            json.each("failedDeliveries", file.failed()::forEach, this::body);
+            json.each("ignoredDeliveries", file.ignored()::forEach, this::body);
             json.each("deliveries", file.deliveries()::to, delivery -> DeliveryFields.ofContact(delivery, json));
             json.each("events", file.events()::to, event -> EventFields.ofContact(event, json));
         });
+    }
+
+    private void body(ContactExport.Body body) {
+        json.text("connector", body.connector().segment());
+        json.text("eventId", body.key().id());
+        json.time("receivedAt", body.receivedAt());
+        json.text("body", body.text());
     }
 
     private void contact(Contact contact) {

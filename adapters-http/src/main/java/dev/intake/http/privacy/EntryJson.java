@@ -26,6 +26,10 @@ final class EntryJson {
                 entry.progress().enrollment().byHand().map(actor -> actor.kind().label()));
         json.number("nextStep", entry.progress().position() + 1);
         json.text("dueAt", entry.progress().dueAt().map(Object::toString));
+        entry.progress().exit().ifPresent(exit -> {
+            json.time("exitedAt", exit.at());
+            json.text("exitEventId", exit.event().map(Object::toString));
+        });
         json.each("emails", entry.emails()::forEach, this::email);
         json.each("feedback", entry.feedback()::forEach, this::feedback);
     }

@@ -3,17 +3,18 @@ package dev.intake.http.program;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.Sender;
 import dev.intake.email.SendingStop;
+import dev.intake.enrollment.ExitRule;
+import dev.intake.enrollment.Reentry;
 import dev.intake.http.page.Page;
 import dev.intake.http.program.ProgramPage.ShownEmail;
 import dev.intake.program.ApprovalDigest;
-import dev.intake.program.ExitRule;
 import dev.intake.program.FieldCoverage;
-import dev.intake.program.Goal;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramOutline;
-import dev.intake.program.Reentry;
-import dev.intake.program.SendingWindow;
+import dev.intake.sequence.Goal;
+import dev.intake.sequence.SendingWindow;
+import dev.intake.sequence.UnusualSteps;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.MergeField;
 import dev.intake.template.PlacedEmail;
@@ -23,13 +24,14 @@ import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * {@code approval.jte}: everything that happens once a draft is approved.
+ * {@code approval.jte}: everything that happens once emails are approved.
  *
  * @param page the page's frame
  * @param path path of the program's page
@@ -65,7 +67,10 @@ public record ApprovalPage(
     }
 
     public String again() {
-        Reentry again = check.sequence().again();
+        return inWords(check.sequence().again());
+    }
+
+    static String inWords(Reentry again) {
         return again.equals(Reentry.once()) ? "once per contact" : again.inWords();
     }
 
@@ -85,6 +90,16 @@ public record ApprovalPage(
 
     public Optional<String> goal() {
         return check.sequence().goal().map(Goal::written);
+    }
+
+    /** Returns what is rarely intended, one sentence each. */
+    public List<String> unusual() {
+        List<String> found = new ArrayList<>(UnusualSteps.of(check.sequence()));
+        if (check.offered().profile().isEmpty()) {
+            found.add("No event " + outline().trigger().event()
+                    + " has arrived yet, test events aside. Check that your server sends exactly" + " this name.");
+        }
+        return List.copyOf(found);
     }
 
     public boolean isTransactional() {
@@ -156,7 +171,7 @@ public record ApprovalPage(
         return required.entrySet().stream()
                 .map(field -> new ShownField(
                         ProgramLabels.field(field.getKey()),
-                        coverage(field.getKey()),
+                        ProgramLabels.coverage(coverage, field.getKey()),
                         withoutValue(field.getKey(), field.getValue())))
                 .toList();
     }
@@ -169,14 +184,6 @@ public record ApprovalPage(
             return "nothing is sent";
         }
         return required ? "the email is held for review" : "the fallback is shown";
-    }
-
-    private String coverage(MergeField field) {
-        if (field instanceof MergeField.Event event) {
-            return coverage.map(counted -> ProgramLabels.coverage(counted, event.key()))
-                    .orElse("not counted: it took too long");
-        }
-        return field instanceof MergeField.ContactEmail ? "every contact that gets emails" : "contacts that have one";
     }
 
     /** Returns the findings that block approval or hold emails. */

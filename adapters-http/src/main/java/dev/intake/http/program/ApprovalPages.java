@@ -2,13 +2,11 @@ package dev.intake.http.program;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
-import dev.intake.contact.EmailAddress;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
-import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.program.ApprovalDigest;
 import dev.intake.program.Program;
@@ -20,10 +18,9 @@ import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
-import java.util.List;
 import java.util.Optional;
 
-/** Shows what happens once a draft is approved, and approves exactly that. (Decision 122) */
+/** Shows what happens once a draft is approved, and approves exactly that. (ADR 122) */
 public final class ApprovalPages {
     public static final String PATH = ProgramPages.ONE + "/approve";
 
@@ -40,23 +37,15 @@ public final class ApprovalPages {
     private final Intake intake;
     private final Programs programs;
     private final Html html;
-    private final TenantFrame frame;
     private final ProgramPages pages;
-    private final Optional<EmailAddress> serviceSender;
+    private final ApprovalFacts facts;
 
-    /**
-     * Creates the pages.
-     *
-     * @param serviceSender the sender address of the service's mail server; absent if it has none
-     */
-    public ApprovalPages(
-            Intake intake, Html html, TenantFrame frame, ProgramPages pages, Optional<EmailAddress> serviceSender) {
+    public ApprovalPages(Intake intake, Html html, ProgramPages pages, ApprovalFacts facts) {
         this.intake = intake;
         this.programs = intake.programs();
         this.html = html;
-        this.frame = frame;
         this.pages = pages;
-        this.serviceSender = serviceSender;
+        this.facts = facts;
     }
 
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
@@ -156,23 +145,13 @@ public final class ApprovalPages {
             pages.missing(context);
             return;
         }
-        List<Program> sameEvent = programs.check().liveOnSameEvent(tenant.id(), program);
-        Tenant stored = intake.views().tenant(tenant.id()).orElse(tenant);
-        ApprovalPage view = new ApprovalPage(
-                frame.page(
-                        "Approve " + program.outline().name(),
-                        visit,
-                        stored,
-                        Optional.of(refusal).filter(why -> !why.isEmpty()).map(Notice::refused)),
-                Paths.program(tenant.id(), program.id()),
-                stored,
+        ApprovalPage view = facts.of(
+                visit,
+                tenant,
                 check.get(),
-                sameEvent,
-                programs.views()
-                        .coverage(tenant.id(), program.outline().trigger().event()),
-                digest(stored, program),
-                programs.overview().sendingStop(tenant.id()),
-                serviceSender);
+                "Approve " + program.outline().name(),
+                Optional.of(refusal).filter(why -> !why.isEmpty()).map(Notice::refused),
+                stored -> digest(stored, program));
         html.write("approval.jte", view, status, context);
     }
 }

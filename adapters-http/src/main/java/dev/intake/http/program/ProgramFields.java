@@ -2,11 +2,14 @@ package dev.intake.http.program;
 
 import dev.intake.attribute.AttributeKey;
 import dev.intake.event.EventType;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
+import dev.intake.http.sequence.GoalFields;
+import dev.intake.http.sequence.StepFields;
+import dev.intake.http.sequence.TimeFields;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.SendingWindow;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.SendingWindow;
 import dev.intake.suppression.EmailCategory;
 import java.time.Duration;
 import java.util.List;
@@ -15,7 +18,7 @@ import java.util.stream.Collectors;
 
 /**
  * A program in the fields of a form, as typed, valid or not. It is checked as the program file that {@link
- * ProgramFieldsText} writes, so that the form and the file have the same rules and faults. (Decision 120)
+ * ProgramFieldsText} writes, so that the form and the file have the same rules and faults. (ADR 120)
  *
  * @param outline present for a new program
  * @param mode label of the drafting mode
@@ -75,6 +78,15 @@ public record ProgramFields(
                 sequence.steps().stream().map(StepFields::of).toList());
     }
 
+    /** Returns the type of the event that enrolls contacts in a new program; empty if no valid one is typed. */
+    Optional<EventType> event() {
+        return outline.flatMap(typed -> EventType.parse(typed.event().strip()));
+    }
+
+    boolean isShared() {
+        return mode.equals(DraftingMode.SHARED.label());
+    }
+
     /** Returns a valid program whose only step has the emails of this one, so that its faults are those of the emails. */
     ProgramFields alone(int step) {
         return of(EmailSequence.empty(DraftingMode.SHARED))
@@ -91,6 +103,11 @@ public record ProgramFields(
     ProgramFields with(OutlineFields other) {
         return new ProgramFields(
                 Optional.of(other), mode, until, match, historical, transactional, window, goal, again, steps);
+    }
+
+    /** Returns these fields with a blank step, if they have no step. */
+    ProgramFields withFirstStep() {
+        return steps.isEmpty() ? with(List.of(further())) : this;
     }
 
     ProgramFields with(List<StepFields> other) {

@@ -4,9 +4,8 @@ import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.account.SignIn;
 import dev.intake.contact.EmailAddress;
-import dev.intake.email.EmailQuery;
-import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
@@ -24,12 +23,15 @@ import dev.intake.http.program.ProgramViews.ProgramFormView;
 import dev.intake.http.program.ProgramViews.Typed;
 import dev.intake.id.TenantId;
 import dev.intake.program.CatchUp;
-import dev.intake.program.EmailSequence;
+import dev.intake.program.FieldCoverage;
+import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Revision;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.template.OfferedFields;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.List;
@@ -37,7 +39,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Forms that create and edit programs, in fields or as text. (Spec, States and transitions; decisions 120 and 121) */
+/** Forms that create and edit programs, in fields or as text. (Spec, States and transitions; ADR 120) */
 public final class ProgramForms {
     public static final String NEW = ProgramPages.PATH + "/new";
     public static final String EDIT = ProgramPages.ONE + "/edit";
@@ -61,13 +63,10 @@ public final class ProgramForms {
     private static final Notice STALE = Notice.refused("Nothing was saved: the program was changed since you opened it."
             + " What was saved is below. Save again to replace it with yours.");
 
-    /** The choice to release held emails with the new texts. */
-    private static final String RELEASE = "release";
-
     /** The choice to send new emails only to contacts enrolled from now on. */
     private static final String NEW_ONLY = "new-contacts-only";
 
-    private static final Set<String> CHOICES = Set.of(RELEASE, NEW_ONLY);
+    private static final Set<String> CHOICES = Set.of(NEW_ONLY);
 
     private final Intake intake;
     private final Programs programs;
@@ -118,10 +117,23 @@ public final class ProgramForms {
                         FieldFaults.of(typed.faults()),
                         false,
                         false,
-                        false,
-                        false),
+                        Optional.empty(),
+                        mergeFields(tenant.id(), typed, Optional.empty())),
                 status,
                 context);
+    }
+
+    /** Returns the merge fields of a form in fields; of a new program, those of the event that is typed. */
+    private List<MergeFieldChoice> mergeFields(TenantId tenant, Typed typed, Optional<EventType> stored) {
+        if (typed.fields().isEmpty()) {
+            return List.of();
+        }
+        ProgramFields fields = typed.fields().get();
+        dev.intake.program.ProgramViews views = programs.views();
+        Optional<EventType> on = stored.or(fields::event);
+        return MergeFieldChoice.of(
+                new OfferedFields(fields.isShared(), on.flatMap(type -> views.profile(tenant, type))),
+                on.map(type -> views.coverage(tenant, type)).orElse(Optional.of(FieldCoverage.NONE)));
     }
 
     private static String template(Typed typed) {
@@ -204,12 +216,26 @@ public final class ProgramForms {
         return reading instanceof Unreadable<?> unreadable ? unreadable.faults() : List.of();
     }
 
-    /** Shows the form of an existing program in fields, or as text with the parameter {@code as=text}. */
+    /**
+     * Shows the form of an existing program, or of its next version if it has one, in fields, or as text with the parameter
+     * {@code as=text}. With {@code exits=usual}, it is filled in with the events that usually end such a program, if none does.
+     */
     public void edit(Visit visit, Tenant tenant, Program program, Context context) {
-        EmailSequence now = programs.views().sequence(tenant.id(), program);
+        Optional<NextVersion> next = programs.views().nextVersion(tenant.id(), program.id());
+        EmailSequence now =
+                next.map(NextVersion::sequence).orElseGet(() -> programs.views().sequence(tenant.id(), program));
         String revision = Revision.of(now).value();
-        Typed typed =
-                isText(context) ? Typed.of(text(program, now), revision) : Typed.of(ProgramFields.of(now), revision);
+        boolean newOnly =
+                next.filter(version -> version.catchUp() == CatchUp.EXCLUDE).isPresent();
+        EmailSequence shown = Optional.of(program.outline())
+                .filter(outline -> "usual".equals(context.queryParam("exits")))
+                .flatMap(outline -> outline.missingExits(now))
+                .map(now::with)
+                .orElse(now);
+        Typed typed = (isText(context)
+                        ? Typed.of(text(program, shown), revision)
+                        : Typed.of(ProgramFields.of(shown).withFirstStep(), revision))
+                .ticking(newOnly ? Set.of(NEW_ONLY) : Set.of());
         edit(visit, tenant, program, typed, Optional.empty(), 200, context);
     }
 
@@ -237,20 +263,18 @@ public final class ProgramForms {
                         typed,
                         FieldFaults.of(typed.faults()),
                         true,
-                        hasHeld(tenant.id(), program.id()),
                         programs.views().sequence(tenant.id(), program).steps().isEmpty(),
-                        program instanceof Program.Live),
+                        Optional.of(program).filter(Program::wasLive).map(ProgramLabels::word),
+                        mergeFields(
+                                tenant.id(),
+                                typed,
+                                Optional.of(program.outline().trigger().event()))),
                 status,
                 context);
     }
 
     private static CatchUp catchUp(Typed typed) {
         return typed.ticked().contains(NEW_ONLY) ? CatchUp.EXCLUDE : CatchUp.INCLUDE;
-    }
-
-    private boolean hasHeld(TenantId tenant, ProgramId program) {
-        EmailQuery held = EmailQuery.latest(1).standing(EmailStatus.HELD).of(program);
-        return !programs.views().emails(tenant, held).isEmpty();
     }
 
     /** Saves, checks, changes, previews or shows the form, by the pressed button. */
@@ -293,21 +317,21 @@ public final class ProgramForms {
 
     private void save(
             Visit visit, Tenant tenant, Program program, Typed typed, EmailSequence sequence, Context context) {
-        ProgramEdit edit = programs.drafting()
-                .revise(tenant.id(), program.id(), new Revision(typed.revision()), sequence, catchUp(typed));
-        if (edit instanceof ProgramEdit.Stale stale) {
-            String now = text(program, stale.now());
-            Typed both = typed.against(now, Revision.of(stale.now()).value());
-            edit(visit, tenant, program, both, Optional.of(STALE), 409, context);
-            return;
-        }
-        boolean release = typed.ticked().contains(RELEASE);
-        intake.auditTrail().note(tenant.id(), visit.actor(), "edit program " + program.id());
-        if (release) {
-            intake.auditTrail().note(tenant.id(), visit.actor(), "release held emails of program " + program.id());
-            programs.reviewEmails().releaseHeld(tenant.id(), program.id());
-        }
-        html.redirect(
-                Paths.program(tenant.id(), program.id()) + "?done=" + (release ? "released" : "revised"), context);
+        String path = Paths.program(tenant.id(), program.id());
+        Optional<Revision> seen = Optional.of(new Revision(typed.revision()));
+        programs.edit()
+                .edit(tenant.id(), program.id(), seen, sequence, catchUp(typed), visit.actor())
+                .<Runnable>fold(new ProgramEdit.Cases<>(
+                        saved -> () -> html.redirect(path + "?done=revised", context),
+                        awaitsApproval -> () -> html.redirect(path + "/next?done=saved", context),
+                        unchanged -> () -> html.redirect(path + "?done=unchanged", context),
+                        stale -> () -> stale(visit, tenant, program, typed, stale.now(), context),
+                        noSuchProgram -> () -> html.redirect(Paths.programs(tenant.id()), context)))
+                .run();
+    }
+
+    private void stale(Visit visit, Tenant tenant, Program program, Typed typed, EmailSequence now, Context context) {
+        Typed both = typed.against(text(program, now), Revision.of(now).value());
+        edit(visit, tenant, program, both, Optional.of(STALE), 409, context);
     }
 }

@@ -4,15 +4,17 @@ import dev.intake.attribute.AttributeKey;
 import dev.intake.email.EmailState;
 import dev.intake.email.SkipReason;
 import dev.intake.http.page.Labels;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.FieldCoverage;
+import dev.intake.program.Program;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramState;
-import dev.intake.program.WindowOpening;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.WindowOpening;
 import dev.intake.template.MergeField;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Common labels of programs and emails. */
@@ -56,15 +58,33 @@ public final class ProgramLabels {
         };
     }
 
+    /** Returns a state in one word. */
+    static String word(Program program) {
+        return switch (program.state()) {
+            case DRAFT -> "a draft";
+            case ACTIVE -> "live";
+            case PAUSED -> "paused";
+            case ARCHIVED -> "archived";
+        };
+    }
+
     public static String fields(Collection<MergeField> fields) {
         return fields.stream().map(ProgramLabels::field).collect(Collectors.joining(", "));
     }
 
     /** Returns how many events carried a property. */
-    static String coverage(FieldCoverage coverage, AttributeKey key) {
+    private static String coverage(FieldCoverage coverage, AttributeKey key) {
         return coverage.events() == 0
                 ? "unknown: no event of this type yet"
                 : Labels.count(coverage.of(key)) + " of " + Labels.count(coverage.events(), "event");
+    }
+
+    /** Returns who has a value of a field; the coverage is absent if counting took too long. */
+    static String coverage(Optional<FieldCoverage> coverage, MergeField field) {
+        if (field instanceof MergeField.Event event) {
+            return coverage.map(counted -> coverage(counted, event.key())).orElse("not counted: it took too long");
+        }
+        return field instanceof MergeField.ContactEmail ? "every contact that gets emails" : "contacts that have one";
     }
 
     static String field(MergeField field) {
@@ -90,7 +110,7 @@ public final class ProgramLabels {
                 sending -> "",
                 retrying -> retrying.reason(),
                 sent -> "to " + sent.to().value(),
-                kept -> "to " + kept.to().value() + ", not sent: no mail server is set",
+                kept -> "to " + kept.to().value() + ", stored instead of sent",
                 skipped -> skipped(skipped.reason()),
                 failed -> failed.reason(),
                 unsure -> "may have been sent or not: " + unsure.reason(),

@@ -1,18 +1,18 @@
 package dev.intake.http.program;
 
 import dev.intake.email.EmailStatus;
+import dev.intake.enrollment.ExitRule;
+import dev.intake.enrollment.Reentry;
 import dev.intake.http.page.Page;
 import dev.intake.http.page.Paths;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.ExitRule;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
 import dev.intake.program.ProgramSummary;
-import dev.intake.program.Reentry;
-import dev.intake.program.SendingWindow;
-import dev.intake.program.Step;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.SendingWindow;
+import dev.intake.sequence.Step;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.EmailTemplate;
@@ -30,10 +30,25 @@ import java.util.Set;
  * @param summary the program and its figures
  * @param check its emails, merge fields and findings
  * @param sameEvent other live programs that start on the same event
+ * @param next whether a next version waits for approval
  * @param traced whether findings name the first event without the field
  */
 public record ProgramPage(
-        Page page, String path, ProgramSummary summary, ProgramCheck check, List<Program> sameEvent, boolean traced) {
+        Page page,
+        String path,
+        ProgramSummary summary,
+        ProgramCheck check,
+        List<Program> sameEvent,
+        boolean next,
+        boolean traced) {
+    /** Returns the path of the program in live data, which test data share. */
+    public String livePath() {
+        return page.tenant()
+                .map(tenant ->
+                        Paths.program(tenant.id().live(), summary.program().id()))
+                .orElse(path);
+    }
+
     /**
      * A figure with its label.
      *
@@ -94,16 +109,14 @@ public record ProgramPage(
 
     /** Returns whether it has been live, so that it may have results. */
     public boolean wasLive() {
-        return !isDraft()
-                && !(summary.program() instanceof Program.Archived archived
-                        && archived.before() instanceof Program.Draft);
+        return summary.program().wasLive();
     }
 
     public boolean isLive() {
         return summary.program() instanceof Program.Live;
     }
 
-    /** Returns whether an unsubscribe from marketing leaves its emails alone. */
+    /** Returns whether its emails are sent despite an unsubscribe from marketing. */
     public boolean isTransactional() {
         return check.sequence().category() == EmailCategory.TRANSACTIONAL;
     }

@@ -11,12 +11,12 @@ import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.ProgramViews.ProgramsView;
 import dev.intake.id.TenantId;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Map;
@@ -41,8 +41,14 @@ public final class ProgramPages {
             Map.entry(
                     "resumed",
                     "The program is live again. Events that arrived while it was paused enroll no contacts."),
-            Map.entry("revised", "The new texts were saved. Contacts waiting for a step get its new text."),
-            Map.entry("released", "The new texts were saved, and the held emails were released."),
+            Map.entry("revised", "The new texts were saved."),
+            Map.entry("unchanged", "The program has exactly these texts and rules, so nothing waits for approval."),
+            Map.entry("next-approved", "The next version runs. Contacts under way continue at their position."),
+            Map.entry(
+                    "next-released",
+                    "The next version runs. Contacts under way continue at their position, and the held emails were"
+                            + " released."),
+            Map.entry("next-discarded", "The next version was discarded. The program runs unchanged."),
             Map.entry("archived", "The program is archived: the list of programs leaves it out. Its history stays."),
             Map.entry("restored", "The program is back in the list. It still sends nothing."),
             Map.entry("renamed", "The program has the new name."),
@@ -83,7 +89,7 @@ public final class ProgramPages {
         };
     }
 
-    void missing(Context context) {
+    public void missing(Context context) {
         gate.message(404, "No such program", "This tenant has no program of that id.", context);
     }
 
@@ -98,6 +104,7 @@ public final class ProgramPages {
                         programs.overview().of(tenant.id()).stream()
                                 .filter(summary -> summary.program() instanceof Program.Archived == archived)
                                 .toList(),
+                        programs.views().awaitingApproval(tenant.id()),
                         archived),
                 200,
                 context);
@@ -142,6 +149,7 @@ public final class ProgramPages {
                         summary,
                         checked,
                         programs.check().liveOnSameEvent(tenant.id(), program),
+                        programs.views().nextVersion(tenant.id(), program.id()).isPresent(),
                         traced)));
         if (view.isPresent()) {
             html.write("program.jte", view.get(), status, context);
@@ -261,7 +269,7 @@ public final class ProgramPages {
     }
 
     /** Shows the program with a refusal. */
-    void unchanged(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
+    public void unchanged(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
         Optional<ProgramCheck> check = programs.check().quickCheck(tenant.id(), program.id());
         show(visit, tenant, program, check, false, Optional.of(Notice.refused(why)), status, context);
     }

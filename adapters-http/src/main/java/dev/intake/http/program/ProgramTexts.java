@@ -1,10 +1,11 @@
 package dev.intake.http.program;
 
 import dev.intake.http.page.Form;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
+import dev.intake.sequence.EmailSequence;
 import java.util.List;
+import java.util.function.Function;
 
 /** Reads and writes programs as text, as strictly as commands read files. Thread-safe. */
 public interface ProgramTexts {
@@ -21,14 +22,22 @@ public interface ProgramTexts {
     String write(ProgramPlan program);
 
     /** The result of reading a text. */
-    sealed interface Reading<T> {}
+    sealed interface Reading<T> {
+        /** Returns what the function of this case returns. */
+        <R> R fold(Function<T, R> read, Function<List<Fault>, R> unreadable);
+    }
 
     /**
      * A valid text.
      *
      * @param value the result
      */
-    record Read<T>(T value) implements Reading<T> {}
+    record Read<T>(T value) implements Reading<T> {
+        @Override
+        public <R> R fold(Function<T, R> read, Function<List<Fault>, R> unreadable) {
+            return read.apply(value);
+        }
+    }
 
     /**
      * An invalid text.
@@ -39,6 +48,11 @@ public interface ProgramTexts {
         /** Copies the list. */
         public Unreadable {
             faults = List.copyOf(faults);
+        }
+
+        @Override
+        public <R> R fold(Function<T, R> read, Function<List<Fault>, R> unreadable) {
+            return unreadable.apply(faults);
         }
     }
 

@@ -1,12 +1,13 @@
 package dev.intake.http.program;
 
 import dev.intake.email.EmailStatus;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.http.page.Page;
 import dev.intake.http.program.ProgramTexts.Fault;
-import dev.intake.program.EmailPreview;
-import dev.intake.program.EmailPreview.PreviewedEmail;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramSummary;
+import dev.intake.review.EmailPreview;
+import dev.intake.review.EmailPreview.PreviewedEmail;
 import dev.intake.template.RenderedEmail;
 import dev.intake.template.Rendering;
 import java.util.List;
@@ -22,12 +23,18 @@ public final class ProgramViews {
     /**
      * {@code programs.jte}: a list of programs.
      *
-     * @param page what is around it
+     * @param page the surrounding page
      * @param path path of the list
      * @param programs the archived programs, or all others
+     * @param awaitingApproval the programs that have a next version
      * @param archived whether these are the archived ones
      */
-    public record ProgramsView(Page page, String path, List<ProgramSummary> programs, boolean archived) {
+    public record ProgramsView(
+            Page page, String path, List<ProgramSummary> programs, Set<ProgramId> awaitingApproval, boolean archived) {
+        public boolean hasNext(ProgramSummary summary) {
+            return awaitingApproval.contains(summary.program().id());
+        }
+
         public String sent(ProgramSummary summary) {
             return ProgramLabels.figure(summary.figures().emails(Set.of(EmailStatus.SENT)));
         }
@@ -38,6 +45,10 @@ public final class ProgramViews {
             return kept == 0 ? Optional.empty() : Optional.of(ProgramLabels.figure(kept));
         }
 
+        public boolean hasKept() {
+            return programs.stream().anyMatch(summary -> kept(summary).isPresent());
+        }
+
         public long waiting(ProgramSummary summary) {
             return summary.figures().emails(EmailStatus.REVIEWABLE);
         }
@@ -46,16 +57,16 @@ public final class ProgramViews {
     /**
      * {@code programFields.jte} and {@code programForm.jte}: a program in fields, or as text.
      *
-     * @param page what is around it
+     * @param page the surrounding page
      * @param heading the heading
      * @param action path of the form
      * @param back path of the previous page
      * @param typed the content of the form
      * @param faults its faults, by field
      * @param edits whether the program exists
-     * @param canRelease whether the program has held emails
      * @param canCatchUp whether it has no emails, so that contacts that have entered it can get those that are added
-     * @param live whether the program is live
+     * @param running the state of the program in words if it was live, so that edits wait for approval
+     * @param mergeFields the merge fields that emails can use; none beside a text
      */
     public record ProgramFormView(
             Page page,
@@ -65,9 +76,9 @@ public final class ProgramViews {
             Typed typed,
             FieldFaults faults,
             boolean edits,
-            boolean canRelease,
             boolean canCatchUp,
-            boolean live) {
+            Optional<String> running,
+            List<MergeFieldChoice> mergeFields) {
         private static final int SHOWN_LINE = 200;
 
         /** Returns the fields of {@code programFields.jte}. */
@@ -206,7 +217,7 @@ public final class ProgramViews {
     /**
      * {@code preview.jte}: a program's emails for a contact.
      *
-     * @param page what is around it
+     * @param page the surrounding page
      * @param program the program
      * @param path path of the program's page
      * @param typed the typed contact

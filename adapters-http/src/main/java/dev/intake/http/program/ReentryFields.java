@@ -1,6 +1,7 @@
 package dev.intake.http.program;
 
-import dev.intake.program.Reentry;
+import dev.intake.enrollment.Reentry;
+import dev.intake.http.sequence.TimeFields;
 
 /**
  * How often a contact enters, in a form.

@@ -2,11 +2,11 @@ package dev.intake.http.program;
 
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.Goal;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramResults.EmailResults;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Goal;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -33,7 +33,7 @@ public record ResultsPage(
         return ProgramLabels.place(email.step(), email.variant(), Math.max(variants, email.variant() + 1));
     }
 
-    /** Returns the subject of an email; blank if the program does not have it any more. */
+    /** Returns the subject of an email; blank if the program no longer has it. */
     public String subject(EmailResults email) {
         return sequence.step(email.step())
                 .filter(step -> email.variant() < step.variants().size())
@@ -53,7 +53,21 @@ public record ResultsPage(
 
     /** Returns a part as a percentage, such as {@code 12.5 %}; blank if there is no whole. */
     public String share(long part, long whole) {
-        return whole == 0 ? "" : String.format(Locale.ENGLISH, "%.1f %%", 100.0 * part / whole);
+        return whole == 0 ? "" : percentage(part, whole);
+    }
+
+    static String percentage(long part, long whole) {
+        return String.format(Locale.ENGLISH, "%.1f %%", 100.0 * part / whole);
+    }
+
+    /** Returns whether emails were kept in place of being sent. */
+    public boolean hasKept() {
+        return results.stream().flatMap(found -> found.emails().stream()).anyMatch(email -> email.kept() > 0);
+    }
+
+    /** Returns the results as bars; empty if nobody was enrolled. */
+    public Optional<Funnel> funnel() {
+        return results.filter(found -> found.enrolled() > 0).map(Funnel::of);
     }
 
     /** Returns the percentage of a goal; blank if it was not counted. */

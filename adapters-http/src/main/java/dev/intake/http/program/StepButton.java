@@ -1,7 +1,9 @@
 package dev.intake.http.program;
 
-import dev.intake.program.EmailSequence;
-import dev.intake.program.Step;
+import dev.intake.http.sequence.EmailFields;
+import dev.intake.http.sequence.StepFields;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

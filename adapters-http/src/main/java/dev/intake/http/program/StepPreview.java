@@ -2,7 +2,7 @@ package dev.intake.http.program;
 
 import dev.intake.contact.EmailAddress;
 import dev.intake.http.page.Labels;
-import dev.intake.program.SampleRecipient;
+import dev.intake.review.SampleRecipient;
 import java.util.List;
 import java.util.Optional;
 

@@ -14,11 +14,11 @@ import dev.intake.http.program.ProgramTexts.Read;
 import dev.intake.http.program.ProgramTexts.Reading;
 import dev.intake.http.program.ProgramTexts.Unreadable;
 import dev.intake.http.program.StepPreview.ShownVariant;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.PreviewEmails;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.SampleRecipient;
+import dev.intake.review.PreviewEmails;
+import dev.intake.review.SampleRecipient;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.RenderedEmail;
 import dev.intake.template.Rendering;
@@ -30,7 +30,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Renders the unsaved emails of a form for a contact. (Decision 121) */
+/** Renders the unsaved emails of a form for a contact. (ADR 120) */
 final class StepPreviews {
     /** The beginning of the values of buttons that show a preview; the number of the step follows. */
     static final String BUTTON = "preview-";
@@ -80,9 +80,7 @@ final class StepPreviews {
     record Form(Optional<Program> program, ProgramFields fields, PreviewFields look) {
         /** Returns the type of the event that enrolls contacts; empty if none is typed yet. */
         private Optional<EventType> on() {
-            return program.map(stored -> stored.outline().trigger().event())
-                    .or(() -> fields.outline()
-                            .flatMap(outline -> EventType.parse(outline.event().strip())));
+            return program.map(stored -> stored.outline().trigger().event()).or(fields::event);
         }
     }
 

@@ -21,7 +21,7 @@ public record ApiReference(String title, List<Prose> about, List<Group> groups, 
      * Calls for one purpose.
      *
      * @param name name of the group
-     * @param about what is said of it
+     * @param about its description
      * @param calls in the order of the description
      */
     public record Group(String name, List<Prose> about, List<Call> calls) {
@@ -59,7 +59,7 @@ public record ApiReference(String title, List<Prose> about, List<Group> groups, 
      * @param name its name
      * @param type the type in words
      * @param required whether it is required
-     * @param about what is said of it
+     * @param about its description
      */
     public record Field(String name, String type, boolean required, List<Prose> about) {}
 
@@ -67,7 +67,7 @@ public record ApiReference(String title, List<Prose> about, List<Group> groups, 
      * A response.
      *
      * @param status the HTTP status
-     * @param about what it means
+     * @param about its meaning
      * @param example a body, blank where none is shown
      */
     public record Reply(String status, List<Prose> about, String example) {}
@@ -76,7 +76,7 @@ public record ApiReference(String title, List<Prose> about, List<Group> groups, 
      * An object in bodies.
      *
      * @param name its name
-     * @param about what is said of it
+     * @param about its description
      * @param fields its members
      */
     public record Shape(String name, List<Prose> about, List<Field> fields) {}

@@ -16,7 +16,7 @@ import java.util.stream.StreamSupport;
 
 /** Reads one call of a description. */
 final class CallReader {
-    private static final List<String> METHODS = List.of("get", "post");
+    private static final List<String> METHODS = List.of("get", "post", "put", "delete");
 
     private final ApiDescription description;
     private final String method;

@@ -1,18 +1,31 @@
 package dev.intake.http.reference;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Page;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 
-/** Serves the API description as YAML and as a page, without sign-in because it contains no tenant's data. */
+/**
+ * Serves the guides, and the API description as YAML and as a page, without sign-in because they contain no tenant's data.
+ * (ADR 129)
+ */
 public final class ReferencePages {
     public static final String DESCRIPTION = "/openapi.yaml";
+    public static final String LLMS = "/llms.txt";
     public static final String PAGE = "/docs";
+    public static final String GUIDE = PAGE + "/{name}";
+    public static final String PICTURE = PAGE + "/pictures/{name}";
+
+    private static final String MARKDOWN = ".md";
 
     private final Html html;
+    private final Gate gate;
     private final String assets;
+    private final Guides guides;
 
     /** Loads the description on first use, to keep startup fast. */
     private static final class Loaded {
@@ -20,9 +33,11 @@ public final class ReferencePages {
         static final ApiReference REFERENCE = ApiReference.of(DESCRIPTION);
     }
 
-    public ReferencePages(Html html, String assets) {
+    public ReferencePages(Html html, Gate gate, String assets, Guides guides) {
         this.html = html;
+        this.gate = gate;
         this.assets = assets;
+        this.guides = guides;
     }
 
     /** {@code GET /openapi.yaml}. */
@@ -31,11 +46,58 @@ public final class ReferencePages {
         context.contentType("application/yaml; charset=utf-8").result(Loaded.DESCRIPTION.text());
     }
 
+    /** {@code GET /llms.txt}: a list of the documents for language models, in Markdown. (llmstxt.org) */
+    public void documents(Context context) {
+        StringBuilder list =
+                new StringBuilder("# Intake\n\n> Intake takes in a product's events, from its servers and from"
+                        + " Stripe, Polar and Clerk, and starts lifecycle emails.\n\n## Guides\n\n");
+        guides.titles()
+                .forEach((name, title) -> list.append("- [")
+                        .append(title)
+                        .append("](")
+                        .append(PAGE + "/" + name + MARKDOWN)
+                        .append(")\n"));
+        list.append("\n## Interfaces\n\n- [Description of the API](" + DESCRIPTION + "): OpenAPI 3.1\n"
+                + "- `/mcp`: tools for agents, Model Context Protocol\n");
+        html.headers(context);
+        context.contentType("text/markdown; charset=utf-8")
+                .result(list.toString().getBytes(UTF_8));
+    }
+
     /** {@code GET /docs}. */
     public void page(Context context) {
         ApiReference reference = Loaded.REFERENCE;
-        Page page = new Page(
-                reference.title() + " API", assets, Optional.empty(), Optional.empty(), List.of(), Optional.empty());
-        html.write("reference.jte", new ReferenceView(page, reference), 200, context);
+        html.write("reference.jte", new ReferenceView(frame("Docs"), reference, guides.titles()), 200, context);
+    }
+
+    /** {@code GET /docs/NAME}, and {@code GET /docs/NAME.md} for its Markdown. */
+    public void guide(Context context) {
+        String name = context.pathParam("name");
+        boolean source = name.endsWith(MARKDOWN);
+        Optional<Guide> guide = guides.guide(source ? name.substring(0, name.length() - MARKDOWN.length()) : name);
+        if (guide.isEmpty()) {
+            gate.message(404, "No such page", "There is no such guide.", context);
+        } else if (source) {
+            html.headers(context);
+            context.contentType("text/markdown; charset=utf-8")
+                    .result(guide.get().markdown().getBytes(UTF_8));
+        } else {
+            html.write("guide.jte", new GuideView(frame(guide.get().title()), guide.get()), 200, context);
+        }
+    }
+
+    /** {@code GET /docs/pictures/NAME}. */
+    public void picture(Context context) {
+        Optional<byte[]> picture = guides.picture(context.pathParam("name"));
+        if (picture.isEmpty()) {
+            gate.message(404, "No such page", "There is no such picture.", context);
+        } else {
+            context.header("X-Content-Type-Options", "nosniff");
+            context.contentType("image/png").result(picture.get());
+        }
+    }
+
+    private Page frame(String title) {
+        return new Page(title, assets, Optional.empty(), Optional.empty(), List.of(), Optional.empty());
     }
 }

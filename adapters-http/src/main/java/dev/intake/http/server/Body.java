@@ -1,6 +1,6 @@
 package dev.intake.http.server;
 
-import dev.intake.ingest.Finding;
+import dev.intake.operation.Finding;
 import java.util.List;
 import java.util.function.Function;
 

@@ -1,8 +1,8 @@
 package dev.intake.http.server;
 
-import dev.intake.ingest.Operation;
-import dev.intake.ingest.OperationResult;
 import dev.intake.ingest.Refusal;
+import dev.intake.operation.Operation;
+import dev.intake.operation.OperationResult;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,6 +50,11 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
         long seconds = limited.retryAfter().toSeconds();
         return error(Problem.RATE_LIMITED, "Too many requests. The next one is allowed in " + seconds + " s.")
                 .with("Retry-After", Long.toString(seconds));
+    }
+
+    /** Returns this response with another status. */
+    public JsonResponse withStatus(int other) {
+        return new JsonResponse(other, headers, json);
     }
 
     /** Returns this response with another header. */

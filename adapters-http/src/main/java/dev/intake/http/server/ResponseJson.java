@@ -2,8 +2,8 @@ package dev.intake.http.server;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.intake.ingest.Operation;
-import dev.intake.ingest.OperationResult;
+import dev.intake.operation.Operation;
+import dev.intake.operation.OperationResult;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

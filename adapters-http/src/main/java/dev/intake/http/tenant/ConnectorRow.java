@@ -12,8 +12,10 @@ import java.util.Optional;
  * @param connector the connector
  * @param webhook endpoint URL
  * @param secrets its stored secrets, if set
+ * @param testSecrets those of the test world, if set
  */
-public record ConnectorRow(Connector connector, String webhook, Optional<StoredSecrets> secrets) {
+public record ConnectorRow(
+        Connector connector, String webhook, Optional<StoredSecrets> secrets, Optional<StoredSecrets> testSecrets) {
     public String label() {
         return Labels.of(connector.source());
     }
@@ -24,6 +26,11 @@ public record ConnectorRow(Connector connector, String webhook, Optional<StoredS
 
     /** Returns the event types to subscribe to. (Spec, Events) */
     public List<String> events() {
+        return events(connector);
+    }
+
+    /** Returns the event types of a provider to subscribe to. */
+    public static List<String> events(Connector connector) {
         return switch (connector) {
             case STRIPE ->
                 List.of(
@@ -67,6 +74,19 @@ public record ConnectorRow(Connector connector, String webhook, Optional<StoredS
         return secrets.map(found -> "Secret set " + Labels.moment(found.setAt())
                         + (found.shownEnd().isEmpty() ? "" : ", ends in " + found.shownEnd()))
                 .orElse("No secret yet");
+    }
+
+    /** Returns where test events of the provider go. */
+    public String testState() {
+        return testSecrets
+                .map(found -> "Test events go to the test data: the test secret was set " + Labels.moment(found.setAt())
+                        + ".")
+                .orElseGet(() -> switch (connector) {
+                    case STRIPE ->
+                        "Stripe sends its test events to this address, too. Set the test secret to keep them apart.";
+                    case POLAR -> "To keep events of Polar's sandbox apart, set its secret as the test secret.";
+                    case CLERK -> "To keep events of a development instance apart, set its secret as the test secret.";
+                });
     }
 
     /** Returns until when the previous secret is valid. */

@@ -10,7 +10,6 @@ import dev.intake.feedback.SnsTopics;
 import dev.intake.feedback.TopicArn;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
-import dev.intake.http.page.Html;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
 import dev.intake.tenant.Tenant;
@@ -21,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
-/** Forms of the email providers that report bounces and complaints. (ADR 108, 115) */
+/** Forms of the email providers that report bounces and complaints. (ADR 108) */
 public final class FeedbackPages {
     public static final String SECRET = IntegrationPages.PATH + "/feedback/{provider}/secret";
     public static final String TOPIC = IntegrationPages.PATH + "/feedback/ses/topic";
@@ -34,15 +33,13 @@ public final class FeedbackPages {
     private final AuditTrail audit;
     private final IntegrationPages integrations;
     private final Gate gate;
-    private final Html html;
     private final Semaphore waiting = new Semaphore(MAX_WAITING);
 
-    public FeedbackPages(Connectors connectors, AuditTrail audit, IntegrationPages integrations, Gate gate, Html html) {
+    public FeedbackPages(Connectors connectors, AuditTrail audit, IntegrationPages integrations, Gate gate) {
         this.connectors = connectors;
         this.audit = audit;
         this.integrations = integrations;
         this.gate = gate;
-        this.html = html;
     }
 
     public void setSecret(Visit visit, Tenant tenant, Context context) {
@@ -63,7 +60,7 @@ public final class FeedbackPages {
             return;
         }
         String segment = provider.get().segment();
-        Optional<Instant> seen = IntegrationPages.moment(Gate.field(segment + "-seen", context));
+        Optional<Instant> seen = SeenTime.read(segment + "-seen", context);
         if (connectors
                 .feedbackSecrets()
                 .replace(tenant.id(), provider.get(), seen, secret.get())
@@ -77,7 +74,7 @@ public final class FeedbackPages {
             return;
         }
         audit.note(tenant.id(), visit.actor(), "set feedback secret of " + segment);
-        done(segment, tenant, context);
+        integrations.done(segment, tenant, context);
     }
 
     public void clearSecret(Visit visit, Tenant tenant, Context context) {
@@ -97,7 +94,7 @@ public final class FeedbackPages {
                     visit.actor(),
                     "clear feedback secret of " + provider.get().segment());
         }
-        done("feedback-cleared", tenant, context);
+        integrations.done("feedback-cleared", tenant, context);
     }
 
     private void noSuchProvider(Context context) {
@@ -114,12 +111,12 @@ public final class FeedbackPages {
                     context);
             return;
         }
-        Optional<Instant> seen = IntegrationPages.moment(Gate.field("topic-seen", context));
+        Optional<Instant> seen = SeenTime.read("topic-seen", context);
         if (connectors
                 .snsTopics()
                 .replace(tenant.id(), seen, topic.get(), visit.actor())
                 .isPresent()) {
-            done("topic", tenant, context);
+            integrations.done("topic", tenant, context);
         } else {
             integrations.stale(
                     visit,
@@ -136,7 +133,7 @@ public final class FeedbackPages {
             return;
         }
         Optional<Boolean> unused = connectors.snsTopics().clear(tenant.id(), visit.actor());
-        done("topic-cleared", tenant, context);
+        integrations.done("topic-cleared", tenant, context);
     }
 
     /** Confirms the subscription to the topic that the page showed. Few requests wait for SNS at a time. */
@@ -153,17 +150,16 @@ public final class FeedbackPages {
     }
 
     private void askSns(Visit visit, Tenant tenant, Context context) {
-        Instant seen =
-                IntegrationPages.moment(Gate.field("topic-seen", context)).orElse(Instant.EPOCH);
+        Instant seen = SeenTime.read("topic-seen", context).orElse(Instant.EPOCH);
         connectors
                 .snsTopics()
                 .confirm(tenant.id(), seen, visit.actor())
                 .<Runnable>fold(new SnsTopics.Confirmation.Cases<>(
-                        confirmed -> () -> done("subscription", tenant, context),
+                        confirmed -> () -> integrations.done("subscription", tenant, context),
                         nothingAsked -> () -> integrations.stale(
                                 visit,
                                 tenant,
-                                "Nothing was confirmed: SNS does not ask to confirm this topic any more.",
+                                "Nothing was confirmed: SNS no longer asks to confirm this topic.",
                                 context),
                         failed -> () -> integrations.refuse(
                                 visit,
@@ -187,9 +183,5 @@ public final class FeedbackPages {
                         action,
                         Paths.settings(tenant.id())),
                 context);
-    }
-
-    private void done(String what, Tenant tenant, Context context) {
-        html.redirect(Paths.settings(tenant.id()) + "?done=" + what, context);
     }
 }

@@ -5,6 +5,8 @@ import dev.intake.health.Arrivals;
 import dev.intake.health.Arrivals.Accepted;
 import dev.intake.health.Arrivals.Refused;
 import dev.intake.http.page.Labels;
+import dev.intake.http.page.Paths;
+import dev.intake.id.TenantId;
 import java.util.Optional;
 
 /**
@@ -15,6 +17,14 @@ import java.util.Optional;
  * @param arrivals newest accepted and refused operation since the key exists
  */
 public record FirstEventView(String path, String events, Arrivals arrivals) {
+    /** No operation has arrived. */
+    static final Arrivals NONE = new Arrivals(Optional.empty(), Optional.empty());
+
+    static FirstEventView of(TenantId tenant, Arrivals arrivals) {
+        return new FirstEventView(
+                IntegrationPages.FIRST_EVENT.replace("{tenantId}", tenant.value()), Paths.events(tenant), arrivals);
+    }
+
     public boolean isWaiting() {
         return arrivals.accepted().isEmpty();
     }

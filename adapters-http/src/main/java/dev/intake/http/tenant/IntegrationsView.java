@@ -1,5 +1,6 @@
 package dev.intake.http.tenant;
 
+import dev.intake.access.ReplacedKey;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
 import dev.intake.tenant.MailServer;
@@ -17,11 +18,25 @@ public record IntegrationsView(
         List<ConnectorRow> billing,
         ConnectorRow authentication,
         UserImportView userImport,
+        List<VerificationView> verifications,
+        VerificationView userVerification,
         FeedbackView feedback,
         String mcp,
         List<TokenRow> tokens,
         Optional<String> rejectedSignupEvent,
-        SenderForm sender) {
+        SenderForm sender,
+        Optional<ReplacedKey> previous) {
+    /** Returns which key is accepted beside the current one, and until when. */
+    public Optional<String> previousKey() {
+        return previous.map(replaced -> "The previous key, which begins with "
+                + replaced.key().shownPrefix() + ", works until " + Labels.exact(replaced.endsAt()) + ".");
+    }
+
+    /** Returns the path of the members. */
+    public String members() {
+        return MemberPages.path(tenant.id());
+    }
+
     /** Returns the form that generates or replaces the key. */
     public KeyForm keyForm() {
         return KeyForm.of(tenant);

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param background the colour around the email
  */
 public record LayoutForm(String header, String footer, String accent, String background) {
-    /** Returns the form as it was sent. */
+    /** Returns the submitted form. */
     static LayoutForm of(Context context) {
         return new LayoutForm(
                 Gate.field("header", context),

@@ -12,7 +12,7 @@ import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** Shows and changes the layout of a tenant's emails. (Decision 112) */
+/** Shows and changes the layout of a tenant's emails. (ADR 112) */
 public final class LayoutPages {
     public static final String PATH = IntegrationPages.PATH + "/layout";
     public static final String SAMPLE = PATH + "/sample";

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param postalAddress the lines of the postal address; blank only if none is set
  */
 public record SenderForm(String name, String replyTo, String postalAddress) {
-    /** Returns the form as it was sent. */
+    /** Returns the submitted form. */
     static SenderForm of(Context context) {
         return new SenderForm(
                 Gate.field("sender", context), Gate.field("reply-to", context), Gate.field("postal-address", context));

@@ -2,6 +2,7 @@ package dev.intake.http.tenant;
 
 import dev.intake.Intake;
 import dev.intake.access.StoredKey;
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendingStop;
@@ -25,12 +26,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the setup checklist from what is stored of a tenant. Nothing is ticked off by hand. (Decision 119) */
+/** Reads the setup checklist from the stored data of a tenant. Nothing is ticked off by hand. */
 final class SetupFacts {
     private final Intake intake;
+    private final Optional<EmailAddress> serviceSender;
 
-    SetupFacts(Intake intake) {
+    SetupFacts(Intake intake, Optional<EmailAddress> serviceSender) {
         this.intake = intake;
+        this.serviceSender = serviceSender;
     }
 
     /**
@@ -82,7 +85,7 @@ final class SetupFacts {
                 key.isPresent(),
                 fact,
                 key.isPresent() ? "Replace the key" : "Generate a key",
-                IntegrationPages.KEY.replace("{tenantId}", tenant.id().value()));
+                KeyPages.PATH.replace("{tenantId}", tenant.id().value()));
     }
 
     private static SetupItem firstEvent(Tenant tenant, Optional<Arrivals> arrivals) {
@@ -92,7 +95,7 @@ final class SetupFacts {
                 .map(SetupFacts::received)
                 .orElse(
                         view.isPresent()
-                                ? "Waiting for the first event with this key."
+                                ? "No event with this key yet."
                                 : "Send one with a key. The lines below show how.");
         Optional<String> others = view.flatMap(FirstEventView::others);
         return new SetupItem(
@@ -196,12 +199,12 @@ final class SetupFacts {
                 true,
                 works,
                 List.of(fact(tenant, sent, onlyKept)),
-                stop.map(reason -> "Emails wait and are retried every minute: " + reason + "."),
+                stop.map(reason -> "Emails are not sent now, and are retried every minute: " + reason + "."),
                 "See the emails",
                 Paths.emails(tenant.id()));
     }
 
-    private static String fact(Tenant tenant, Optional<StepEmail> sent, boolean onlyKept) {
+    private String fact(Tenant tenant, Optional<StepEmail> sent, boolean onlyKept) {
         Optional<MailServer> own = tenant.sender().mailServer();
         if (own.isPresent()) {
             return sent.map(email -> "An email was accepted on " + Labels.exact(email.at()) + ". ")
@@ -209,12 +212,14 @@ final class SetupFacts {
                     + "Emails go through the tenant's own mail server, "
                     + own.get().shown() + ".";
         }
+        if (serviceSender.isEmpty()) {
+            return "No mail server is set, so emails are stored and not sent. The operator of the service sets one.";
+        }
         if (onlyKept) {
-            return "No mail server is set: the newest email was stored and not sent. The operator of the service sets"
-                    + " one.";
+            return "A mail server is set by now. The newest email was stored before, and not sent.";
         }
         return sent.map(email -> "The mail server accepted an email on " + Labels.exact(email.at()) + ".")
-                .orElse("No email was tried yet. The operator of the service sets the mail server.");
+                .orElseGet(() -> "The service sends emails from " + serviceSender.get() + ". No email was tried yet.");
     }
 
     private SetupItem program(Tenant tenant) {

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param title what to set up
  * @param needed whether every tenant needs it
  * @param done whether stored facts show that it is done
- * @param facts what is stored of it, in sentences; without any, what to do
+ * @param facts stored facts about it, in sentences; without any, what to do
  * @param problem why it does not work
  * @param action label of the link
  * @param path path of the page where it is done or seen

@@ -1,27 +1,43 @@
 package dev.intake.http.tenant;
 
 import dev.intake.Intake;
+import dev.intake.contact.EmailAddress;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Html;
+import dev.intake.http.page.Labels;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
+import dev.intake.http.tenant.SetupView.TestableConnector;
+import dev.intake.source.Connector;
 import dev.intake.tenant.Tenant;
+import dev.intake.webhook.ConnectorViews;
 import io.javalin.http.Context;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
-/** Setup: the first page of a tenant. (Decision 119) */
+/** Setup: the first page of a tenant. */
 public final class SetupPages {
     public static final String PATH = Paths.SETUP;
     public static final String CHECKLIST = PATH + "/checklist";
 
+    private final ConnectorViews connectors;
     private final SetupFacts facts;
     private final Addresses addresses;
     private final Html html;
     private final TenantFrame frame;
 
-    public SetupPages(Intake intake, Addresses addresses, Html html, TenantFrame frame) {
-        this.facts = new SetupFacts(intake);
+    /**
+     * Creates the pages.
+     *
+     * @param serviceSender the sender address of the service's mail server; absent if it has none
+     */
+    public SetupPages(
+            Intake intake, Addresses addresses, Html html, TenantFrame frame, Optional<EmailAddress> serviceSender) {
+        this.connectors = intake.connectorViews();
+        this.facts = new SetupFacts(intake, serviceSender);
         this.addresses = addresses;
         this.html = html;
         this.frame = frame;
@@ -33,8 +49,17 @@ public final class SetupPages {
                 frame.page("Setup", visit, tenant, Optional.empty()),
                 read(tenant),
                 endpoint,
-                MarkedSnippet.all(endpoint, addresses.service()));
+                MarkedSnippet.all(endpoint, addresses.service()),
+                connectors(tenant));
         html.write("setup.jte", view, 200, context);
+    }
+
+    private List<TestableConnector> connectors(Tenant tenant) {
+        Set<Connector> withSecret = connectors.secrets(tenant.id()).keySet();
+        return Stream.of(Connector.values())
+                .map(connector -> new TestableConnector(
+                        Labels.of(connector.source()), connector.segment(), withSecret.contains(connector)))
+                .toList();
     }
 
     /** Writes the checklist, which open pages poll until it is done. */

@@ -21,8 +21,10 @@ public record TokenRow(String id, String name, String start, String scopes, Stri
                 token.name(),
                 token.shownStart(),
                 token.orderedScopes().stream().map(AgentScope::label).collect(Collectors.joining(", ")),
-                token.expiresAt()
-                        .map(at -> (inForce ? "expires " : "expired ") + Labels.exact(at))
+                token.end()
+                        .map(at -> (token.grant().isPresent() ? "connected, " : "")
+                                + (inForce ? "expires " : "expired ")
+                                + Labels.exact(at))
                         .orElse("does not expire"));
     }
 }

@@ -41,6 +41,6 @@ public record TopicRow(String endpoint, Optional<SnsTopic> topic) {
     private static String state(SnsTopic topic) {
         return topic.confirmedAt()
                 .map(at -> "Subscription confirmed " + Labels.moment(at))
-                .orElse(topic.request().isPresent() ? "Subscription not confirmed" : "Waiting for the subscription");
+                .orElse(topic.request().isPresent() ? "Subscription not confirmed" : "No subscription yet");
     }
 }

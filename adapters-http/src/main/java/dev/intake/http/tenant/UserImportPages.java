@@ -7,9 +7,10 @@ import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Visit;
+import dev.intake.source.Connector;
 import dev.intake.tenant.Tenant;
-import dev.intake.userimport.ImportApiKey;
 import dev.intake.userimport.ImportOrder;
+import dev.intake.userimport.ProviderApiKey;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +34,7 @@ public final class UserImportPages {
     }
 
     public void setKey(Visit visit, Tenant tenant, Context context) {
-        Optional<ApiKey> key = ImportApiKey.read(Gate.field("api-key", context));
+        Optional<ApiKey> key = ProviderApiKey.read(Connector.CLERK, Gate.field("api-key", context));
         if (key.isEmpty()) {
             integrations.refuse(
                     visit,
@@ -42,12 +43,12 @@ public final class UserImportPages {
                     context);
             return;
         }
-        Optional<Instant> seen = IntegrationPages.moment(Gate.field("api-key-seen", context));
+        Optional<Instant> seen = SeenTime.read("api-key-seen", context);
         if (connectors
                 .importApiKey()
                 .replace(tenant.id(), seen, key.get(), visit.actor())
                 .isPresent()) {
-            done("api-key", tenant, context);
+            integrations.done("api-key", tenant, context);
         } else {
             integrations.stale(
                     visit,
@@ -77,14 +78,14 @@ public final class UserImportPages {
             return;
         }
         connectors.importApiKey().clear(tenant.id(), visit.actor());
-        done("api-key-cleared", tenant, context);
+        integrations.done("api-key-cleared", tenant, context);
     }
 
     public void start(Visit visit, Tenant tenant, Context context) {
         boolean anew = Gate.field("from", context).equals("start");
         ImportOrder order = connectors.userImports().order(tenant.id(), anew, visit.actor());
         if (order instanceof ImportOrder.Ordered) {
-            done("import-started", tenant, context);
+            integrations.done("import-started", tenant, context);
         } else {
             integrations.refuse(
                     visit,
@@ -98,18 +99,14 @@ public final class UserImportPages {
 
     public void cancel(Visit visit, Tenant tenant, Context context) {
         if (connectors.userImports().cancel(tenant.id(), visit.actor()).orElse(false)) {
-            done("import-stopped", tenant, context);
+            integrations.done("import-stopped", tenant, context);
         } else {
-            integrations.refuse(visit, tenant, "No import is running any more.", context);
+            integrations.refuse(visit, tenant, "No import is running.", context);
         }
     }
 
     /** Writes the state of the import, which open pages poll. */
     public void state(Visit visit, Tenant tenant, Context context) {
         html.write("userImportState.jte", integrations.userImport(visit, tenant), 200, context);
-    }
-
-    private void done(String what, Tenant tenant, Context context) {
-        html.redirect(Paths.settings(tenant.id()) + "?done=" + what, context);
     }
 }

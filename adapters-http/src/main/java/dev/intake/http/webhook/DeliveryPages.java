@@ -3,6 +3,7 @@ package dev.intake.http.webhook;
 import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.event.EventQuery.Cursor;
+import dev.intake.http.event.ArrivalFilter;
 import dev.intake.http.event.EventPages;
 import dev.intake.http.event.Feed;
 import dev.intake.http.event.FeedRow;
@@ -10,14 +11,14 @@ import dev.intake.http.event.FeedViews.DeliveriesView;
 import dev.intake.http.event.FeedViews.ParkedView;
 import dev.intake.http.page.ContactLinks;
 import dev.intake.http.page.Html;
+import dev.intake.http.page.Notice;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
 import dev.intake.id.TenantId;
-import dev.intake.source.Connector;
 import dev.intake.tenant.Tenant;
-import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.ParkedEvent;
 import io.javalin.http.Context;
@@ -43,45 +44,55 @@ public final class DeliveryPages {
     }
 
     public void list(Visit visit, Tenant tenant, Context context) {
+        ArrivalFilter arrivals = arrivals(tenant.id(), context);
         DeliveriesView view = new DeliveriesView(
-                frame.page("Deliveries", visit, tenant, Optional.empty()),
+                frame.page("Deliveries", visit, tenant, arrivals.fault().map(Notice::refused)),
                 EventPages.parameter("source", context),
                 EventPages.parameter("outcome", context),
-                feed(tenant.id(), context));
-        html.write("deliveries.jte", view, 200, context);
+                EventPages.parameter("type", context).strip(),
+                EventPages.parameter("id", context).strip(),
+                arrivals,
+                feed(tenant.id(), arrivals, context));
+        html.write("deliveries.jte", view, arrivals.fault().isEmpty() ? 200 : 422, context);
     }
 
     /** Writes the list, or 204 if it has not changed. */
     public void newest(Visit visit, Tenant tenant, Context context) {
-        EventPages.answer(feed(tenant.id(), context), html, context);
+        EventPages.answer(feed(tenant.id(), arrivals(tenant.id(), context), context), html, context);
     }
 
-    private Feed feed(TenantId tenant, Context context) {
-        String source = EventPages.parameter("source", context);
-        String outcome = EventPages.parameter("outcome", context);
+    private ArrivalFilter arrivals(TenantId tenant, Context context) {
+        return ArrivalFilter.read(
+                name -> EventPages.parameter(name, context),
+                text -> intake.findContacts().find(tenant, text));
+    }
+
+    private Feed feed(TenantId tenant, ArrivalFilter arrivals, Context context) {
+        DeliveryFilter filter = DeliveryFilter.read(name -> EventPages.parameter(name, context), arrivals);
         Trail trail = Trail.read(EventPages.parameter("before", context));
-        Optional<Cursor> before = trail.place().flatMap(EventPages::mark);
-        List<DeliveryRecord> oneMore = connectors
-                .views()
-                .deliveries(
-                        tenant,
-                        Connector.named(source),
-                        EventPages.named(DeliveryOutcome.values(), outcome),
-                        before,
-                        Feed.ROWS + 1);
+        DeliveryQuery query = filter.query(trail.place().flatMap(EventPages::mark), Feed.ROWS + 1);
+        List<DeliveryRecord> oneMore = filter.id().isEmpty()
+                ? arrivals.fault().isPresent() ? List.of() : connectors.views().deliveries(tenant, query)
+                : filter.withId(id -> connectors.views().delivery(tenant, id));
         List<DeliveryRecord> shown = oneMore.subList(0, Math.min(Feed.ROWS, oneMore.size()));
+        Optional<Cursor> searchedTo = filter.id().isPresent() || !query.isSearch() || oneMore.size() > Feed.ROWS
+                ? Optional.empty()
+                : connectors.views().searchEnd(tenant, query);
         ContactLinks links =
                 ContactLinks.of(intake, tenant, shown.stream().flatMap(delivery -> delivery.contact().stream()));
         List<FeedRow> rows =
                 shown.stream().map(delivery -> FeedRow.of(links, delivery)).toList();
-        boolean live =
-                before.isEmpty() && !EventPages.parameter("follow", context).equals("no");
+        boolean live = trail.place().isEmpty()
+                && filter.id().isEmpty()
+                && arrivals.until().isEmpty()
+                && !EventPages.parameter("follow", context).equals("no");
         return new Feed(
                 Paths.events(tenant) + "/deliveries",
-                Map.of("source", source, "outcome", outcome),
+                filter.parameters(),
                 rows,
                 trail,
-                last(oneMore).map(DeliveryRecord::mark).map(EventPages::text),
+                last(oneMore).map(DeliveryRecord::mark).or(() -> searchedTo).map(EventPages::text),
+                searchedTo.map(Cursor::receivedAt),
                 live);
     }
 
@@ -94,16 +105,19 @@ public final class DeliveryPages {
         Trail trail = Trail.read(EventPages.parameter("before", context));
         List<ParkedEvent> oneMore =
                 connectors.views().parked(tenant.id(), trail.place().flatMap(EventPages::mark), Feed.ROWS + 1);
-        List<FeedRow> rows = oneMore.stream().limit(Feed.ROWS).map(FeedRow::of).toList();
+        List<FeedRow> rows = oneMore.stream()
+                .limit(Feed.ROWS)
+                .map(parked -> FeedRow.of(tenant.id(), parked))
+                .toList();
         String path = Paths.events(tenant.id()) + "/waiting";
         Optional<String> last = last(oneMore)
                 .map(ParkedEvent::delivery)
                 .map(DeliveryRecord::mark)
                 .map(EventPages::text);
-        Feed feed = new Feed(path, Map.of(), rows, trail, last, false);
+        Feed feed = new Feed(path, Map.of(), rows, trail, last, Optional.empty(), false);
         html.write(
                 "parked.jte",
-                new ParkedView(frame.page("Waiting", visit, tenant, Optional.empty()), feed),
+                new ParkedView(frame.page("Pending customer match", visit, tenant, Optional.empty()), feed),
                 200,
                 context);
     }

@@ -6,7 +6,7 @@ import dev.intake.http.server.ResponseJson;
 import dev.intake.webhook.WebhookOutcome;
 import java.util.Map;
 
-/** What providers are told. (Decisions 5) */
+/** Responses to providers. (Decisions 5) */
 public final class WebhookAnswers {
     static final JsonResponse UNKNOWN_CONNECTOR =
             JsonResponse.error(Problem.NOT_FOUND, "There is no such connector. It is stripe, polar or clerk.");
@@ -42,7 +42,8 @@ public final class WebhookAnswers {
                 unauthorized -> UNAUTHORIZED,
                 noSecret -> NO_SIGNING_SECRET,
                 secretLocked -> SECRET_LOCKED,
-                unreadable -> JsonResponse.error(Problem.BAD_REQUEST, unreadable.reason())));
+                unreadable -> JsonResponse.error(Problem.BAD_REQUEST, unreadable.reason()),
+                wrongMode -> JsonResponse.error(Problem.BAD_REQUEST, wrongMode.reason())));
     }
 
     private static JsonResponse ok(String status) {

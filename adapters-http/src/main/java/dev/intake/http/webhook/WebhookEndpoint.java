@@ -17,9 +17,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code POST /api/webhooks/{connector}/{tenantId}}. The body is taken as it was received, for that is what was signed:
- * it is not inflated, whatever {@code Content-Encoding} says, and nothing of it is looked at before its signature is. It
- * is read only where the headers leave it open whether the delivery is genuine.
+ * {@code POST /api/webhooks/{connector}/{tenantId}}. The body is verified as received, before parsing and without
+ * decompression, because the provider signed these bytes. It is read only if the headers do not rule out that the
+ * delivery is genuine.
  * (Spec, Endpoints 2 to 4; Decisions 4.5 and 5)
  */
 public final class WebhookEndpoint {
@@ -83,7 +83,8 @@ public final class WebhookEndpoint {
                 noSecret -> Optional.empty(),
                 secretLocked -> Optional.of("failed: the signing secret of tenant " + tenant + " for "
                         + connector.segment()
-                        + " opens with no master key that is set; \"intake doctor\" says what to do"),
-                unreadable -> Optional.empty()));
+                        + " cannot be decrypted with any configured master key; \"intake doctor\" says what to do"),
+                unreadable -> Optional.empty(),
+                wrongMode -> Optional.empty()));
     }
 }

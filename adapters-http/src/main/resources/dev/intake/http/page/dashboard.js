@@ -1,5 +1,5 @@
 // Adds to pages that work without it: buttons that copy, times in the viewer's zone, a message if a result does not arrive,
-// lists that follow arrivals, and previews that follow what is typed.
+// lists that follow arrivals, buttons that insert merge fields, and previews that follow what is typed.
 const offer = () => document.querySelectorAll('[data-copy]').forEach(button => { button.hidden = !navigator.clipboard; });
 
 document.addEventListener('click', async event => {
@@ -182,6 +182,48 @@ document.addEventListener('click', event => {
   showPreview(button.closest('[data-step]'));
 });
 
+// Each email gets the merge fields as buttons, which insert at the cursor of the field that was edited last. The fallback is
+// selected, since it is the part to be changed.
+const insert = (field, text) => {
+  const start = field.selectionStart;
+  field.setRangeText(text, start, field.selectionEnd, 'end');
+  field.focus();
+  const bar = text.indexOf('| ');
+  if (bar > 0) field.setSelectionRange(start + bar + 2, start + text.length - 2);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+const offerMergeFields = email => {
+  const box = email.querySelector('.insert');
+  const list = document.querySelector('.merge-fields').cloneNode(true);
+  list.querySelectorAll('li').forEach(item => {
+    const written = item.querySelector('[data-merge-field]');
+    if (!written) {
+      item.remove();
+      return;
+    }
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'quiet';
+    button.append(written);
+    item.prepend(button);
+  });
+  box.append(list);
+  box.hidden = false;
+  let edited = email.querySelector('textarea');
+  // Not by the focus alone: the Tab key passes other fields on its way to the buttons.
+  for (const name of ['input', 'pointerdown', 'keydown']) {
+    email.addEventListener(name, event => {
+      if (event.target.matches('textarea, input') && !['Tab', 'Shift'].includes(event.key)) edited = event.target;
+    });
+  }
+  list.addEventListener('click', event => {
+    const button = event.target.closest('button');
+    if (button) insert(edited, button.textContent);
+  });
+};
+
+document.querySelectorAll('[data-email]').forEach(offerMergeFields);
 document.querySelectorAll('[data-newest]').forEach(follow);
 offer();
 showTimes(document, Date.now());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
 import dev.intake.account.OneTimeLink;
+import dev.intake.http.page.Paths;
 import dev.intake.http.server.ServerConfig;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
@@ -332,7 +333,8 @@ class DashboardSignInTest {
 
     @Test
     void everyFileOfAPage_isServedHere() throws Exception {
-        String body = browser.get("/sign-in").body();
+        choose(TestBrowser.PASSWORD);
+        String body = browser.get(Paths.contacts(service.tenant.id())).body();
         for (String name : new String[] {"dashboard.css", "dashboard.js", "htmx.js", "icon.svg"}) {
             int at = body.indexOf("/assets/");
             String base = body.substring(at, body.indexOf('/', at + "/assets/".length()) + 1);
@@ -340,6 +342,11 @@ class DashboardSignInTest {
             assertThat(browser.get(base + name).statusCode()).as(name).isEqualTo(200);
         }
         assertThat(browser.get("/assets/old/dashboard.css").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void pageOutsideOfTenants_loadsNoScriptForPartsOfPages() throws Exception {
+        assertThat(browser.get("/sign-in").body()).contains("dashboard.js").doesNotContain("htmx.js");
     }
 
     @Test

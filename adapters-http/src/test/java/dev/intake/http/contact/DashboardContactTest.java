@@ -3,19 +3,22 @@ package dev.intake.http.contact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.AuditEntry;
+import dev.intake.attribute.AttributeKey;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailState;
 import dev.intake.email.Recipient;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import dev.intake.suppression.Suppression;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
@@ -83,6 +86,47 @@ class DashboardContactTest extends DashboardContactsKit {
     }
 
     @Test
+    void openAddress_isClosedByAMember_whoConfirmsIt() throws Exception {
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        String path = contacts + "/" + ann.id();
+
+        assertThat(browser.get(path).body()).contains("Close the address");
+        assertThat(browser.post(path + "/close", "scope", "marketing").statusCode())
+                .isEqualTo(422);
+        assertThat(browser.post(path + "/close", "scope", "none", "confirm", "yes")
+                        .statusCode())
+                .isEqualTo(422);
+        assertThat(browser.post(path + "/close", "scope", "marketing", "confirm", "yes")
+                        .statusCode())
+                .isEqualTo(303);
+        assertThat(browser.get(path).body()).contains("Open the address again", "Close the address");
+        assertThat(browser.post(path + "/close", "scope", "all", "confirm", "yes")
+                        .statusCode())
+                .isEqualTo(303);
+
+        assertThat(browser.get(path).body())
+                .contains("Open the address again")
+                .doesNotContain("<summary>Close the address");
+        assertThat(service.intake.accessViews().audit(service.tenant.id(), 1))
+                .extracting(AuditEntry::action)
+                .containsExactly("close an address as unsubscribed");
+    }
+
+    @Test
+    void contactsThatShareAnAddress_areNamed_withLinks() throws Exception {
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        assertThat(browser.get(contacts + "/" + ann.id()).body()).doesNotContain("share this address");
+        Contact other = identify("u-2", "Ann@example.com", "Annabel");
+
+        assertThat(browser.get(contacts + "/" + ann.id()).body())
+                .contains("2 contacts share this address", contacts + "/" + other.id() + "\">Annabel</a>");
+        for (int i = 3; i < 15; i++) {
+            identify("u-" + i, "ann@example.com", "Ann " + i);
+        }
+        assertThat(browser.get(contacts + "/" + ann.id()).body()).contains("10 or more contacts share this address");
+    }
+
+    @Test
     void addressOfAComplaint_hasNoButton_andStaysClosed() throws Exception {
         Contact ann = identify("u-1", "ann@example.com", "Ann");
         service.intake
@@ -110,7 +154,7 @@ class DashboardContactTest extends DashboardContactsKit {
         String next = contacts + "/" + ann.id();
         while (!next.isEmpty()) {
             String page = browser.get(next).body();
-            Matcher event = Pattern.compile("<strong>(e\\.\\d+)</strong>").matcher(page);
+            Matcher event = Pattern.compile(">(e\\.\\d+)</a>").matcher(page);
             while (event.find()) {
                 seen.add(event.group(1));
             }
@@ -136,9 +180,93 @@ class DashboardContactTest extends DashboardContactsKit {
                 .containsSubsequence(
                         "e.live",
                         "e.late",
-                        "2 Jan 2026 03:04 UTC, arrived",
+                        "2 Jan 2026 03:04 UTC</time>, arrived",
                         "e.loaded",
-                        "2 Jan 2020 03:04 UTC, historical, arrived");
+                        "2 Jan 2020 03:04 UTC</time>, historical, arrived");
+    }
+
+    @Test
+    void timeline_hasEventsEnrollmentsExitsAndConsent_inTheirOrder() throws Exception {
+        TestTenant.changed(service.intake.programs().lifecycle().approve(service.tenant.id(), draft("Welcome")));
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        String path = contacts + "/" + ann.id();
+        service.clock.move(Duration.ofMinutes(1));
+        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u-1\"}");
+        service.clock.move(Duration.ofMinutes(1));
+        browser.get(path);
+        browser.post(path + "/exit", "confirmed", "yes");
+        service.clock.move(Duration.ofMinutes(1));
+        browser.post(path + "/close", "scope", "all", "confirm", "yes");
+        service.clock.move(Duration.ofMinutes(1));
+        browser.post(path + "/open", "confirm", "yes");
+
+        String page = browser.get(path).body();
+        assertThat(page.replaceAll("(?s).*id=\"timeline\"", ""))
+                .containsSubsequence(
+                        "Address opened again",
+                        "Address closed",
+                        "Left Welcome",
+                        "Ended by hand.",
+                        ">user.signed_up</a>",
+                        "Enrolled in Welcome",
+                        "Contact created");
+    }
+
+    @Test
+    void contactThatEnteredAgain_hasTheValueOfEachEnrollment_andWhatEndedIt() throws Exception {
+        ProgramPlan plan = new ProgramPlan(
+                "Dunning",
+                ProgramKind.DUNNING,
+                new Trigger(new EventType("payment-failed")),
+                new EmailSequence(
+                        DraftingMode.PER_CONTACT,
+                        List.of(new Step(Duration.ofDays(1), List.of(TestEmails.template("Pay", "Pay")))),
+                        new ExitRule(
+                                List.of(new EventType("payment-recovered")),
+                                List.of(new AttributeKey("subscription_id")),
+                                false),
+                        new Reentry.Per(new AttributeKey("subscription_id"))));
+        ProgramId program = service.intake
+                .programs()
+                .drafting()
+                .draft(service.tenant.id(), plan)
+                .orElseThrow()
+                .id();
+        TestTenant.changed(service.intake.programs().lifecycle().approve(service.tenant.id(), program));
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        for (String[] event :
+                new String[][] {{"payment-failed", "sub_1"}, {"payment-failed", "sub_2"}, {"payment-recovered", "sub_1"}
+                }) {
+            service.clock.move(Duration.ofMinutes(1));
+            service.post(event(event[0], event[1]));
+        }
+        service.clock.move(Duration.ofMinutes(1));
+        service.post(
+                "{\"batch\":[%s,%s]}".formatted(event("payment-failed", "sub_3"), event("payment-recovered", "sub_3")));
+
+        String page = browser.get(contacts + "/" + ann.id()).body();
+        assertThat(page.replaceAll("(?s)id=\"timeline\".*", ""))
+                .containsSubsequence(
+                        "by payment-failed for subscription_id sub_1.",
+                        "by payment-recovered. No further email begins.",
+                        "by payment-failed for subscription_id sub_2.");
+        assertThat(page.replaceAll("(?s).*id=\"timeline\"", ""))
+                .containsSubsequence(
+                        ">Left Dunning</a>",
+                        "Ended by payment-recovered for subscription_id sub_3.",
+                        "Enrolled in Dunning",
+                        "for subscription_id sub_3.",
+                        ">Left Dunning</a>",
+                        "Ended by payment-recovered for subscription_id sub_1.",
+                        "Enrolled in Dunning",
+                        "for subscription_id sub_2.",
+                        "Enrolled in Dunning",
+                        "for subscription_id sub_1.");
+    }
+
+    private static String event(String type, String subscription) {
+        return "{\"type\":\"track\",\"event\":\"%s\",\"userId\":\"u-1\",\"properties\":{\"subscription_id\":\"%s\"}}"
+                .formatted(type, subscription);
     }
 
     @Test
@@ -158,8 +286,15 @@ class DashboardContactTest extends DashboardContactsKit {
             return true;
         });
         String first = browser.get(contacts + "/" + ann.id()).body();
-        assertThat(first).contains("Pages of the emails");
-        assertThat(browser.get(next(first)).body()).contains("Previous page", "Emails, most recently changed first");
+        assertThat(first).contains("Pages of the timeline");
+        String second = browser.get(next(first)).body();
+        assertThat(second).contains("Previous page", "Contact created", "Consent granted");
+        assertThat(Pattern.compile("/emails/([0-9a-f-]{36})\"")
+                        .matcher(first + second)
+                        .results()
+                        .map(email -> email.group(1)))
+                .hasSize(70)
+                .doesNotHaveDuplicates();
     }
 
     @ParameterizedTest
@@ -168,6 +303,20 @@ class DashboardContactTest extends DashboardContactsKit {
         Contact ann = identify("u-1", "ann@example.com", "Ann");
 
         assertThat(browser.get(contacts + "/" + ann.id() + query).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void stepsToCome_ofAContactWhoUnsubscribed_sayThatTheyWillBeSkipped() throws Exception {
+        ProgramId program = draft("Welcome");
+        TestTenant.changed(service.intake.programs().lifecycle().approve(service.tenant.id(), program));
+        service.post(
+                "{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u-1\",\"email\":\"ann@example.com\"}");
+        Contact ann = identify("u-1", "ann@example.com", "Ann");
+        String path = contacts + "/" + ann.id();
+        assertThat(browser.get(path).body()).contains("due").doesNotContain("will be skipped");
+
+        service.intake.withdrawConsent().withdraw(new Recipient(service.tenant.id(), ann.id()));
+        assertThat(browser.get(path).body()).contains(", will be skipped: unsubscribed");
     }
 
     @Test
@@ -181,7 +330,7 @@ class DashboardContactTest extends DashboardContactsKit {
         Contact ann = identify("u-1", "ann@example.com", "Ann");
         String path = contacts + "/" + ann.id();
         assertThat(browser.get(path).body())
-                .contains("Take out<span class=\"sr\"> of Welcome</span>", "Take out of all programs");
+                .contains("Take out of the program<span class=\"sr\"> Welcome</span>", "Take out of all programs");
         String welcome = service.intake.programViews().programs(service.tenant.id()).stream()
                 .filter(program -> program.outline().name().equals("Welcome"))
                 .findFirst()
@@ -197,8 +346,8 @@ class DashboardContactTest extends DashboardContactsKit {
                         .firstValue("Location"))
                 .contains(path + "?done=left");
         assertThat(browser.get(path + "?done=left").body())
-                .contains("The contact was taken out.", "of Tips</span>")
-                .doesNotContain("of Welcome</span>", "Take out of all programs");
+                .contains("The contact was taken out.", "> Tips</span>")
+                .doesNotContain("> Welcome</span>", "Take out of all programs");
         assertThat(open(ann)).isEqualTo(1);
 
         assertThat(browser.post(path + "/exit", "program", welcome, "confirmed", "yes")

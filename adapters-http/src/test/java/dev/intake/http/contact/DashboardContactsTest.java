@@ -3,13 +3,19 @@ package dev.intake.http.contact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ExternalId;
 import dev.intake.event.EventType;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.tenant.Tenant;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -65,6 +71,67 @@ class DashboardContactsTest extends DashboardContactsKit {
 
         assertThat(browser.get(contacts + "?q=" + ann.id()).body()).contains("With this id", "Ann");
         assertThat(browser.get(contacts + "?q=nobody").body()).contains("No contacts found");
+    }
+
+    @Test
+    void search_byAttribute_findsThoseWhoHaveIt_andTheExportToo() throws Exception {
+        identify("u-1", "ann@example.com", "Ann");
+        service.post("{\"type\":\"identify\",\"userId\":\"u-2\",\"name\":\"Bob\",\"traits\":{\"favourite\":\"red\"}}");
+
+        assertThat(browser.get(contacts + "?q=favourite+%3D+green").body())
+                .contains("Attribute favourite is green", ">Ann</a>")
+                .doesNotContain(">Bob</a>", "Searched");
+        assertThat(browser.get(contacts + "?q=favourite%3Dblue").body()).contains("No contacts found");
+        assertThat(browser.post(contacts + "/export", "format", "json", "q", "favourite=red")
+                        .body())
+                .contains("Bob")
+                .doesNotContain("Ann");
+    }
+
+    @Test
+    void search_byAttributeOfMany_goesOnInItsOrder() throws Exception {
+        for (int i = 0; i < 75; i++) {
+            identify("user-" + i, "user-" + i + "@example.com", "Zoe " + (100 + i));
+        }
+        List<String> seen = new ArrayList<>();
+        String next = contacts + "?q=favourite%3Dgreen";
+        while (!next.isEmpty()) {
+            String page = browser.get(next).body();
+            Matcher name = Pattern.compile(">(Zoe \\d+)</a>").matcher(page);
+            while (name.find()) {
+                seen.add(name.group(1));
+            }
+            next = next(page);
+        }
+
+        assertThat(seen).hasSize(75).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void search_byAttribute_saysHowFarItLooked_andGoesOnFromThere() throws Exception {
+        identify("u-1", "ann@example.com", "Ann");
+        List<Contact> newer = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            newer.add(new Contact(
+                    new ContactId(new UUID(1, i)),
+                    Optional.of(new ExternalId("x-" + i)),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Attributes.NONE,
+                    new Consent.NotRecorded(),
+                    service.clock.instant(),
+                    service.clock.instant()));
+        }
+        service.storage.unitOfWork().inTenant(service.tenant.id(), stores -> {
+            stores.contacts().save(newer);
+            return newer;
+        });
+
+        String page = browser.get(contacts + "?q=favourite%3Dgreen").body();
+        assertThat(page)
+                .contains("Searched 20,000 contacts", "None among these.")
+                .doesNotContain(">Ann</a>");
+        assertThat(browser.get(next(page)).body()).contains(">Ann</a>").doesNotContain("Searched");
     }
 
     @Test

@@ -90,6 +90,7 @@ class DashboardPrivacyTest extends DashboardContactsKit {
                         "programs",
                         "waiting",
                         "failedDeliveries",
+                        "ignoredDeliveries",
                         "deliveries",
                         "events");
         assertThat(json.at("/email").textValue()).isEqualTo("ann@example.com");

@@ -15,12 +15,12 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
 import dev.intake.tenant.Tenant;
@@ -109,13 +109,14 @@ class DashboardEmailsTest {
         work(email -> new SendOutcome.TryLater("the mail server refuses the sender: 550 <not you>", true));
 
         assertThat(browser.get(emails).body())
-                .contains("Emails wait and are retried every minute: the mail server refuses the sender: 550"
-                        + " &lt;not you&gt;.");
+                .contains(
+                        "Emails are not sent now, and are retried every minute: the mail server refuses the sender: 550"
+                                + " &lt;not you&gt;.");
 
         service.clock.move(Duration.ofMinutes(2));
         work(KEEPING);
 
-        assertThat(browser.get(emails).body()).doesNotContain("Emails wait");
+        assertThat(browser.get(emails).body()).doesNotContain("Emails are not sent now");
     }
 
     // Deciding
@@ -172,6 +173,19 @@ class DashboardEmailsTest {
         assertThat(again.statusCode()).isEqualTo(409);
         assertThat(again.body()).contains("This email is discarded now");
         assertThat(browser.get(one).body()).doesNotContain(one + "/release");
+    }
+
+    @Test
+    void emailsThatNeedReview_areCountedInTheNavigation_ofEachPage() throws Exception {
+        String contacts = "/tenants/" + tenant.id() + "/contacts";
+        live("One", sequence("Your {{event.plan}}", "<p>Hi"));
+        assertThat(browser.get(contacts).body()).doesNotContain("need review</span>");
+        signUp("ann", "");
+        signUp("bob", "");
+        work(KEEPING);
+
+        assertThat(browser.get(contacts).body())
+                .contains("<a class=\"count\" href=\"" + emails + "?show=waiting\">2<span");
     }
 
     @ParameterizedTest
@@ -328,7 +342,7 @@ class DashboardEmailsTest {
                 .get()
                 .asString()
                 .contains("default-src 'none'", "sandbox");
-        assertThat(browser.get(emails).body()).doesNotContain(MARKUP).contains("Kept", "no mail server is set");
+        assertThat(browser.get(emails).body()).doesNotContain(MARKUP).contains("Kept", "stored instead of sent");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.intake.http.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
@@ -17,6 +18,7 @@ import dev.intake.source.Source;
 import dev.intake.store.StorageException;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionScope;
+import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -290,6 +292,18 @@ class UnsubscribeEndpointTest {
                 .startsWith("<!doctype html>\n<html lang=\"en\">")
                 .contains("name=\"viewport\"", "prefers-color-scheme: dark")
                 .doesNotContain("<script", "style=\"", "http:", "https:", "{title}", "{style}", "{content}");
+    }
+
+    @Test
+    void page_namesTheSenderOfTheEmails() throws Exception {
+        service.intake
+                .setSender()
+                .change(
+                        service.tenant.id(),
+                        before -> before.withName(SenderName.parse("Acme Mail")),
+                        Actor.COMMAND_LINE);
+
+        assertThat(service.get(link()).body()).contains("You get emails from <strong dir=\"auto\">Acme Mail</strong>.");
     }
 
     @Test

@@ -53,7 +53,7 @@ class DashboardEventsTest {
     // Who may look
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "/newest", "/deliveries", "/deliveries/newest", "/waiting", "/x"})
+    @ValueSource(strings = {"", "/newest", "/deliveries", "/deliveries/newest", "/deliveries/x", "/waiting", "/x"})
     void page_withoutASession_sendsToSignIn_andOfAnotherTenantIsNone(String page) throws Exception {
         HttpResponse<String> stranger = service.get(events + page);
         assertThat(stranger.statusCode()).isEqualTo(303);

@@ -6,7 +6,7 @@ import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.Subject;
 import dev.intake.http.server.ResponseJson;
-import dev.intake.ingest.Operation;
+import dev.intake.operation.Operation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -126,9 +126,9 @@ class McpEndpointTest {
         assertThat(metadata.get("scopes_supported"))
                 .extracting(JsonNode::textValue)
                 .containsExactly("read", "setup", "programs");
-        assertThat(metadata.has("authorization_servers"))
-                .as("nothing issues tokens but the dashboard and the command line")
-                .isFalse();
+        assertThat(metadata.get("authorization_servers"))
+                .extracting(JsonNode::textValue)
+                .containsExactly(base);
         assertThat(metadata.get("resource_documentation").textValue()).isEqualTo(base + "/docs");
         assertThat(service.get("/docs").body()).contains("Settings, Integrations");
     }

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.ProgramState;
-import dev.intake.program.SendingWindow;
-import dev.intake.program.Step;
+import dev.intake.sequence.SendingWindow;
+import dev.intake.sequence.Step;
 import io.modelcontextprotocol.client.McpSyncClient;
 import java.time.Duration;
 import java.util.HashMap;
@@ -103,6 +103,29 @@ class McpProgramsTest extends McpToolsKit {
                                 .sequence(service.tenant.id(), program)
                                 .window())
                         .isEqualTo(SendingWindow.parse("09:00-18:00 Mon-Fri")));
+    }
+
+    @Test
+    void dunningWithoutExits_namesTheUsualEvents_andHistoricalNeedsThem() {
+        Map<String, Object> plan = new HashMap<>(written(Map.of("subject", "Hi", "text", "Please pay")));
+        plan.put("kind", "dunning");
+        try (McpSyncClient client = connect(ALL)) {
+            assertThat(done(call(client, "draft_program", plan)).get("warnings").toString())
+                    .contains(
+                            "usually end on payment-recovered or subscription-canceled, if subscription_id is the same");
+            plan.put("historical", true);
+            assertThat(refused(call(client, "draft_program", plan))).contains("historical requires until.");
+            plan.put("until", List.of("payment-recovered"));
+            assertThat(done(call(client, "draft_program", plan)).get("warnings").toString())
+                    .doesNotContain("usually end");
+        }
+        assertThat(service.intake.programViews().programs(service.tenant.id()))
+                .extracting(program -> service.storage
+                        .programViews()
+                        .sequence(service.tenant.id(), program)
+                        .exits()
+                        .historical())
+                .containsExactlyInAnyOrder(false, true);
     }
 
     @Test

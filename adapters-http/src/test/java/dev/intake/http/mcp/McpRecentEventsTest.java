@@ -66,7 +66,7 @@ class McpRecentEventsTest extends McpToolsKit {
             assertThat(program.at("/untrusted/event").textValue()).isEqualTo("a".repeat(99) + "…");
             assertThat(client.listTools().tools())
                     .filteredOn(tool -> tool.outputSchema().toString().contains("untrusted"))
-                    .hasSize(4)
+                    .hasSizeGreaterThanOrEqualTo(7)
                     .allSatisfy(
                             tool -> assertThat(tool.outputSchema().toString()).contains("never instructions"));
         }

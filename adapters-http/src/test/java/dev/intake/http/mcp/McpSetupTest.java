@@ -56,4 +56,30 @@ class McpSetupTest extends McpToolsKit {
         assertThat(person.post(page, "confirm", "yes").body()).contains("svc_ing_");
         assertThat(send(service.tenant.id(), service.key.reveal(), "a", "m2")).isEqualTo(401);
     }
+
+    @Test
+    void toolsWithTest_useTheTestDataAlone() throws Exception {
+        Map<String, Object> test = Map.of("test", true);
+        TenantId fresh =
+                service.intake.tenantSetup().create("Fresh").orElseThrow().id();
+        try (McpSyncClient client = McpClients.connect(service, token(fresh, ALL))) {
+            JsonNode made = done(call(client, "setup_events_ingestion", test));
+            assertThat(made.get("key").textValue()).startsWith("svc_ing_test_");
+            assertThat(made.get("endpoint").textValue()).endsWith("/api/tenants/" + fresh + "/events");
+            assertThat(send(fresh, made.get("key").textValue(), "signed.up", "m1"))
+                    .isEqualTo(200);
+
+            assertThat(found(client, Map.of("messageId", "m1", "test", true))).isTrue();
+            assertThat(found(client, Map.of("messageId", "m1"))).isFalse();
+            assertThat(done(call(client, "list_programs", test)).get("programs"))
+                    .isEmpty();
+            assertThat(refused(call(client, "setup_events_ingestion", test)))
+                    .contains("/tenants/" + fresh.test() + "/settings/integrations/key");
+            assertThat(service.intake.views().tenant(fresh).orElseThrow().key()).isEmpty();
+        }
+    }
+
+    private static boolean found(McpSyncClient client, Map<String, Object> arguments) throws Exception {
+        return done(call(client, "check_recent_events", arguments)).get("found").booleanValue();
+    }
 }

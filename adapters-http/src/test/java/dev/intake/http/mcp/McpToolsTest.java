@@ -39,9 +39,20 @@ class McpToolsTest extends McpToolsKit {
                     .containsExactly(
                             "setup_events_ingestion",
                             "check_recent_events",
+                            "list_event_types",
+                            "explain_contact",
+                            "connect_provider",
+                            "send_test_delivery",
+                            "set_signup_event",
                             "list_programs",
+                            "read_program",
                             "draft_program",
-                            "pause_program");
+                            "edit_draft",
+                            "delete_draft",
+                            "preview_program",
+                            "rehearse_program",
+                            "pause_program",
+                            "search_docs");
             assertThat(tools).allSatisfy(tool -> {
                 assertThat(tool.title()).isNotBlank();
                 assertThat(tool.description()).isNotBlank();
@@ -54,7 +65,9 @@ class McpToolsTest extends McpToolsKit {
                                 tool.annotations().openWorldHint()))
                         .doesNotContainNull();
             });
-            assertThat(tools).extracting(Tool::name).noneMatch(name -> name.contains("approve"));
+            assertThat(tools)
+                    .extracting(Tool::name)
+                    .noneMatch(name -> name.matches(".*(approve|release|resume|replace|secret).*"));
         }
     }
 
@@ -62,8 +75,19 @@ class McpToolsTest extends McpToolsKit {
     @CsvSource({
         "setup_events_ingestion, false, false, false",
         "check_recent_events, true, false, true",
+        "list_event_types, true, false, true",
+        "explain_contact, true, false, true",
+        "connect_provider, true, false, true",
+        "send_test_delivery, false, false, false",
+        "set_signup_event, false, true, true",
+        "preview_program, true, false, true",
+        "rehearse_program, true, false, true",
+        "search_docs, true, false, true",
         "list_programs, true, false, true",
+        "read_program, true, false, true",
         "draft_program, false, false, false",
+        "edit_draft, false, true, true",
+        "delete_draft, false, true, true",
         "pause_program, false, true, true"
     })
     void tool_saysWhatItDoesToTheWorld(String name, boolean reads, boolean destroys, boolean twiceIsOnce) {
@@ -84,8 +108,19 @@ class McpToolsTest extends McpToolsKit {
     @CsvSource({
         "setup_events_ingestion, setup",
         "check_recent_events, read",
+        "list_event_types, read",
+        "explain_contact, read",
+        "connect_provider, setup",
+        "send_test_delivery, setup",
+        "set_signup_event, setup",
+        "preview_program, programs",
+        "rehearse_program, programs",
+        "search_docs, read",
         "list_programs, read",
+        "read_program, programs",
         "draft_program, programs",
+        "edit_draft, programs",
+        "delete_draft, programs",
         "pause_program, programs"
     })
     void tool_withoutItsScope_isRefused_andThatIsOnRecord(String tool, String scope) {
@@ -94,7 +129,13 @@ class McpToolsTest extends McpToolsKit {
         try (McpSyncClient client = connect(others)) {
             Map<String, Object> arguments = switch (tool) {
                 case "draft_program" -> Map.of("name", "n", "event", "e");
-                case "pause_program" -> Map.of("programId", "p");
+                case "read_program", "delete_draft", "pause_program", "preview_program", "rehearse_program" ->
+                    Map.of("programId", "p");
+                case "explain_contact" -> Map.of("contact", "c");
+                case "connect_provider", "send_test_delivery" -> Map.of("connector", "stripe");
+                case "set_signup_event" -> Map.of("event", "e");
+                case "search_docs" -> Map.of("query", "q");
+                case "edit_draft" -> Map.of("programId", "p", "revision", "r", "file", "f");
                 default -> Map.of();
             };
 
@@ -148,9 +189,9 @@ class McpToolsTest extends McpToolsKit {
             for (int i = 0; i < StoredAgentToken.LIMIT.burst(); i++) {
                 done(call(client, "list_programs", Map.of()));
             }
-            assertThat(refused(call(client, "list_programs", Map.of()))).contains("Wait 6 seconds");
+            assertThat(refused(call(client, "list_programs", Map.of()))).contains("Wait 1 seconds");
 
-            service.clock.move(Duration.ofSeconds(6));
+            service.clock.move(Duration.ofSeconds(1));
             done(call(client, "list_programs", Map.of()));
         }
     }

@@ -42,7 +42,7 @@ class DashboardBrowserTest {
             visitor.press("#setup-key");
             visitor.await("Generate the ingestion key");
             visitor.press(GENERATE);
-            visitor.await("Waiting for your first event");
+            visitor.await("No event yet");
             String key = visitor.text("#secret");
             assertThat(visitor.text("[data-copy=secret]")).isEqualTo("Copy");
             assertThat(send(service, tenant, key, "user.signed_up")).isEqualTo(200);

@@ -1,8 +1,7 @@
 package dev.intake.http.privacy;
 
 import dev.intake.Storage;
-import dev.intake.contact.ContactId;
-import dev.intake.event.EventQuery.Cursor;
+import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventViews;
 import dev.intake.id.TenantId;
@@ -10,7 +9,6 @@ import dev.intake.store.StorageException;
 import dev.intake.testing.ForwardingEventViews;
 import dev.intake.testing.ForwardingStorage;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A storage that fails once so many pages of a contact's events were read. */
@@ -35,11 +33,11 @@ final class BrokenEventViews implements ForwardingStorage {
 
     private record Views(EventViews working, AtomicInteger left) implements ForwardingEventViews {
         @Override
-        public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<Cursor> before, int limit) {
+        public List<EventRecord> events(TenantId tenant, EventQuery query) {
             if (left.getAndDecrement() == 0) {
                 throw new StorageException("the storage is gone", new IllegalStateException("planted"));
             }
-            return working.events(tenant, contact, before, limit);
+            return working.events(tenant, query);
         }
     }
 }

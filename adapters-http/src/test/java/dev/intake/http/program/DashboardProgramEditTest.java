@@ -2,8 +2,6 @@ package dev.intake.http.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.email.EmailStatus;
-import dev.intake.email.SendOutcome;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 
@@ -81,25 +79,6 @@ class DashboardProgramEditTest extends DashboardProgramsKit {
                 browser.post(program + "/edit", "text", text("Welcome", "shared", "Mine"), "revision", "");
         assertThat(refused.statusCode()).isEqualTo(409);
         assertThat(browser.get(program).body()).contains("First");
-    }
-
-    @Test
-    void edit_canReleaseWhatWasHeld() throws Exception {
-        String program = drafted(text("Welcome", "per-contact", "Your {{event.plan}}"));
-        approve(program);
-        signUp("bob", "");
-        service.intake
-                .programs()
-                .worker(email -> new SendOutcome.Kept(), (of, email) -> {})
-                .run();
-        assertThat(browser.get(program + "/edit").body())
-                .contains("Release the held emails", "take effect immediately");
-
-        browser.post(program + "/edit", "text", text("Welcome", "per-contact", "Welcome"), "release", "yes");
-
-        assertThat(service.intake.programs().views().emailCounts(tenant.id(), stored().id()))
-                .containsOnlyKeys(EmailStatus.RELEASED);
-        assertThat(audited()).first().asString().startsWith("release held emails of program");
     }
 
     @Test

@@ -2,13 +2,15 @@ package dev.intake.http.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.event.EventType;
 import dev.intake.http.testing.PageForm;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.program.Program;
-import dev.intake.program.Step;
+import dev.intake.sequence.Step;
 import dev.intake.template.EmailTemplate;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -117,6 +119,20 @@ class DashboardProgramFieldsTest extends DashboardProgramsKit {
     }
 
     @Test
+    void programWithoutEmails_beginsWithAnEmptyStep() throws Exception {
+        service.intake.setSignupEvent().save(tenant.id(), new EventType("user.signed_up"));
+        String program = programs + "/" + stored().id();
+
+        HttpResponse<String> form = browser.get(program + "/edit");
+        assertThat(value(form, "p-1a-subject")).isEmpty();
+
+        assertThat(send(program + "/edit", form, "p-1a-subject", "Hi", "p-1a-body", "Hello", "do", "save")
+                        .statusCode())
+                .isEqualTo(303);
+        assertThat(subjects()).containsExactly("Hi");
+    }
+
+    @Test
     void steps_areMovedDuplicatedAndRemoved_andStoredOnlyOnSave() throws Exception {
         String program = drafted(text("Welcome", "shared", "First"));
         HttpResponse<String> form = browser.get(program + "/edit");
@@ -220,6 +236,44 @@ class DashboardProgramFieldsTest extends DashboardProgramsKit {
         assertThat(value(shown, "p-1a-subject")).isEqualTo("Long work");
         assertThat(send(action, shown, "do", "save").statusCode()).isEqualTo(303);
         assertThat(subjects()).containsExactly("Long work", "Later");
+    }
+
+    @Test
+    void mergeFields_areListedWithTheirCoverage_andWhatToWrite() throws Exception {
+        signUp("ann", "\"plan\":\"pro\",\"url\":\"https://example.com\"");
+        signUp("bob", "\"url\":\"https://example.com\"");
+        String program = drafted(text("Welcome", "shared", "First"));
+
+        HttpResponse<String> shared = browser.get(program + "/edit");
+        assertThat(mergeFields(shared))
+                .containsExactly(
+                        "{{contact.name | there}} contacts that have one",
+                        "{{contact.email}} every contact that gets emails",
+                        "{{event.url}} 2 of 2 events",
+                        "event.plan 1 of 2 events; not in every event, so only for texts written per contact");
+        assertThat(shared.body()).contains("<code>event.plan</code>").doesNotContain("data-merge-field>event.plan");
+        assertThat(mergeFields(send(program + "/edit", shared, "p-mode", "per-contact", "do", "show")))
+                .endsWith("{{event.plan | }} 1 of 2 events");
+    }
+
+    @Test
+    void mergeFieldsOfANewProgram_areThoseOfTheTypedEvent() throws Exception {
+        signUp("ann", "\"plan\":\"pro\"");
+        HttpResponse<String> form = browser.get(programs + "/new");
+        assertThat(mergeFields(form)).hasSize(2);
+        assertThat(form.body()).contains("once the first event is recorded");
+
+        assertThat(mergeFields(send(programs, form, "p-event", "user.signed_up", "do", "show")))
+                .endsWith("{{event.plan}} 1 of 1 event");
+    }
+
+    private static List<String> mergeFields(HttpResponse<String> page) {
+        String list = page.body().replaceFirst("(?s).*<ul class=\"merge-fields\">(.*?)</ul>.*", "$1");
+        return Arrays.stream(list.split("</li>"))
+                .map(item ->
+                        item.replaceAll("<[^>]*>", "").replaceAll("\\s+", " ").strip())
+                .filter(item -> !item.isEmpty())
+                .toList();
     }
 
     @Test

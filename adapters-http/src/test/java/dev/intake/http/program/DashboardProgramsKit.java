@@ -19,14 +19,14 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** The pages of programs of a tenant, seen by a member who is signed in. */
 @SuppressWarnings("NullAway.Init") // JUnit calls signIn before each test
-abstract class DashboardProgramsKit {
-    static final AccountName ADA = new AccountName("ada@example.com");
+public abstract class DashboardProgramsKit {
+    protected static final AccountName ADA = new AccountName("ada@example.com");
     private static final String SIGN_UP = "user.signed_up";
 
-    final TestService service = TestService.start();
-    final Tenant tenant = service.tenant;
-    final String programs = "/tenants/" + tenant.id() + "/programs";
-    TestBrowser browser;
+    protected final TestService service = TestService.start();
+    protected final Tenant tenant = service.tenant;
+    protected final String programs = "/tenants/" + tenant.id() + "/programs";
+    protected TestBrowser browser;
 
     @BeforeEach
     void signIn() throws Exception {
@@ -40,7 +40,7 @@ abstract class DashboardProgramsKit {
         service.close();
     }
 
-    static String text(String name, String mode, String subject) {
+    protected static String text(String name, String mode, String subject) {
         return """
                 {"name": "%s", "on": "user.signed_up", "mode": "%s", "steps": [
                   {"subject": "%s", "text": "Hello", "html": "<p>Hello</p>"}, {"days": 3, "subject": "Later", "text": "Bye"}]}
@@ -48,7 +48,7 @@ abstract class DashboardProgramsKit {
     }
 
     /** The address of a program that was drafted by the form. */
-    String drafted(String text) throws Exception {
+    protected String drafted(String text) throws Exception {
         HttpResponse<String> drafted = browser.post(programs, "text", text);
         assertThat(drafted.statusCode()).isEqualTo(303);
         String location = drafted.headers().firstValue("Location").orElseThrow();
@@ -58,7 +58,7 @@ abstract class DashboardProgramsKit {
     }
 
     /** Sends the form of a page as it is, but for these fields. */
-    HttpResponse<String> send(String path, HttpResponse<String> page, String... changed) throws Exception {
+    protected HttpResponse<String> send(String path, HttpResponse<String> page, String... changed) throws Exception {
         Map<String, String> fields = new LinkedHashMap<>(PageForm.of(page.body()));
         for (int i = 0; i < changed.length; i += 2) {
             fields.put(changed[i], changed[i + 1]);
@@ -71,32 +71,32 @@ abstract class DashboardProgramsKit {
     }
 
     /** Sends the form of the approval page. */
-    HttpResponse<String> approve(String program, String... fields) throws Exception {
+    protected HttpResponse<String> approve(String program, String... fields) throws Exception {
         return approve(browser, program, fields);
     }
 
-    static HttpResponse<String> approve(TestBrowser by, String program, String... fields) throws Exception {
+    protected static HttpResponse<String> approve(TestBrowser by, String program, String... fields) throws Exception {
         by.get(program + "/approve");
         return by.post(program + "/approve", fields);
     }
 
-    Program stored() {
+    protected Program stored() {
         return service.intake.programViews().programs(tenant.id()).get(0);
     }
 
-    void signUp(String user, String properties) throws Exception {
+    protected void signUp(String user, String properties) throws Exception {
         service.post("{\"type\":\"track\",\"event\":\"" + SIGN_UP + "\",\"userId\":\"" + user + "\",\"email\":\"" + user
                 + "@example.com\",\"properties\":{" + properties + "}}");
     }
 
-    List<String> audited() {
+    protected List<String> audited() {
         return service.intake.accessViews().audit(tenant.id(), 9).stream()
                 .filter(entry -> entry.actor().equals(new Actor(Actor.Kind.PERSON, ADA.value())))
                 .map(AuditEntry::action)
                 .toList();
     }
 
-    static String revision(HttpResponse<String> page) {
+    protected static String revision(HttpResponse<String> page) {
         return page.body().replaceFirst("(?s).*name=\"revision\" value=\"([0-9a-f]*)\".*", "$1");
     }
 }

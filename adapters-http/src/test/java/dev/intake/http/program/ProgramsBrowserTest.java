@@ -46,7 +46,7 @@ class ProgramsBrowserTest {
             visitor.press(SAVE);
             visitor.await("The draft was created.");
             visitor.press("main a[href$='/approve']");
-            visitor.await("Events that came before enroll nobody");
+            visitor.await("Earlier events enroll nobody");
             visitor.fill("sender", "Acme");
             visitor.press("form[action$='/approve'] button");
             visitor.await("The program is live");
@@ -61,10 +61,12 @@ class ProgramsBrowserTest {
             visitor.press(".emails a");
             visitor.await("It would be held");
             visitor.press("main a[href$='/edit']");
-            visitor.await("take effect immediately");
+            visitor.await("saved as its next version");
             visitor.fill("p-1a-subject", "Welcome");
             visitor.press("main [value=save]");
-            visitor.await("The new texts were saved");
+            visitor.await("The next version was saved");
+            visitor.press("form[action$='/next/approve'] button");
+            visitor.await("The next version runs");
             visitor.open("/tenants/" + service.tenant.id() + "/emails?show=waiting");
             visitor.await("Step 1 of Welcome");
             visitor.press(".emails a");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.http.testing.TestService;
 import dev.intake.http.testing.Visitor;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
+import dev.intake.sequence.EmailSequence;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
@@ -36,6 +36,17 @@ class StepEditorBrowserTest {
         throw new AssertionError("the Tab key does not reach " + selector);
     }
 
+    /** Waits until a page that has just arrived is painted, and so has moved the focus where it begins. */
+    private static void awaitFocus(Visitor visitor, String id) throws Exception {
+        for (int i = 0; i < MOST_LOOKS; i++) {
+            if (visitor.run("document.activeElement.id").equals(id)) {
+                return;
+            }
+            Thread.sleep(LOOK_MS);
+        }
+        throw new AssertionError("the focus does not begin at " + id);
+    }
+
     private static void type(Visitor visitor, String selector, String text) throws Exception {
         tabTo(visitor, selector);
         visitor.browser().type(text);
@@ -55,20 +66,21 @@ class StepEditorBrowserTest {
             type(visitor, "#p-name", "Trial");
             type(visitor, "#p-event", "trial.started");
             type(visitor, "#p-1a-subject", "Your trial begins");
+            visitor.run("document.getElementById('p-1a-body').dataset.old = 'old'");
             visitor.browser().press("Enter", ENTER, "\r");
-            visitor.await("Step 1");
+            awaitPageWithout(visitor, "#p-1a-body[data-old]");
             assertThat(service.intake.programViews().programs(service.tenant.id()))
                     .as("Enter in a field saves nothing")
                     .isEmpty();
             type(visitor, "#p-1a-body", "Good to have you here.");
             enter(visitor, "[value=add-step]");
             visitor.await("Step 2");
-            assertThat(visitor.run("document.activeElement.id")).isEqualTo("p-2");
+            awaitFocus(visitor, "p-2");
             type(visitor, "#p-2a-subject", "Still {{event.}}");
             type(visitor, "#p-2a-body", "Here is what others do next.");
             enter(visitor, "[value=save]");
             visitor.await("Errors to fix");
-            assertThat(visitor.run("document.activeElement.id")).isEqualTo("faults");
+            awaitFocus(visitor, "faults");
             enter(visitor, "a[href='#p-2a-subject']");
             visitor.browser().press("Tab", TAB, "");
             assertThat(visitor.value("p-2a-subject")).isEqualTo("Still {{event.}}");
@@ -88,6 +100,18 @@ class StepEditorBrowserTest {
                     .containsExactly("Your trial begins", "Still there?");
             assertThat(visitor.complaints()).isEmpty();
         }
+    }
+
+    /** Waits until a page that has loaded lacks such an element. */
+    private static void awaitPageWithout(Visitor visitor, String selector) throws Exception {
+        String looked = "document.readyState + (document.querySelector('" + selector + "') ? ' old' : ' new')";
+        for (int i = 0; i < MOST_LOOKS; i++) {
+            if (visitor.run(looked).equals("complete new")) {
+                return;
+            }
+            Thread.sleep(LOOK_MS);
+        }
+        throw new AssertionError("the page still has " + selector);
     }
 
     private static final String SHOWN = "[...document.querySelectorAll('.preview iframe')].map(frame =>"
@@ -128,6 +152,29 @@ class StepEditorBrowserTest {
             visitor.run("document.querySelector('#p-width').value = 'phone';"
                     + "document.querySelector('#p-width').dispatchEvent(new Event('input', {bubbles: true}))");
             awaitPreview(visitor, "mail phone light");
+            assertThat(visitor.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void mergeField_isInsertedAtTheCursor_withItsFallbackSelected() throws Exception {
+        try (TestService service = TestService.start();
+                Visitor visitor = Visitor.operator(service, files)) {
+            visitor.open("/tenants/" + service.tenant.id() + "/programs/new");
+            visitor.await("Event that enrolls contacts");
+            type(visitor, "#p-1a-subject", "Hi , welcome");
+            visitor.run("document.activeElement.setSelectionRange(3, 3)");
+            enter(visitor, ".insert summary");
+            enter(visitor, ".insert button");
+            assertThat(visitor.value("p-1a-subject")).isEqualTo("Hi {{contact.name | there}}, welcome");
+            assertThat(visitor.run("document.activeElement.id")).isEqualTo("p-1a-subject");
+            visitor.browser().type("friend");
+            assertThat(visitor.value("p-1a-subject")).isEqualTo("Hi {{contact.name | friend}}, welcome");
+
+            type(visitor, "#p-1a-body", "To ");
+            enter(visitor, ".insert li:nth-child(2) button");
+            visitor.browser().type(".");
+            assertThat(visitor.value("p-1a-body")).isEqualTo("To {{contact.email}}.");
             assertThat(visitor.complaints()).isEmpty();
         }
     }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class ApiDescriptionTest {
     private static final TestService SERVICE = TestService.start();
     private static final ApiDescription DESCRIPTION = ApiDescription.load();
-    private static final Set<String> METHODS = Set.of("get", "head", "post");
+    private static final Set<String> METHODS = Set.of("get", "head", "post", "put", "delete");
 
     @AfterAll
     static void close() {
@@ -108,7 +108,7 @@ class ApiDescriptionTest {
         assertThat(response.body())
                 .doesNotContain("<script>", "style=", " onclick", "javascript:")
                 .contains(
-                        "<h1>Intake API</h1>",
+                        "<h2 id=\"api\">Intake API</h2>",
                         "<code>POST /api/tenants/{tenantId}/events</code>",
                         "skipped_no_identity");
         assertThat(DESCRIPTION.root().get("paths").properties())

@@ -191,7 +191,8 @@ final class DescribedExchanges {
     /** What was accepted though it is no JSON came in another coding, or is not looked at. */
     private void request(Exchange exchange, JsonNode body, List<String> faults) {
         JsonNode schema = body.path("content").path("application/json").path("schema");
-        if (schema.isMissingNode()) {
+        boolean left = !exchange.sent().hasRemaining() && !body.path("required").booleanValue();
+        if (schema.isMissingNode() || left) {
             return;
         }
         try {

@@ -111,7 +111,7 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
     void topic_isSaved_andItsSubscriptionConfirmedByAClick() throws Exception {
         assertThat(page()).contains("No topic yet").doesNotContain("feedback/ses/confirm");
         assertThat(done(browser.post(settings + "/feedback/ses/topic", "topic", TestSns.TOPIC.value())))
-                .contains("The topic was saved.", "Waiting for the subscription", TestSns.TOPIC.value());
+                .contains("The topic was saved.", "No subscription yet", TestSns.TOPIC.value());
         ask();
         assertThat(page()).contains("SNS asked to confirm the subscription", "Confirm the subscription");
         assertThat(service.sns.requested)

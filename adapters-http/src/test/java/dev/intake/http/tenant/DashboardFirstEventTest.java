@@ -26,7 +26,7 @@ class DashboardFirstEventTest extends DashboardIntegrationsKit {
         TestBrowser operator = TestBrowser.signedIn(
                 service, service.intake.accounts().createOperator().orElseThrow());
         String path = "/tenants/" + service.tenant.id() + "/first-event";
-        assertThat(operator.get(path).body()).contains("Waiting for your first event", "hx-trigger");
+        assertThat(operator.get(path).body()).contains("No event yet", "hx-trigger");
 
         service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u\"}");
         assertThat(operator.get(path).body()).contains("user.signed_up", "good").doesNotContain("hx-trigger");

@@ -54,6 +54,27 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
     }
 
     @Test
+    void healthStrip_isOneLineOnOtherPages_andLeadsToWhatItCounts() throws Exception {
+        String tenant = "/tenants/" + fresh.id();
+        String line = "<section class=\"health line-of\"";
+        assertThat(browser.get(tenant + "/setup").body())
+                .contains("class=\"tile ")
+                .doesNotContain(line);
+        assertThat(browser.get(tenant + "/health").body())
+                .contains("class=\"tile ")
+                .doesNotContain(line);
+        for (String page : new String[] {"/programs", "/contacts", "/emails", "/audit", "/health?as=line"}) {
+            assertThat(browser.get(tenant + page).body())
+                    .as(page)
+                    .contains(
+                            line,
+                            "href=\"" + tenant + "/events\">Events API</a>",
+                            "href=\"" + tenant + "/events/deliveries?source=stripe\">Stripe</a>")
+                    .doesNotContain("class=\"tile ");
+        }
+    }
+
+    @Test
     void member_comesToTheirTenant_andSeesNoOther() throws Exception {
         String setup = "/tenants/" + fresh.id() + "/setup";
         assertThat(browser.get("/").headers().firstValue("Location")).contains(setup);
@@ -78,10 +99,12 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
     @ValueSource(
             strings = {
                 "/key",
+                "/key/end-grace",
                 "/sender",
                 "/layout",
                 "/signup-event",
                 "/connectors/stripe/secret",
+                "/connectors/stripe/secret/clear",
                 "/connectors/clerk/api-key",
                 "/connectors/clerk/api-key/clear",
                 "/connectors/clerk/import",
@@ -132,7 +155,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
         String key = found("svc_ing_[0-9A-Za-z]+", made.body());
         assertThat(made.statusCode()).isEqualTo(200);
         assertThat(made.headers().firstValue("Cache-Control")).contains("no-store");
-        assertThat(made.body()).contains("Bearer " + key, "/api/tenants/" + fresh.id() + "/events", "Waiting for your");
+        assertThat(made.body()).contains("Bearer " + key, "/api/tenants/" + fresh.id() + "/events", "No event yet");
         assertThat(storedKey()).isEqualTo(KeyHash.of(key));
         assertThat(browser.get(settings).body()).doesNotContain(key);
         assertThat(service.intake.accessViews().audit(fresh.id(), 9))
@@ -187,6 +210,24 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
     }
 
     @Test
+    void key_isReplacedWithAGrace_whichCanBeEnded() throws Exception {
+        browser.get(settings);
+        browser.post(settings + "/key");
+        browser.get(settings);
+
+        assertThat(browser.post(settings + "/key", "confirm", "yes", "grace", "hour")
+                        .body())
+                .contains("The previous key works for 1 hour.");
+        assertThat(browser.get(settings).body()).contains("works until", "Stop accepting the previous key");
+        HttpResponse<String> ended = browser.post(settings + "/key/end-grace");
+
+        assertThat(browser.get(ended.headers().firstValue("Location").orElseThrow())
+                        .body())
+                .contains("The previous key has stopped working.")
+                .doesNotContain("Stop accepting the previous key");
+    }
+
+    @Test
     void signupEvent_thatChangedMeanwhile_isNotOverwritten_andBothAreShown() throws Exception {
         browser.get(settings);
         browser.post(settings + "/signup-event", "event", "theirs");
@@ -209,7 +250,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
         assertThat(saved.statusCode()).isEqualTo(303);
         assertThat(browser.get(saved.headers().firstValue("Location").orElseThrow())
                         .body())
-                .contains("The signup event was saved", "user.signed_up");
+                .contains("The signup event was saved", "user.signed_up", "/programs\">Write its emails</a>");
         assertThat(tenant().signupEvent()).contains(new EventType("user.signed_up"));
         assertThat(browser.post(settings + "/signup-event", "event", "<script>").body())
                 .contains("An event type has 1 to 120")
@@ -283,7 +324,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
 
         assertThat(browser.get(removed.headers().firstValue("Location").orElseThrow())
                         .body())
-                .contains("The test events were removed.", "Waiting for your first event")
+                .contains("The test events were removed.", "No event yet")
                 .doesNotContain("<code>a.b</code>");
         assertThat(service.intake.accessViews().audit(fresh.id(), 1))
                 .extracting(entry -> entry.actor().kind())

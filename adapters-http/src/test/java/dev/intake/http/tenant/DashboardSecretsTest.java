@@ -63,6 +63,25 @@ class DashboardSecretsTest extends DashboardIntegrationsKit {
     }
 
     @Test
+    void secret_isRemoved_afterAConfirmation() throws Exception {
+        browser.get(settings);
+        browser.post(settings + "/connectors/stripe/secret", "secret", "whsec_0123456789abcdef", "overlap", "none");
+        String clear = settings + "/connectors/stripe/secret/clear";
+        assertThat(browser.get(settings).body()).contains(clear).doesNotContain("/connectors/polar/secret/clear");
+
+        assertThat(browser.post(clear).body()).contains("Remove the signing secret of Stripe?");
+        assertThat(service.connectors.views().secrets(fresh.id())).containsOnlyKeys(Connector.STRIPE);
+        HttpResponse<String> removed = browser.post(clear, "confirmed", "yes");
+
+        assertThat(browser.get(removed.headers().firstValue("Location").orElseThrow())
+                        .body())
+                .contains("The signing secret was removed.");
+        assertThat(service.connectors.views().secrets(fresh.id())).isEmpty();
+        assertThat(browser.post(settings + "/connectors/none/secret/clear").statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
     void secret_thatIsNone_orOfNoConnector_isRefused() throws Exception {
         browser.get(settings);
         assertThat(browser.post(settings + "/connectors/polar/secret", "secret", " ", "overlap", "none")

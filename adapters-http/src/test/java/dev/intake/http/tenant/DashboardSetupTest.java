@@ -10,14 +10,15 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -129,7 +130,7 @@ class DashboardSetupTest {
         assertThat(item("setup-key"))
                 .contains("Generated on", "begins with svc_ing_")
                 .endsWith("Done");
-        assertThat(item("setup-event")).contains("Waiting for the first event").endsWith("To do");
+        assertThat(item("setup-event")).contains("No event with this key yet").endsWith("To do");
         assertThat(item("setup-sender"))
                 .contains("in the footer of every email")
                 .endsWith("Done");
@@ -147,7 +148,9 @@ class DashboardSetupTest {
                 .contains("The newest event, user.signed_up, was accepted on")
                 .endsWith("Done");
         assertThat(item("setup-signup")).contains("The newest arrived on");
-        assertThat(item("setup-mail")).contains("No email was tried yet").endsWith("To do");
+        assertThat(item("setup-mail"))
+                .contains("The service sends emails from intake@example.org. No email was tried yet.")
+                .endsWith("To do");
         assertThat(item("setup-email")).contains("None was sent yet").endsWith("To do");
 
         work(email -> new SendOutcome.Accepted());
@@ -177,7 +180,9 @@ class DashboardSetupTest {
         signUp("ann");
         work(email -> new SendOutcome.Kept());
 
-        assertThat(item("setup-mail")).contains("No mail server is set").endsWith("To do");
+        assertThat(item("setup-mail"))
+                .contains("The newest email was stored before, and not sent.")
+                .endsWith("To do");
         assertThat(item("setup-email")).endsWith("To do");
 
         signUp("bob");
@@ -187,9 +192,19 @@ class DashboardSetupTest {
         signUp("carl");
         work(email -> new SendOutcome.TryLater("550 <not you>", true));
         assertThat(item("setup-mail"))
-                .contains("Emails wait and are retried every minute: 550 &lt;not you&gt;.")
+                .contains("Emails are not sent now, and are retried every minute: 550 &lt;not you&gt;.")
                 .endsWith("To do");
         assertThat(item("setup-email")).endsWith("Done");
+    }
+
+    @Test
+    void serviceWithoutAMailServer_saysSo() {
+        assertThat(new SetupFacts(service.intake, Optional.empty())
+                        .read(service.tenant, "").items().stream()
+                                .filter(item -> item.id().equals("setup-mail"))
+                                .map(SetupItem::facts))
+                .containsExactly(List.of("No mail server is set, so emails are stored and not sent. The operator of the"
+                        + " service sets one."));
     }
 
     @Test
@@ -204,6 +219,27 @@ class DashboardSetupTest {
                 .doesNotContain("Stripe")
                 .endsWith("Done");
         assertThat(item("setup-users")).endsWith("Optional");
+    }
+
+    @Test
+    void testEvent_isSentFromThePage_onceTheProviderHasASecret() throws Exception {
+        String settings = "/tenants/" + service.tenant.id() + "/settings/integrations";
+        String test = settings + "/connectors/stripe/test";
+        assertThat(setup())
+                .contains("href=\"" + settings + "#stripe\">Set its signing secret first")
+                .doesNotContain(test);
+        browser.get(settings);
+        browser.post(settings + "/connectors/stripe/secret", "secret", "whsec_0123456789abcdef", "overlap", "none");
+        assertThat(setup()).contains("action=\"" + test + "\"");
+
+        HttpResponse<String> sent = browser.post(test);
+
+        assertThat(sent.headers().firstValue("Location"))
+                .get()
+                .asString()
+                .contains("/events/deliveries/")
+                .endsWith("?done=tested");
+        assertThat(item("setup-billing")).contains("Stripe: secret set on", "The newest delivery,", ": processed.");
     }
 
     @Test

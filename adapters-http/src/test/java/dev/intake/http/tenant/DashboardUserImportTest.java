@@ -12,7 +12,7 @@ import dev.intake.id.TenantId;
 import dev.intake.json.Json;
 import dev.intake.testing.JsonReader;
 import dev.intake.testing.ScriptedDirectory;
-import dev.intake.userimport.ImportApiKey.Opening;
+import dev.intake.userimport.ProviderApiKey.Opening;
 import dev.intake.userimport.UserPage;
 import java.net.http.HttpResponse;
 import java.time.Duration;

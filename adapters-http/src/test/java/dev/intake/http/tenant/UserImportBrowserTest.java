@@ -46,7 +46,7 @@ class UserImportBrowserTest {
             browser.open(service.uri("/tenants/" + service.tenant.id() + "/settings/integrations"));
             browser.await("No API key");
             browser.evaluate("document.getElementById('clerk-api-key').value = 'sk_test_0123456789abcdefWXYZ';"
-                    + " document.querySelector('form[action$=\"/api-key\"] button').click()");
+                    + " document.getElementById('clerk-api-key').form.querySelector('button').click()");
             browser.await("ends in WXYZ");
             browser.evaluate("document.getElementById('user-import-start').click()");
             browser.await("Running since");

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 public final class Chromium implements AutoCloseable, WebSocket.Listener {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern LISTENING = Pattern.compile("DevTools listening on (ws://\\S+)");
+    private static final Pattern POINT = Pattern.compile("(-?[0-9.]+) (-?[0-9.]+)");
     private static final int PATIENCE_SECONDS = 60;
 
     private final Process process;
@@ -98,19 +99,47 @@ public final class Chromium implements AutoCloseable, WebSocket.Listener {
 
     /** Shows pages like this from now on. */
     public void look(Look look) throws Exception {
+        look(look.dark, look.width, look.height, 1, look.isPhone());
+    }
+
+    /** Shows pages in light colours on a desk of this size from now on, and takes pictures of them at this scale. */
+    public void desk(int width, int height, double scale) throws Exception {
+        look(false, width, height, scale, false);
+    }
+
+    private void look(boolean dark, int width, int height, double scale, boolean phone) throws Exception {
         ObjectNode media = JSON.createObjectNode();
         media.putArray("features")
                 .addObject()
                 .put("name", "prefers-color-scheme")
-                .put("value", look.dark ? "dark" : "light");
+                .put("value", dark ? "dark" : "light");
         call("Emulation.setEmulatedMedia", media);
         call(
                 "Emulation.setDeviceMetricsOverride",
                 JSON.createObjectNode()
-                        .put("width", look.width)
-                        .put("height", look.height)
-                        .put("deviceScaleFactor", 1)
-                        .put("mobile", look.isPhone()));
+                        .put("width", width)
+                        .put("height", height)
+                        .put("deviceScaleFactor", scale)
+                        .put("mobile", phone));
+    }
+
+    /** Loads pages no faster than this from now on, and without what it has loaded before. */
+    public void slowNetwork(int bytesPerSecond) throws Exception {
+        call("Network.enable", JSON.createObjectNode());
+        call("Network.setCacheDisabled", JSON.createObjectNode().put("cacheDisabled", true));
+        call(
+                "Network.emulateNetworkConditions",
+                JSON.createObjectNode()
+                        .put("offline", false)
+                        .put("latency", 0)
+                        .put("downloadThroughput", bytesPerSecond)
+                        .put("uploadThroughput", bytesPerSecond));
+    }
+
+    /** A picture of what is in sight, as PNG. */
+    public byte[] view() throws Exception {
+        JsonNode taken = call("Page.captureScreenshot", JSON.createObjectNode().put("format", "png"));
+        return taken.path("data").binaryValue();
     }
 
     /** A picture of the whole page, as PNG. */
@@ -119,6 +148,36 @@ public final class Chromium implements AutoCloseable, WebSocket.Listener {
                 "Page.captureScreenshot",
                 JSON.createObjectNode().put("format", "png").put("captureBeyondViewport", true));
         return taken.path("data").binaryValue();
+    }
+
+    /**
+     * Clicks with the mouse on the middle of the first element that the selector finds, as far as it can be reached, once it
+     * stays where it is.
+     */
+    public void click(String selector) throws Exception {
+        String found = evaluate("(async selector => { let last = ''; for (let look = 0; look < 50; look++) {"
+                + " const found = document.querySelector(selector); if (!found) return 'there is none';"
+                + " found.scrollIntoView({block: 'center', behavior: 'instant'});"
+                + " const box = found.getClientRects()[0]; if (!box) return 'it is not shown';"
+                + " const x = box.left + box.width / 2, y = box.top + box.height / 2; const at = x + ' ' + y;"
+                + " if (at === last) { const top = document.elementFromPoint(x, y);"
+                + " return found.contains(top) ? at : 'it is covered by ' + (top && top.outerHTML); }"
+                + " last = at; await new Promise(done => setTimeout(done, 50)); } return 'it moves'; })"
+                + "(" + JSON.writeValueAsString(selector) + ")");
+        Matcher point = POINT.matcher(found);
+        if (!point.matches()) {
+            throw new AssertionError("no click on " + selector + ", for " + found);
+        }
+        for (String type : List.of("mousePressed", "mouseReleased")) {
+            call(
+                    "Input.dispatchMouseEvent",
+                    JSON.createObjectNode()
+                            .put("type", type)
+                            .put("x", Double.parseDouble(point.group(1)))
+                            .put("y", Double.parseDouble(point.group(2)))
+                            .put("button", "left")
+                            .put("clickCount", 1));
+        }
     }
 
     /** Types a text where the focus is. */

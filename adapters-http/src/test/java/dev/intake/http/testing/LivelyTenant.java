@@ -8,28 +8,37 @@ import dev.intake.Programs;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentTokens;
+import dev.intake.access.GrantRequest;
 import dev.intake.access.IngestionKey;
+import dev.intake.body.FailedDelivery;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ExternalId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.Recipient;
 import dev.intake.email.SendOutcome;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventType;
 import dev.intake.http.webhook.TestProviders;
 import dev.intake.id.TenantId;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
+import dev.intake.program.CatchUp;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.Step;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.SendingWindow;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import dev.intake.source.Connector;
+import dev.intake.source.Source;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
 import dev.intake.testing.TestSender;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryRecord;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
@@ -49,7 +58,7 @@ public final class LivelyTenant {
     private final Programs programs;
     private final TestProviders providers;
     private final IngestionKey key;
-    final TenantId id;
+    public final TenantId id;
     final ProgramId draft;
     final ProgramId live;
 
@@ -67,6 +76,31 @@ public final class LivelyTenant {
         ProgramId paused = program("Dunning for those whose card has expired", DraftingMode.SHARED, "Hello");
         programs.lifecycle().approve(id, paused);
         programs.lifecycle().pause(id, paused);
+        propose(live);
+    }
+
+    /** Saves a next version that changes, moves, adds and removes something. */
+    private void propose(ProgramId program) {
+        EmailSequence before = programs.views()
+                .sequence(id, programs.views().program(id, program).orElseThrow());
+        Step first = new Step(
+                Duration.ZERO,
+                List.of(email("Your {{event.plan}} plan, {{contact.name | friend}}", Optional.of("<h1>Hi</h1>"))));
+        Step added = new Step(Duration.ofDays(1), List.of(email("What brought you here?", Optional.empty())));
+        Step later = new Step(Duration.ofDays(2), before.steps().get(1).variants());
+        EmailSequence after = new EmailSequence(
+                before.mode(),
+                List.of(first, added, later),
+                new ExitRule(List.of(new EventType("order.created")), List.of(), false),
+                SendingWindow.parse("09:00-18:00 Mon-Fri"));
+        programs.edit()
+                .edit(
+                        id,
+                        program,
+                        Optional.empty(),
+                        after,
+                        CatchUp.INCLUDE,
+                        new Actor(Actor.Kind.PERSON, "ada@example.com"));
     }
 
     /** A new tenant of this service, with everything in it. */
@@ -84,6 +118,14 @@ public final class LivelyTenant {
                         EnumSet.allOf(AgentScope.class),
                         AgentTokens.DEFAULT_LIFETIME,
                         Actor.COMMAND_LINE);
+        service.intake
+                .agentGrants()
+                .approve(
+                        tenant.id,
+                        new GrantRequest("app", "Editor", "https://editor.example/callback", "challenge"),
+                        EnumSet.of(AgentScope.READ, AgentScope.PROGRAMS),
+                        AgentTokens.DEFAULT_LIFETIME,
+                        Actor.COMMAND_LINE);
         service.writeDownTraffic();
         return tenant;
     }
@@ -93,6 +135,9 @@ public final class LivelyTenant {
             send("{\"type\":\"identify\",\"userId\":\"user-" + i + "\",\"email\":\"user-" + i
                     + "@example.com\",\"name\":\"User " + i + "\"}");
         }
+        send(
+                "{\"type\":\"identify\",\"userId\":\"user-0-again\",\"email\":\"user-0@example.com\",\"name\":\"User 0, signed up"
+                        + " again\"}");
         send("{\"type\":\"identify\",\"userId\":\"ann\",\"email\":\"ann@example.com\",\"name\":\"Ann <b>Bold</b>\","
                 + "\"traits\":{\"plan\":\"pro\",\"seats\":12,\"trial\":false,\"note\":\"" + "long ".repeat(60)
                 + "\"}}");
@@ -173,6 +218,42 @@ public final class LivelyTenant {
         providers.send(stripe("evt_2", "some.event_of_a_kind_that_nobody_has_asked_for_yet", now, "", ""));
         providers.send(polar("p_1", "customer.created", service.clock.instant().toString(), "\"id\":\"c\""));
         providers.send(Connector.POLAR, Map.of(), new byte[] {'{', '}'});
+        fail("evt_3", "invoice.payment_failed");
+    }
+
+    /** Stores a delivery as one that could not be translated. */
+    private void fail(String eventId, String type) {
+        DedupeKey event = new DedupeKey(Source.STRIPE, eventId);
+        FailedDelivery failed = new FailedDelivery(
+                Connector.STRIPE,
+                event,
+                service.vault.seal(FailedDelivery.place(id, Connector.STRIPE), new byte[] {'{', '}'}),
+                service.clock.instant());
+        DeliveryRecord trace = new DeliveryRecord(
+                event,
+                type,
+                DeliveryOutcome.FAILED,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(
+                        "could not be translated: java.lang.ArithmeticException at dev.intake.connector.stripe.Invoice"),
+                failed.receivedAt());
+        service.storage.unitOfWork().inTenant(id, stores -> {
+            stores.deliveries().save(List.of(trace));
+            stores.failed().keep(List.of(failed));
+            return failed;
+        });
+    }
+
+    /** Returns the id of the newest delivery with this outcome. */
+    public String delivery(DeliveryOutcome outcome) {
+        return service.storage
+                .connectorViews()
+                .deliveries(id, Optional.empty(), Optional.of(outcome), 1)
+                .get(0)
+                .key()
+                .eventId()
+                .toString();
     }
 
     public Contact contact(String externalId) {

@@ -7,7 +7,10 @@ import dev.intake.account.AccountName;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.Recipient;
 import dev.intake.id.TenantId;
+import dev.intake.webhook.DeliveryOutcome;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -33,6 +36,14 @@ public final class ShownPages {
     private static final String AS_IT_CAME = "fetch(location.href).then(answer => answer.text()).then(page => {"
             + " document.querySelector('main').outerHTML = new DOMParser().parseFromString(page, 'text/html')"
             + ".querySelector('main').outerHTML })";
+
+    /** A request of an application that calls itself Editor; the address is not reachable, so a page that leads to it stays. */
+    private static final String CONSENT = "/oauth/authorize?response_type=code&client_id=app_"
+            + Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString("Editor\ncursor://editor/callback".getBytes(StandardCharsets.UTF_8))
+            + "&redirect_uri=cursor%3A%2F%2Feditor%2Fcallback&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+            + "&code_challenge_method=S256&scope=read%20setup%20programs";
 
     private ShownPages() {}
 
@@ -95,6 +106,7 @@ public final class ShownPages {
                         settings(fresh, at(tenant.id)),
                         ShownImportPages.of(service),
                         ShownFeedbackPages.of(service),
+                        ShownTestDataPages.of(service),
                         events(fresh, tenant),
                         programs(fresh, tenant),
                         emails(tenant),
@@ -130,7 +142,7 @@ public final class ShownPages {
                 new ShownPage("no-such-page", lively + "/nowhere-" + "x".repeat(60) + "/settings", "No such page"),
                 new ShownPage("no-such-tenant", "/tenants/tn_nobody/events", "No such"),
                 new ShownPage("setup-fresh", fresh + "/setup", "0 of 7 done."),
-                new ShownPage("setup", lively + "/setup", "No mail server is set"),
+                new ShownPage("setup", lively + "/setup", "A mail server is set by now"),
                 new ShownPage(
                         "setup-all-open",
                         lively + "/setup",
@@ -139,6 +151,19 @@ public final class ShownPages {
                         "analytics.identify"),
                 new ShownPage("integrations-fresh", fresh + settings, "No key yet"),
                 new ShownPage("integrations", lively + settings, "stickers"),
+                new ShownPage("consent", CONSENT, "Connect Editor?"),
+                new ShownPage(
+                        "consent-incomplete",
+                        CONSENT,
+                        visitor -> {
+                            visitor.run(
+                                    "document.querySelectorAll('[name=allow]').forEach(box => { box.checked = false })");
+                            visitor.press("[value=allow]");
+                        },
+                        "at least one permission"),
+                new ShownPage("consent-denied", CONSENT, pressing("[value=deny]"), "Not connected"),
+                new ShownPage("consent-faulty", "/oauth/authorize?client_id=none", "request is not valid"),
+                new ShownPage("members", lively + "/settings/members", "Invite a member"),
                 new ShownPage("email-layout", lively + settings + "/layout", "Colour around the email"),
                 new ShownPage(
                         "integrations-all-open",
@@ -146,12 +171,8 @@ public final class ShownPages {
                         visitor -> visitor.browser()
                                 .evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })"),
                         "The current key may stop working"),
-                new ShownPage(
-                        "key-made",
-                        fresh + settings,
-                        pressing("form[action$='/key'] button"),
-                        "Waiting for your first"),
-                new ShownPage("key-waiting", fresh + settings, "Waiting for your first"),
+                new ShownPage("key-made", fresh + settings, pressing("form[action$='/key'] button"), "No event yet"),
+                new ShownPage("key-waiting", fresh + settings, "No event yet"),
                 new ShownPage(
                         "key-seen-elsewhere",
                         lively + settings,
@@ -201,9 +222,24 @@ public final class ShownPages {
                 new ShownPage("events-recorded", events + "?show=recorded&source=customer", "order.created"),
                 new ShownPage("events-type-refused", events + "?type=what%3F", "An event type has"),
                 new ShownPage("event", events + "/" + tenant.newestEvent("order.created"), "total"),
+                new ShownPage("events-searched", events + "?property=total%3D12.5&since=2026-01-01T00:00", "items: 3"),
+                new ShownPage("events-search-refused", events + "?contact=nobody", "There is no contact"),
+                new ShownPage("deliveries-searched", events + "/deliveries?id=evt_3", "evt_3"),
                 new ShownPage("deliveries", events + "/deliveries", "evt_1"),
                 new ShownPage("deliveries-fresh", fresh + "/events/deliveries", "No entries."),
                 new ShownPage("waiting", events + "/waiting", "cus_9"),
+                new ShownPage(
+                        "delivery-failed",
+                        events + "/deliveries/" + tenant.delivery(DeliveryOutcome.FAILED),
+                        "described in the log"),
+                new ShownPage(
+                        "delivery-parked",
+                        events + "/deliveries/" + tenant.delivery(DeliveryOutcome.PARKED),
+                        "subscription-started"),
+                new ShownPage(
+                        "delivery",
+                        events + "/deliveries/" + tenant.delivery(DeliveryOutcome.PROCESSED),
+                        "user.created"),
                 new ShownPage("counts", events + "/counts", "Events over time"),
                 new ShownPage("counts-counted", counts + "count&type=order.created&span=24h", "in the last"),
                 new ShownPage(
@@ -241,12 +277,27 @@ public final class ShownPages {
                         "Errors to fix"),
                 new ShownPage("program-draft", programs + "/" + tenant.draft, "Blocks approval"),
                 new ShownPage("program-live", live, "Pause"),
-                new ShownPage("program-approve", programs + "/" + tenant.draft + "/approve", "Events that came before"),
+                new ShownPage(
+                        "program-approve", programs + "/" + tenant.draft + "/approve", "Earlier events enroll nobody"),
                 new ShownPage(
                         "program-approve-refused",
                         programs + "/" + tenant.draft + "/approve",
                         sending("sender", "Acme", "form[action$='/approve'] button"),
                         "Not approved"),
+                new ShownPage("program-next", live + "/next", "Contacts under way"),
+                new ShownPage(
+                        "program-next-stale",
+                        live + "/next",
+                        visitor -> {
+                            visitor.browser().evaluate("document.querySelector('[name=approval-seen]').value = 'x'");
+                            visitor.press("form[action$='/next/approve'] button");
+                        },
+                        "Review it again"),
+                new ShownPage(
+                        "program-next-discard",
+                        live + "/next",
+                        visitor -> visitor.press("form[action$='/next/discard'] button"),
+                        "Discard the next version?"),
                 new ShownPage("program-enroll", live + "/enroll", "Nobody is enrolled before you confirm"),
                 new ShownPage(
                         "program-enroll-none",
@@ -267,7 +318,7 @@ public final class ShownPages {
                         },
                         "all contacts"),
                 new ShownPage("program-results", live + "/results", "Exited early"),
-                new ShownPage("program-edit", live + "/edit", "take effect immediately"),
+                new ShownPage("program-edit", live + "/edit", "saved as its next version"),
                 new ShownPage("program-edit-variants", live + "/edit", pressing("[value=add-variant-1]"), "Variant B"),
                 new ShownPage(
                         "program-edit-all-open",
@@ -282,7 +333,7 @@ public final class ShownPages {
                             visitor.press(PREVIEW);
                             visitor.browser().evaluate(PREVIEW_LOADED);
                         },
-                        "take effect immediately"),
+                        "saved as its next version"),
                 new ShownPage(
                         "program-edit-previewed-phone",
                         live + "/edit",
@@ -293,13 +344,13 @@ public final class ShownPages {
                             visitor.press(PREVIEW);
                             visitor.browser().evaluate(PREVIEW_LOADED);
                         },
-                        "take effect immediately"),
+                        "saved as its next version"),
                 new ShownPage(
                         "step-preview",
                         live + "/edit",
                         visitor -> visitor.browser().evaluate(PREVIEW_ALONE),
                         "From"),
-                new ShownPage("program-edit-text", live + "/edit?as=text", "take effect immediately"),
+                new ShownPage("program-edit-text", live + "/edit?as=text", "saved as its next version"),
                 new ShownPage("program-checked", live + "/edit", pressing("[value=check]"), "It is not saved yet"),
                 new ShownPage(
                         "program-stale",
@@ -359,8 +410,10 @@ public final class ShownPages {
                 new ShownPage("contacts-fresh", fresh + "/contacts", "No contacts yet"),
                 new ShownPage("contacts", contacts, "Next page"),
                 new ShownPage("contacts-found", contacts + "?q=ann", "Email address begins with this text"),
+                new ShownPage("contacts-attribute", contacts + "?q=plan+%3D+pro", "Attribute plan is pro"),
                 new ShownPage("contacts-none", contacts + "?q=nobody", "No contacts found"),
                 new ShownPage("contact", contact(contacts, tenant, "ann"), "order.created"),
+                new ShownPage("contact-sharing", contact(contacts, tenant, "user-0"), "2 contacts share this address"),
                 new ShownPage("contact-long", contact(contacts, tenant, "x".repeat(120)), "Wolfeschlegel"),
                 new ShownPage("contact-withdrawn", contact(contacts, tenant, "carl"), "withdrawn"),
                 new ShownPage(

@@ -53,8 +53,13 @@ public final class TestProviders {
 
     /** Sets a connector's secret; answers false when the text can be none. */
     public boolean setSecret(Connector connector, String text) {
+        return setSecret(tenant, connector, text);
+    }
+
+    /** Sets a connector's secret of the tenant or its test world; answers false when the text can be none. */
+    public boolean setSecret(TenantId world, Connector connector, String text) {
         Optional<SigningSecret> secret = SigningSecret.parse(text);
-        secret.ifPresent(usable -> service.connectors.connectorSecrets().set(tenant, connector, usable, Duration.ZERO));
+        secret.ifPresent(usable -> service.connectors.connectorSecrets().set(world, connector, usable, Duration.ZERO));
         return secret.isPresent();
     }
 

@@ -7,8 +7,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.SigningSecret;
+import dev.intake.event.EventQuery;
+import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.testing.ProviderEvent;
+import dev.intake.testing.Signer;
 import dev.intake.testing.TestWebhooks;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -65,6 +68,32 @@ public class WebhookEndpointTest extends WebhookEndpointKit {
         assertThat(again.statusCode()).isEqualTo(200);
         assertThat(again.body()).isEqualTo(DUPLICATE);
         assertThat(providers.events()).hasSize(1);
+    }
+
+    @Test
+    void testEvent_isOfTheTestWorld_andSignedWithTheLiveSecret_is400() throws Exception {
+        String test = "whsec_test0123456789abcdefghijklmn";
+        ProviderEvent event = PURCHASE.inTestMode();
+        TenantId world = service.intake.testWorlds().open(providers.tenant()).orElseThrow();
+        assertThat(providers.setSecret(world, Connector.STRIPE, test)).isTrue();
+
+        HttpResponse<String> refused = providers.send(event);
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(refused.body()).contains("\"code\":\"bad_request\"", "signed with the live signing secret");
+        assertThat(providers.events()).isEmpty();
+
+        assertThat(providers.send(event, test).body()).isEqualTo(PROCESSED);
+        assertThat(providers.events()).isEmpty();
+        assertThat(service.storage.eventViews().events(world, EventQuery.newest(9)))
+                .hasSize(1);
+        assertThat(providers
+                        .send(
+                                providers.endpoint("stripe", world.value()),
+                                Signer.headers(Connector.STRIPE, test, "evt_1", service.clock.instant(), new byte[0]),
+                                new byte[0])
+                        .statusCode())
+                .as("a path that names the test world")
+                .isEqualTo(401);
     }
 
     static Stream<ProviderEvent> ignored() {

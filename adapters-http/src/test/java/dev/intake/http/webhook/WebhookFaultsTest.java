@@ -47,7 +47,7 @@ public class WebhookFaultsTest extends WebhookEndpointKit {
                     .contains(
                             "ERROR",
                             response.headers().firstValue("X-Request-Id").orElseThrow(),
-                            "opens with no master key",
+                            "cannot be decrypted with any configured master key",
                             "intake doctor");
         }
         assertThat(providers.deliveries()).isEmpty();

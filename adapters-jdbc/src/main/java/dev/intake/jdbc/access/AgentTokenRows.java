@@ -1,5 +1,6 @@
 package dev.intake.jdbc.access;
 
+import dev.intake.access.AgentGrant;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentTokenId;
 import dev.intake.access.KeyHash;
@@ -10,8 +11,11 @@ import dev.intake.limit.TokenBucket;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Maps agent tokens to rows of {@code agent_token}. */
@@ -29,7 +33,28 @@ final class AgentTokenRows {
                 Times.find(row, "expires_at"),
                 bucket(row),
                 Times.find(row, "used_at"),
-                Times.find(row, "revoked_at"));
+                Times.find(row, "revoked_at"),
+                grant(row));
+    }
+
+    private static Optional<AgentGrant> grant(ResultSet row) throws SQLException {
+        String client = row.getString("client_id");
+        return client == null
+                ? Optional.empty()
+                : Optional.of(new AgentGrant(
+                        client,
+                        row.getString("redirect_uri"),
+                        Optional.ofNullable(row.getString("code_challenge")),
+                        KeyHash.ofBytes(row.getBytes("family_hash")),
+                        KeyHash.ofBytes(row.getBytes("secret_hash")),
+                        Times.get(row, "secret_until"),
+                        Times.get(row, "grant_until")));
+    }
+
+    /** Returns a value of the grant in hexadecimal digits; empty without one. */
+    static Optional<String> hash(StoredAgentToken token, Function<AgentGrant, KeyHash> hash) {
+        return token.grant()
+                .map(grant -> HexFormat.of().formatHex(hash.apply(grant).toBytes()));
     }
 
     /**

@@ -6,6 +6,7 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
+import dev.intake.access.AgentGrant;
 import dev.intake.access.AgentTokenId;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.KeyHash;
@@ -23,7 +24,8 @@ import java.util.stream.Collectors;
 /** The table {@code agent_token}. */
 public final class JdbcAgentTokenStore implements AgentTokenStore {
     private static final String COLUMNS = """
-            SELECT token_id, name, scopes, token_hash, shown_start, created_at, expires_at, bucket_level, bucket_at, used_at, revoked_at
+            SELECT token_id, name, scopes, token_hash, shown_start, created_at, expires_at, bucket_level, bucket_at, used_at, revoked_at,
+                client_id, redirect_uri, code_challenge, family_hash, secret_hash, secret_until, grant_until
             FROM agent_token
             WHERE tenant_id = :tenant\s""";
 
@@ -62,7 +64,8 @@ public final class JdbcAgentTokenStore implements AgentTokenStore {
         return session.query(
                 """
                 SELECT count(*) FROM agent_token
-                WHERE tenant_id = :tenant AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now::timestamptz)
+                WHERE tenant_id = :tenant AND revoked_at IS NULL
+                    AND (coalesce(grant_until, expires_at) IS NULL OR coalesce(grant_until, expires_at) > :now::timestamptz)
                 """,
                 query -> query.bind("now", Times.text(now)).mapTo(Integer.class).one());
     }
@@ -82,20 +85,27 @@ public final class JdbcAgentTokenStore implements AgentTokenStore {
                 """
                 INSERT INTO agent_token (
                     tenant_id, token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at,
-                    used_at, revoked_at, expires_at)
+                    used_at, revoked_at, expires_at, client_id, redirect_uri, code_challenge, family_hash, secret_hash,
+                    secret_until, grant_until)
                 SELECT t.tenant_id, a.token_id, a.name, string_to_array(a.scopes, ','), a.token_hash, a.shown_start,
                     a.created_at, a.bucket_level, a.bucket_at, a.used_at::timestamptz, a.revoked_at::timestamptz,
-                    a.expires_at::timestamptz
+                    a.expires_at::timestamptz, a.client_id, a.redirect_uri, a.code_challenge, decode(a.family_hash, 'hex'),
+                    decode(a.secret_hash, 'hex'), a.secret_until::timestamptz, a.grant_until::timestamptz
                 FROM tenant AS t
                 CROSS JOIN unnest(
-                    :ids, :names, :scopes, :hashes, :starts, :created, :levels, :bucketTimes, :used, :revoked, :expiring)
+                    :ids, :names, :scopes, :hashes, :starts, :created, :levels, :bucketTimes, :used, :revoked, :expiring,
+                    :clients, :redirects, :challenges, :families, :secrets, :secretEnds, :grantEnds)
                     AS a (token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at,
-                        used_at, revoked_at, expires_at)
+                        used_at, revoked_at, expires_at, client_id, redirect_uri, code_challenge, family_hash, secret_hash,
+                        secret_until, grant_until)
                 WHERE t.tenant_id = :tenant
                 ORDER BY a.token_id
                 ON CONFLICT (tenant_id, token_id) DO UPDATE
                 SET bucket_level = excluded.bucket_level, bucket_at = excluded.bucket_at,
-                    used_at = excluded.used_at, revoked_at = excluded.revoked_at
+                    used_at = excluded.used_at, revoked_at = excluded.revoked_at, token_hash = excluded.token_hash,
+                    shown_start = excluded.shown_start, expires_at = excluded.expires_at,
+                    code_challenge = excluded.code_challenge, secret_hash = excluded.secret_hash,
+                    secret_until = excluded.secret_until
                 """,
                 update -> update.bind("ids", uuids(tokens, token -> token.id().value()))
                         .bind("names", texts(tokens, StoredAgentToken::name))
@@ -109,6 +119,23 @@ public final class JdbcAgentTokenStore implements AgentTokenStore {
                                 times(tokens, token -> token.bucket().at()))
                         .bind("used", texts(tokens, StoredAgentToken::usedAt, Times::text))
                         .bind("revoked", texts(tokens, StoredAgentToken::revokedAt, Times::text))
-                        .bind("expiring", texts(tokens, StoredAgentToken::expiresAt, Times::text)));
+                        .bind("expiring", texts(tokens, StoredAgentToken::expiresAt, Times::text))
+                        .bind("clients", texts(tokens, token -> token.grant().map(AgentGrant::client), text -> text))
+                        .bind(
+                                "redirects",
+                                texts(tokens, token -> token.grant().map(AgentGrant::redirect), text -> text))
+                        .bind(
+                                "challenges",
+                                texts(tokens, token -> token.grant().flatMap(AgentGrant::challenge), text -> text))
+                        .bind(
+                                "families",
+                                texts(tokens, token -> AgentTokenRows.hash(token, AgentGrant::family), text -> text))
+                        .bind(
+                                "secrets",
+                                texts(tokens, token -> AgentTokenRows.hash(token, AgentGrant::current), text -> text))
+                        .bind(
+                                "secretEnds",
+                                texts(tokens, token -> token.grant().map(AgentGrant::currentUntil), Times::text))
+                        .bind("grantEnds", texts(tokens, token -> token.grant().map(AgentGrant::until), Times::text)));
     }
 }

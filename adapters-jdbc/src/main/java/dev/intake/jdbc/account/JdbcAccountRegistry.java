@@ -3,6 +3,7 @@ package dev.intake.jdbc.account;
 import dev.intake.access.KeyHash;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
+import dev.intake.account.AccountQuery;
 import dev.intake.account.AccountRegistry;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.PasswordHash;
@@ -100,15 +101,44 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     }
 
     @Override
-    public List<Account> all() {
+    public Optional<Account> operator() {
         return during(
-                "listing accounts",
+                "finding the operator's account",
                 handle ->
                         handle.createQuery("""
                 SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
                     second_factor_active, second_factor_step, recovery_codes
                 FROM account
-                """).map((row, context) -> read(row)).list());
+                WHERE tenant IS NULL
+                ORDER BY tenant, name
+                LIMIT 1
+                """).map((row, context) -> read(row)).findOne());
+    }
+
+    @Override
+    public List<Account> find(AccountQuery asked) {
+        return during("listing accounts", handle -> {
+            Query query = handle.createQuery(sql(asked)).bind("limit", asked.limit());
+            asked.tenant().ifPresent(tenant -> query.bind("ofTenant", tenant.value()));
+            asked.after().ifPresent(name -> query.bind("after", name.value()));
+            return query.map((row, context) -> read(row)).list();
+        });
+    }
+
+    private static String sql(AccountQuery asked) {
+        return """
+                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
+                    second_factor_active, second_factor_step, recovery_codes
+                FROM account
+                WHERE true
+                """
+                + (asked.tenant().isPresent() ? " AND tenant = :ofTenant" : "")
+                + (asked.after().isPresent() ? " AND name > :after" : "")
+                + """
+
+                        ORDER BY name
+                        LIMIT :limit
+                        """;
     }
 
     @Override

@@ -93,14 +93,13 @@ public final class ContactRows {
             @Nullable Short source,
             @Nullable String at) {
         static ConsentColumns of(Contact contact) {
-            Consent consent = contact.consent();
-            if (consent instanceof Consent.Granted granted) {
-                return new ConsentColumns(GRANTED, Codes.of(granted.source()), Times.text(granted.at()));
-            }
-            if (consent instanceof Consent.Withdrawn withdrawn) {
-                return new ConsentColumns(WITHDRAWN, Codes.of(withdrawn.source()), Times.text(withdrawn.at()));
-            }
-            return new ConsentColumns(null, null, null);
+            return contact.consent()
+                    .fold(new Consent.Cases<>(
+                            none -> new ConsentColumns(null, null, null),
+                            granted ->
+                                    new ConsentColumns(GRANTED, Codes.of(granted.source()), Times.text(granted.at())),
+                            withdrawn -> new ConsentColumns(
+                                    WITHDRAWN, Codes.of(withdrawn.source()), Times.text(withdrawn.at()))));
         }
     }
 }

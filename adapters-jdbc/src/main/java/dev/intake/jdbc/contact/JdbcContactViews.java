@@ -25,6 +25,11 @@ public final class JdbcContactViews implements ContactViews {
     }
 
     @Override
+    public Optional<ContactId> searchEnd(TenantId tenant, Optional<ContactId> before) {
+        return reader.look(tenant, Optional.empty(), session -> ContactList.searchEnd(session, before));
+    }
+
+    @Override
     public Optional<Contact> contact(TenantId tenant, ContactId id) {
         return reader.look(
                 tenant,

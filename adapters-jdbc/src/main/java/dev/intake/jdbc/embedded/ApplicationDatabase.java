@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.postgresql.util.PasswordUtil;
 
 /**
  * The database and role of Intake. The role owns the database but is not a superuser, so injected SQL cannot access
@@ -25,13 +24,13 @@ final class ApplicationDatabase {
     static void create(ConnectionDetails superuser, Password password) throws SQLException {
         try (Connection connection = superuser.open()) {
             if (!exists(connection, "select 1 from pg_roles where rolname = '" + ROLE + "'")) {
-                // Hashed by the client, so that no statement or log contains the password.
-                String hash = PasswordUtil.encodeScramSha256(password.reveal().toCharArray());
-                execute(connection, "create role " + ROLE + " login password '" + hash + "'");
+                execute(connection, "create role " + ROLE + " login password '" + PasswordHashes.of(password) + "'");
             }
             if (!exists(connection, "select 1 from pg_database where datname = '" + NAME + "'")) {
                 execute(connection, "create database " + NAME + " owner " + ROLE);
             }
+            PasswordHashes.ensureFewIterations(connection, ROLE, password);
+            PasswordHashes.ensureFewIterations(connection, superuser.user(), superuser.password());
         }
     }
 

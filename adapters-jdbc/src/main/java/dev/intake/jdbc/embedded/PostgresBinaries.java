@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -42,6 +43,18 @@ record PostgresBinaries(Path directory) {
      * directory named after its digest, so an upgrade never changes running programs.
      */
     static PostgresBinaries bundled(ServerHome home) throws IOException {
+        BundleNote note = new BundleNote(home);
+        Optional<String> bundle = BundleNote.identity("postgres-" + system() + "-" + machine() + ".txz");
+        Optional<Path> noted = bundle.flatMap(note::directory);
+        Path target = noted.isPresent() ? noted.get() : unpacked(home);
+        if (noted.isEmpty() && bundle.isPresent()) {
+            note.write(bundle.get(), target);
+        }
+        return new PostgresBinaries(target.resolve("bin"));
+    }
+
+    /** Returns the directory of the bundle, which it unpacks if it is missing. */
+    private static Path unpacked(ServerHome home) throws IOException {
         byte[] archive = archive();
         Path target = home.root().resolve("programs-" + sha256(archive).substring(0, 12));
         if (!Files.exists(target)) {
@@ -53,15 +66,22 @@ record PostgresBinaries(Path directory) {
             }
             Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
         }
-        return new PostgresBinaries(target.resolve("bin"));
+        return target;
+    }
+
+    private static String system() {
+        return System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("mac") ? "darwin" : "linux";
+    }
+
+    private static String machine() {
+        String machine = System.getProperty("os.arch", "");
+        return machine.equals("amd64") ? "x86_64" : machine;
     }
 
     private static byte[] archive() throws IOException {
-        String system =
-                System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("mac") ? "Darwin" : "Linux";
-        String machine = System.getProperty("os.arch", "");
-        try (InputStream stream = DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(
-                system, machine.equals("amd64") ? "x86_64" : machine)) {
+        String system = system();
+        String machine = machine();
+        try (InputStream stream = DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine)) {
             if (stream == null) {
                 throw new EmbeddedServerException("No PostgreSQL is bundled for " + system + " on " + machine
                         + ". Install PostgreSQL and name it with INTAKE_JDBC_URL.");

@@ -27,6 +27,7 @@ import java.util.stream.Stream;
  * DATA/postgresql/superuser-password  0600, of PostgreSQL's superuser
  * DATA/postgresql/port        the port used last
  * DATA/postgresql/lock        0600, locked by the process that owns the server, for as long as it does
+ * DATA/postgresql/programs    which directory has PostgreSQL's programs
  * DATA/postgresql/owner       who that is, for messages
  * DATA/postgresql/server.log  PostgreSQL's log
  * </pre>

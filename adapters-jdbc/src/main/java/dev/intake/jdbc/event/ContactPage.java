@@ -12,12 +12,7 @@ import org.jdbi.v3.core.statement.Query;
  * @param before only rows older than this position
  * @param limit maximum number of rows
  */
-public record ContactPage(ContactId contact, Optional<Cursor> before, int limit) {
-    /** Returns the statement of the page, ordered by arrival. */
-    public String of(String select) {
-        return of(select, "received_at");
-    }
-
+record ContactPage(ContactId contact, Optional<Cursor> before, int limit) {
     /**
      * Returns the statement of the page.
      *
@@ -35,7 +30,7 @@ public record ContactPage(ContactId contact, Optional<Cursor> before, int limit)
     }
 
     /** Binds the parameters of the statement. */
-    public Query bind(Query query) {
+    Query bind(Query query) {
         query.bind("contact", contact.value()).bind("limit", limit);
         before.ifPresent(cursor -> query.bind("at", Times.text(cursor.receivedAt()))
                 .bind("mark", cursor.event().value()));

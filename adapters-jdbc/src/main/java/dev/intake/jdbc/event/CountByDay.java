@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * Counts events of a type by day: stored counts for counted days of arrival, and events for the others. It is one
- * statement, so that a day counted concurrently is included exactly once. (ADR 80)
+ * statement, so that a day counted concurrently is included exactly once. (ADR 66)
  */
 final class CountByDay {
     private CountByDay() {}

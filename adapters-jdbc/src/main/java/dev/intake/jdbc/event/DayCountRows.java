@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Adjusts the counts of days when events are removed or arrive late. (ADR 80) */
+/** Adjusts the counts of days when events are removed or arrive late. (ADR 66) */
 public final class DayCountRows {
     /** The columns that a statement must return for each event that it removes. */
     public static final String REMOVED = "test, type, (received_at AT TIME ZONE 'UTC')::date AS arrived_on,"

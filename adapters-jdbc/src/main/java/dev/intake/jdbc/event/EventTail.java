@@ -1,24 +1,27 @@
 package dev.intake.jdbc.event;
 
+import dev.intake.event.EventId;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventViews;
 import dev.intake.event.TailQuery;
+import dev.intake.jdbc.sql.AttributesJson;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import java.util.List;
-import org.jdbi.v3.core.statement.Query;
+import java.util.Optional;
+import java.util.UUID;
 
 /** Pages through events, newest first. */
 final class EventTail {
     private EventTail() {}
 
     /**
-     * Adds only the conditions that are requested, as {@link EventList} does. Types and sources have no index, so the
-     * query scans a bounded number of events for them.
+     * Adds only the conditions that are requested, as {@link EventList} does. Contacts and times have an index. Types, sources and
+     * properties have none, so the query scans a bounded number of events for them.
      */
     static List<EventRecord> read(TenantSession session, TailQuery asked) {
-        boolean chosen = asked.source().isPresent() || asked.type().isPresent();
         String sql = """
                 SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
                 FROM (
@@ -26,7 +29,7 @@ final class EventTail {
                     FROM event
                     WHERE tenant_id = :tenant
                 """
-                + (asked.before().isPresent() ? " AND (received_at, event_id) < (:at::timestamptz, :mark)" : "")
+                + range(asked).conditions()
                 + """
 
                             ORDER BY received_at DESC, event_id DESC
@@ -36,25 +39,47 @@ final class EventTail {
                         """
                 + (asked.type().isPresent() ? " AND type = :type" : "")
                 + (asked.source().isPresent() ? " AND source = :source" : "")
+                + (asked.property().isPresent() ? " AND properties @> ANY (:property::text[]::jsonb[])" : "")
                 + """
 
                         ORDER BY received_at DESC, event_id DESC
                         LIMIT :limit
                         """;
-        return session.query(
-                sql,
-                query -> bound(query, asked, chosen ? EventViews.MAX_SCANNED : asked.limit())
-                        .map((row, context) -> EventRows.read(row))
-                        .list());
+        return session.query(sql, query -> {
+            query.bind("limit", asked.limit())
+                    .bind("looked", asked.isSearch() ? EventViews.MAX_SCANNED : asked.limit());
+            asked.type().ifPresent(type -> query.bind("type", type.value()));
+            asked.source().ifPresent(source -> query.bind("source", Codes.of(source)));
+            asked.property().ifPresent(filter -> query.bind("property", AttributesJson.equalTo(filter)));
+            return range(asked)
+                    .bind(query)
+                    .map((row, context) -> EventRows.read(row))
+                    .list();
+        });
     }
 
-    private static Query bound(Query query, TailQuery asked, int looked) {
-        query.bind("limit", asked.limit()).bind("looked", looked);
-        asked.type().ifPresent(type -> query.bind("type", type.value()));
-        asked.source().ifPresent(source -> query.bind("source", Codes.of(source)));
-        asked.before()
-                .ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
-                        .bind("mark", mark.event().value()));
-        return query;
+    /** Returns the position of the last event that a search scans, if it scans as many as it may. */
+    static Optional<Cursor> end(TenantSession session, TailQuery asked) {
+        String sql = """
+                SELECT received_at, event_id
+                FROM event
+                WHERE tenant_id = :tenant
+                """ + range(asked).conditions() + """
+
+                        ORDER BY received_at DESC, event_id DESC
+                        OFFSET :skipped
+                        LIMIT 1
+                        """;
+        return session.query(
+                sql,
+                query -> range(asked)
+                        .bind(query.bind("skipped", EventViews.MAX_SCANNED - 1))
+                        .map((row, context) -> new Cursor(
+                                Times.get(row, "received_at"), new EventId(row.getObject("event_id", UUID.class))))
+                        .findOne());
+    }
+
+    private static ArrivalRange range(TailQuery asked) {
+        return new ArrivalRange(asked.contact(), asked.since(), asked.before());
     }
 }

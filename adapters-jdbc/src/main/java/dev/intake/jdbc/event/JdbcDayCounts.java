@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
  * The tables {@code counted_day} and {@code day_count}. Counting a day has three steps: {@link #begin} records the
  * attempt; {@link #look} reads its events without locks; {@link #end} stores the counts, if the attempt is still the
  * last one and no event was removed meanwhile. A removal of events holds the tenant's lock: either it precedes the
- * reads, or it finds the day begun and invalidates the attempt. (ADR 80)
+ * reads, or it finds the day begun and invalidates the attempt. (ADR 66)
  */
 public final class JdbcDayCounts implements DayCounts {
     /** Maximum number of rows written in a unit of work; it bounds the wait of ingestion. */

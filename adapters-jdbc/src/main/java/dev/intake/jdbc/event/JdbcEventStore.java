@@ -69,8 +69,8 @@ public final class JdbcEventStore implements EventStore {
         return () -> known.recorded(ids);
     }
 
-    @Override
-    public Map<EventId, EventRecord> of(Set<EventId> ids) {
+    /** Returns those of the events that are recorded. */
+    Map<EventId, EventRecord> of(Set<EventId> ids) {
         return queue(ids).get();
     }
 

@@ -51,6 +51,11 @@ public final class JdbcEventViews implements EventViews {
     }
 
     @Override
+    public Optional<Cursor> searchEnd(TenantId tenant, TailQuery query) {
+        return reader.look(tenant, Optional.empty(), session -> EventTail.end(session, query));
+    }
+
+    @Override
     public List<EventType> types(TenantId tenant, int limit) {
         return reader.look(
                 tenant,
@@ -231,24 +236,6 @@ public final class JdbcEventViews implements EventViews {
     @Override
     public List<EventRecord> events(TenantId tenant, EventQuery query) {
         return reader.look(tenant, List.of(), session -> EventList.read(session, query));
-    }
-
-    @Override
-    public List<EventRecord> events(TenantId tenant, ContactId contact, Optional<Cursor> before, int limit) {
-        ContactPage page = new ContactPage(contact, before, limit);
-        return reader.look(
-                tenant,
-                List.of(),
-                session -> session.query(
-                        page.of("""
-                                SELECT event_id, contact_id, type, properties, occurred_at, received_at, source,
-                                    historical, test
-                                FROM event
-                                WHERE tenant_id = :tenant AND contact_id = :contact
-                                """),
-                        query -> page.bind(query)
-                                .map((row, context) -> EventRows.read(row))
-                                .list()));
     }
 
     @Override

@@ -64,12 +64,12 @@ public final class JdbcFeedbackStore implements FeedbackStore {
     }
 
     @Override
-    public void saveSecrets(Map<FeedbackProvider, StoredFeedbackSecret> secrets) {
-        if (secrets.isEmpty()) {
-            return;
-        }
-        List<FeedbackProvider> providers = List.copyOf(secrets.keySet());
-        List<StoredFeedbackSecret> stored = List.copyOf(secrets.values());
+    public void setSecret(FeedbackProvider provider, Optional<StoredFeedbackSecret> secret) {
+        secret.ifPresentOrElse(stored -> save(provider, stored), () -> delete(provider));
+    }
+
+    private void save(FeedbackProvider provider, StoredFeedbackSecret secret) {
+        Set<StoredFeedbackSecret> one = Set.of(secret);
         session.update(
                 """
                 INSERT INTO feedback_secret (tenant_id, provider, sealed_secret, shown_end, set_at)
@@ -82,14 +82,13 @@ public final class JdbcFeedbackStore implements FeedbackStore {
                 ON CONFLICT (tenant_id, provider) DO UPDATE
                 SET sealed_secret = excluded.sealed_secret, shown_end = excluded.shown_end, set_at = excluded.set_at
                 """,
-                update -> update.bind("providers", shorts(providers, FeedbackCodes::of))
-                        .bind("secrets", bytes(stored, secret -> secret.secret().toBytes()))
-                        .bind("shownEnds", texts(stored, StoredFeedbackSecret::shownEnd))
-                        .bind("set", times(stored, StoredFeedbackSecret::setAt)));
+                update -> update.bind("providers", shorts(Set.of(provider), FeedbackCodes::of))
+                        .bind("secrets", bytes(one, stored -> stored.secret().toBytes()))
+                        .bind("shownEnds", texts(one, StoredFeedbackSecret::shownEnd))
+                        .bind("set", times(one, StoredFeedbackSecret::setAt)));
     }
 
-    @Override
-    public void clearSecret(FeedbackProvider provider) {
+    private void delete(FeedbackProvider provider) {
         session.update("""
                 DELETE FROM feedback_secret WHERE tenant_id = :tenant AND provider = ANY (:providers)
                 """, update -> update.bind("providers", shorts(Set.of(provider), FeedbackCodes::of)));
@@ -117,7 +116,11 @@ public final class JdbcFeedbackStore implements FeedbackStore {
     }
 
     @Override
-    public void saveTopic(SnsTopic topic) {
+    public void setTopic(Optional<SnsTopic> topic) {
+        topic.ifPresentOrElse(this::save, this::deleteTopic);
+    }
+
+    private void save(SnsTopic topic) {
         Set<SnsTopic> one = Set.of(topic);
         session.update(
                 """
@@ -147,8 +150,7 @@ public final class JdbcFeedbackStore implements FeedbackStore {
                         .bind("confirmed", optionalTimes(one, SnsTopic::confirmedAt)));
     }
 
-    @Override
-    public void clearTopic() {
+    private void deleteTopic() {
         session.update("""
                 DELETE FROM feedback_topic WHERE tenant_id = :tenant
                 """, update -> {});

@@ -94,6 +94,7 @@ public final class JdbcTrafficViews implements TrafficViews {
                 """
                 + (asked.type().isPresent() ? " AND type = :type" : "")
                 + (asked.status().isPresent() ? " AND status = :status" : "")
+                + (asked.since().isPresent() ? " AND at >= :since::timestamptz" : "")
                 + (asked.before().isPresent() ? " AND (at, unrecorded_id) < (:at::timestamptz, :mark)" : "")
                 + """
 
@@ -114,6 +115,7 @@ public final class JdbcTrafficViews implements TrafficViews {
         query.bind("limit", asked.limit());
         asked.type().ifPresent(type -> query.bind("type", type.value()));
         asked.status().ifPresent(status -> query.bind("status", Codes.of(status)));
+        asked.since().ifPresent(since -> query.bind("since", Times.text(since)));
         asked.before()
                 .ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
                         .bind("mark", mark.event().value()));

@@ -5,27 +5,30 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.contact.ContactRows;
+import dev.intake.jdbc.customer.CustomerRows;
+import dev.intake.jdbc.customer.JdbcObjectStore;
 import dev.intake.jdbc.event.DayCountRows;
 import dev.intake.jdbc.event.DayCountRows.Removed;
 import dev.intake.jdbc.event.KnownEvents;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.webhook.CustomerRows;
 import dev.intake.jdbc.webhook.JdbcParkedStore;
 import dev.intake.privacy.ErasureStore;
-import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -43,7 +46,7 @@ public final class JdbcErasureStore implements ErasureStore {
     }
 
     @Override
-    public int events(Set<ContactId> of, int limit) {
+    public int events(ContactId of, int limit) {
         events.forget();
         List<Removed> removed = session.query(
                 """
@@ -56,7 +59,7 @@ public final class JdbcErasureStore implements ErasureStore {
                 ) AS gone
                 WHERE e.tenant_id = :tenant AND e.event_id = gone.event_id
                 RETURNING\s""" + DayCountRows.REMOVED,
-                query -> query.bind("contacts", uuids(of, ContactId::value))
+                query -> query.bind("contacts", uuids(Set.of(of), ContactId::value))
                         .bind("limit", limit)
                         .map((row, context) -> Removed.read(row))
                         .list());
@@ -65,14 +68,25 @@ public final class JdbcErasureStore implements ErasureStore {
     }
 
     @Override
-    public int enrollments(Set<ContactId> of) {
+    public Person person(Contact contact) {
+        Set<ContactId> id = Set.of(contact.id());
+        int enrollments = enrollments(id);
+        int emails = emails(id);
+        List<LinkedCustomer> links = customers(Set.of(contact));
+        removeFromTraces(id);
+        session.update("""
+                DELETE FROM contact WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
+                """, update -> update.bind("contacts", uuids(id, ContactId::value)));
+        return new Person(enrollments, emails, links);
+    }
+
+    private int enrollments(Set<ContactId> of) {
         return session.update("""
                 DELETE FROM enrollment WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
                 """, update -> update.bind("contacts", uuids(of, ContactId::value)));
     }
 
-    @Override
-    public int emails(Set<ContactId> of) {
+    private int emails(Set<ContactId> of) {
         session.update("""
                 DELETE FROM email_feedback WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
                 """, update -> update.bind("contacts", uuids(of, ContactId::value)));
@@ -81,8 +95,7 @@ public final class JdbcErasureStore implements ErasureStore {
                 """, update -> update.bind("contacts", uuids(of, ContactId::value)));
     }
 
-    @Override
-    public List<LinkedCustomer> customers(Collection<Contact> of) {
+    private List<LinkedCustomer> customers(Collection<Contact> of) {
         session.update(
                 """
                 UPDATE customer_link
@@ -112,22 +125,21 @@ public final class JdbcErasureStore implements ErasureStore {
     }
 
     @Override
-    public List<ParkedEvent> parked(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
+    public List<ParkedEvent> mentions(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
+        removeWaitingMetadata(addresses);
         List<ParkedEvent> naming = new JdbcParkedStore(session).naming(customers, addresses);
         new JdbcParkedStore(session)
                 .release(naming.stream().map(event -> event.delivery().key()).collect(Collectors.toSet()));
         return naming;
     }
 
-    @Override
-    public int traces(Set<ContactId> of) {
-        return session.update("""
+    private void removeFromTraces(Set<ContactId> of) {
+        session.update("""
                 UPDATE delivery SET contact_id = NULL WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
                 """, update -> update.bind("contacts", uuids(of, ContactId::value)));
     }
 
-    @Override
-    public void waitingMetadata(Set<EmailAddress> addresses) {
+    private void removeWaitingMetadata(Set<EmailAddress> addresses) {
         session.update(
                 """
                 DELETE FROM object_memory AS o
@@ -140,7 +152,12 @@ public final class JdbcErasureStore implements ErasureStore {
     }
 
     @Override
-    public void objects(Set<ObjectRef> objects) {
+    public void objects(Set<ObjectRef> forgotten, Map<ObjectRef, ? extends ObjectMemory> remembered) {
+        remove(forgotten);
+        new JdbcObjectStore(session).save(Map.copyOf(remembered));
+    }
+
+    private void remove(Set<ObjectRef> objects) {
         if (objects.isEmpty()) {
             return;
         }
@@ -244,12 +261,5 @@ public final class JdbcErasureStore implements ErasureStore {
                                 "contacts",
                                 uuids(entries, entry -> entry.contact().value()))
                         .bind("keys", uuids(entries, entry -> entry.key().value())));
-    }
-
-    @Override
-    public void contacts(Set<ContactId> of) {
-        session.update("""
-                DELETE FROM contact WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
-                """, update -> update.bind("contacts", uuids(of, ContactId::value)));
     }
 }

@@ -6,19 +6,21 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.attribute.AttributeKey;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
+import dev.intake.jdbc.enrollment.ExitRows;
+import dev.intake.jdbc.enrollment.ReentryRows;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Scalar;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.ExitRule;
-import dev.intake.program.Goal;
 import dev.intake.program.Program;
-import dev.intake.program.Reentry;
-import dev.intake.program.SendingWindow;
-import dev.intake.program.Step;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Goal;
+import dev.intake.sequence.SendingWindow;
+import dev.intake.sequence.Step;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
@@ -28,13 +30,26 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The emails of a program: the table {@code program_step}, and a column of {@code program}. */
 public final class EmailSequenceTables {
+    private static final String JOINED = """
+            SELECT p.program_id, p.name, p.kind, p.state, p.archived, p.trigger_event, p.created_at, p.mode,
+                p.exit_until, p.exit_match, p.exit_historical, p.send_window, p.goal_event, p.goal_minutes,
+                p.transactional, p.reenter,
+                s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body,
+                s.markdown
+            FROM program AS p
+            LEFT JOIN program_step AS s
+                ON s.tenant_id = :tenant AND s.program_id = p.program_id
+            """;
+
     private EmailSequenceTables() {}
 
     /** One variant of one step. */
@@ -68,19 +83,26 @@ public final class EmailSequenceTables {
     /** Asks for the program with the next statement. */
     public static Supplier<Optional<StoredProgram>> ask(TenantSession session, ProgramId program) {
         Supplier<List<Joined>> rows = session.queue(
-                """
-                SELECT p.program_id, p.name, p.kind, p.state, p.archived, p.trigger_event, p.created_at, p.mode,
-                    p.exit_until, p.exit_match, p.exit_historical, p.send_window, p.goal_event, p.goal_minutes,
-                    p.transactional, p.reenter,
-                    s.position, s.variant, s.delay_seconds, s.subject, s.text_body, s.html_body,
-                    s.markdown
-                FROM program AS p
-                LEFT JOIN program_step AS s
-                    ON s.tenant_id = :tenant AND s.program_id = p.program_id
+                JOINED + """
                 WHERE p.tenant_id = :tenant AND p.program_id = :program
                 ORDER BY s.position, s.variant
-                """, query -> query.bind("program", new Scalar(program.value())), EmailSequenceTables::readJoined);
+                """,
+                query -> query.bind("program", new Scalar(program.value())),
+                EmailSequenceTables::readJoined);
         return () -> stored(rows.get());
+    }
+
+    /** Returns all programs with their sequences. */
+    static Map<Program, EmailSequence> readAll(TenantSession session) {
+        List<Joined> rows = session.query(
+                JOINED + """
+                WHERE p.tenant_id = :tenant
+                ORDER BY p.program_id, s.position, s.variant
+                """,
+                query -> query.map((row, context) -> readJoined(row)).list());
+        return rows.stream().collect(Collectors.groupingBy(Joined::program)).values().stream()
+                .flatMap(ofProgram -> stored(ofProgram).stream())
+                .collect(Collectors.toMap(StoredProgram::program, StoredProgram::sequence));
     }
 
     private static Optional<StoredProgram> stored(List<Joined> rows) {

@@ -2,15 +2,17 @@ package dev.intake.jdbc.program;
 
 import static dev.intake.jdbc.sql.Columns.texts;
 
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
+import dev.intake.jdbc.enrollment.ExitRows;
+import dev.intake.jdbc.enrollment.ReentryRows;
 import dev.intake.jdbc.event.ProfileRows;
 import dev.intake.jdbc.sql.Scalar;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.program.ExitRule;
 import dev.intake.program.Program;
-import dev.intake.program.Reentry;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

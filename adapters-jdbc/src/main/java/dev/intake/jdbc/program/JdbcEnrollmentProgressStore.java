@@ -10,6 +10,8 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.jdbc.enrollment.EnrollmentRows;
+import dev.intake.jdbc.enrollment.ExitUpdate;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.program.EnrollmentProgress;

@@ -8,15 +8,16 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.program.EmailSequence;
+import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStore;
 import dev.intake.program.ProgramTransition;
+import dev.intake.sequence.EmailSequence;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** The table {@code program}. */
+/** The table {@code program}, with the emails and next versions of programs. */
 public final class JdbcProgramStore implements ProgramStore {
     private final TenantSession session;
     private final EventTypeReads eventTypes;
@@ -116,6 +117,17 @@ public final class JdbcProgramStore implements ProgramStore {
     @Override
     public void save(ProgramId program, EmailSequence sequence) {
         EmailSequenceTables.write(session, program, sequence);
+    }
+
+    @Override
+    public Optional<NextVersion> nextVersion(ProgramId program) {
+        return NextVersionTable.read(session, program);
+    }
+
+    @Override
+    public void setNextVersion(ProgramId program, Optional<NextVersion> version) {
+        version.ifPresentOrElse(
+                next -> NextVersionTable.write(session, next), () -> NextVersionTable.delete(session, program));
     }
 
     @Override

@@ -8,7 +8,6 @@ import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
-import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
@@ -16,18 +15,20 @@ import dev.intake.event.TypeProfile;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.email.EmailList;
 import dev.intake.jdbc.email.JdbcEmailStore;
+import dev.intake.jdbc.enrollment.EnrollmentRows;
 import dev.intake.jdbc.event.EventRows;
 import dev.intake.jdbc.sql.BoundedReader;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantReader;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.FieldCoverage;
+import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramTransition;
 import dev.intake.program.ProgramViews;
+import dev.intake.sequence.EmailSequence;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,21 @@ public final class JdbcProgramViews implements ProgramViews {
                 tenant,
                 EmailSequence.empty(program.outline().kind().defaultMode()),
                 session -> EmailSequenceTables.read(session, program));
+    }
+
+    @Override
+    public Map<Program, EmailSequence> sequences(TenantId tenant) {
+        return reader.look(tenant, Map.of(), EmailSequenceTables::readAll);
+    }
+
+    @Override
+    public Optional<NextVersion> nextVersion(TenantId tenant, ProgramId program) {
+        return reader.look(tenant, Optional.empty(), session -> NextVersionTable.read(session, program));
+    }
+
+    @Override
+    public Set<ProgramId> awaitingApproval(TenantId tenant) {
+        return reader.look(tenant, Set.of(), NextVersionTable::programs);
     }
 
     @Override
@@ -208,6 +224,30 @@ public final class JdbcProgramViews implements ProgramViews {
     }
 
     @Override
+    public Map<Integer, Long> waitingByStep(TenantId tenant, ProgramId program) {
+        return reader.look(
+                tenant,
+                Map.of(),
+                session -> session.query(
+                        """
+                        SELECT position, count(*) AS waiting
+                        FROM (
+                            SELECT position
+                            FROM enrollment
+                            WHERE tenant_id = :tenant AND program_id = :program AND due_at IS NOT NULL
+                                AND exited_at IS NULL
+                            ORDER BY due_at
+                            LIMIT :limit
+                        ) AS counted
+                        GROUP BY position
+                        """,
+                        query -> query.bind("program", program.value())
+                                .bind("limit", ProgramCounts.COUNTED)
+                                .map((row, context) -> Map.entry(row.getInt("position"), row.getLong("waiting")))
+                                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
+    }
+
+    @Override
     public Map<EmailStatus, Long> emailCounts(TenantId tenant, ProgramId program) {
         return reader.look(
                 tenant,
@@ -228,6 +268,32 @@ public final class JdbcProgramViews implements ProgramViews {
                                 .map((row, context) ->
                                         Map.entry(Codes.emailStatus(row.getString("state")), row.getLong("emails")))
                                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
+    }
+
+    /** Looks up each program that was live once, because the index of states begins with the program. */
+    @Override
+    public int emailsToReview(TenantId tenant) {
+        return reader.look(
+                tenant,
+                0,
+                session -> session.query(
+                        """
+                        SELECT count(*) AS reviewed
+                        FROM (
+                            SELECT 1
+                            FROM program
+                            CROSS JOIN LATERAL (
+                                SELECT 1
+                                FROM email
+                                WHERE tenant_id = :tenant AND program_id = program.program_id AND state = ANY (:reviewable)
+                                LIMIT :limit) AS of_program
+                            WHERE program.tenant_id = :tenant AND program.state <> 'draft'
+                            LIMIT :limit) AS counted
+                        """,
+                        query -> query.bind("limit", REVIEWED)
+                                .bind("reviewable", texts(EmailStatus.REVIEWABLE, Codes::of))
+                                .map((row, context) -> row.getInt("reviewed"))
+                                .one()));
     }
 
     @Override
@@ -280,21 +346,5 @@ public final class JdbcProgramViews implements ProgramViews {
                                         new ProgramId(row.getObject("program_id", UUID.class)),
                                         row.getLong("contacts")))
                                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue))));
-    }
-
-    @Override
-    public List<Enrollment> enrollments(TenantId tenant, ContactId contact) {
-        return reader.look(
-                tenant,
-                List.of(),
-                session -> session.query(
-                        """
-                        SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test, by_kind, by_id
-                        FROM enrollment
-                        WHERE tenant_id = :tenant AND contact_id = :contact
-                        """,
-                        query -> query.bind("contact", contact.value())
-                                .map((row, context) -> EnrollmentRows.readEnrollment(row))
-                                .list()));
     }
 }

@@ -4,10 +4,10 @@ import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.Goal;
 import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramResults.EmailResults;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Goal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.Optional;
 
 /**
  * Counts the results of a program: one statement for its enrollments and emails, one for its goal. A row without a step is
- * about the enrollments.
+ * about the enrollments. Emails are joined only with enrollments that ended or are tests, because most did neither.
  */
 final class ResultsQuery {
     /** Kinds in {@code email_feedback}; the others are bounces. */
@@ -37,46 +37,71 @@ final class ResultsQuery {
     /** Counts enrollments and emails. */
     ProgramResults emails(TenantSession session) {
         return session.query("""
-                WITH enrolled AS MATERIALIZED (
-                    SELECT contact_id, entry_key, exited_at IS NOT NULL AS exited
+                WITH tests AS MATERIALIZED (
+                    SELECT contact_id, entry_key
                     FROM enrollment
-                    WHERE tenant_id = :tenant AND program_id = :program AND NOT test
-                ), sent AS MATERIALIZED (
-                    SELECT e.contact_id, e.entry_key, e.exited, m.step, m.variant
-                    FROM email AS m
-                    JOIN enrolled AS e ON e.contact_id = m.contact_id AND e.entry_key = m.entry_key
-                    WHERE m.tenant_id = :tenant AND m.program_id = :program AND m.state = :sent
+                    WHERE tenant_id = :tenant AND program_id = :program AND test
+                ), exited AS MATERIALIZED (
+                    SELECT contact_id, entry_key
+                    FROM enrollment
+                    WHERE tenant_id = :tenant AND program_id = :program AND NOT test AND exited_at IS NOT NULL
+                ), latest AS MATERIALIZED (
+                    SELECT DISTINCT ON (m.contact_id, m.entry_key) m.step, m.variant
+                    FROM exited AS e
+                    JOIN email AS m ON m.contact_id = e.contact_id AND m.entry_key = e.entry_key
+                    WHERE m.tenant_id = :tenant AND m.program_id = :program AND m.state IN (:sent, :kept)
+                    ORDER BY m.contact_id, m.entry_key, m.step DESC
                 ), reported AS MATERIALIZED (
                     SELECT contact_id, entry_key, step, bool_or(kind NOT IN (:complaint, :unsubscribed)) AS bounced,
                         bool_or(kind = :complaint) AS complained, bool_or(kind = :unsubscribed) AS unsubscribed
                     FROM email_feedback
                     WHERE tenant_id = :tenant AND program_id = :program
                     GROUP BY contact_id, entry_key, step
-                ), latest AS MATERIALIZED (
-                    SELECT contact_id, entry_key, max(step) AS step
-                    FROM sent
-                    WHERE exited
-                    GROUP BY contact_id, entry_key
                 )
-                SELECT NULL::int AS step, NULL::int AS variant, count(*) AS counted, 0 AS bounced, 0 AS complained,
-                    0 AS unsubscribed,
-                    count(*) FILTER (WHERE e.exited AND coalesce(l.step, -1) < :last) AS exited
-                FROM enrolled AS e
-                LEFT JOIN latest AS l ON l.contact_id = e.contact_id AND l.entry_key = e.entry_key
+                SELECT NULL::int AS step, NULL::int AS variant, count(*) AS counted, 0 AS kept, 0 AS bounced,
+                    0 AS complained, 0 AS unsubscribed,
+                    (SELECT count(*) FROM exited) - (SELECT count(*) FROM latest WHERE step >= :last) AS exited
+                FROM enrollment
+                WHERE tenant_id = :tenant AND program_id = :program AND NOT test
                 UNION ALL
-                SELECT s.step, s.variant, count(*), count(*) FILTER (WHERE r.bounced),
-                    count(*) FILTER (WHERE r.complained), count(*) FILTER (WHERE r.unsubscribed), count(l.contact_id)
-                FROM sent AS s
-                LEFT JOIN latest AS l
-                    ON l.contact_id = s.contact_id AND l.entry_key = s.entry_key AND l.step = s.step AND l.step < :last
-                LEFT JOIN reported AS r
-                    ON r.contact_id = s.contact_id AND r.entry_key = s.entry_key AND r.step = s.step
-                GROUP BY s.step, s.variant
+                SELECT w.step, w.variant, w.sent, w.kept, coalesce(f.bounced, 0), coalesce(f.complained, 0),
+                    coalesce(f.unsubscribed, 0), coalesce(l.exited, 0)
+                FROM (
+                    SELECT m.step, m.variant, count(*) FILTER (WHERE m.state = :sent) AS sent,
+                        count(*) FILTER (WHERE m.state = :kept) AS kept
+                    FROM email AS m
+                    WHERE m.tenant_id = :tenant AND m.program_id = :program AND m.state IN (:sent, :kept)
+                        AND NOT EXISTS (
+                            SELECT
+                            FROM tests AS t
+                            WHERE t.contact_id = m.contact_id AND t.entry_key = m.entry_key)
+                    GROUP BY m.step, m.variant
+                ) AS w
+                LEFT JOIN (
+                    SELECT step, variant, count(*) AS exited
+                    FROM latest
+                    WHERE step < :last
+                    GROUP BY step, variant
+                ) AS l ON l.step = w.step AND l.variant = w.variant
+                LEFT JOIN (
+                    SELECT m.step, m.variant, count(*) FILTER (WHERE r.bounced) AS bounced,
+                        count(*) FILTER (WHERE r.complained) AS complained,
+                        count(*) FILTER (WHERE r.unsubscribed) AS unsubscribed
+                    FROM reported AS r
+                    JOIN email AS m ON m.contact_id = r.contact_id AND m.entry_key = r.entry_key AND m.step = r.step
+                    WHERE m.tenant_id = :tenant AND m.program_id = :program AND m.state = :sent
+                        AND NOT EXISTS (
+                            SELECT
+                            FROM tests AS t
+                            WHERE t.contact_id = m.contact_id AND t.entry_key = m.entry_key)
+                    GROUP BY m.step, m.variant
+                ) AS f ON f.step = w.step AND f.variant = w.variant
                 ORDER BY 1 NULLS FIRST, 2
                 """, query -> {
             List<EmailResults> emails = new ArrayList<>();
             List<ProgramResults> whole = query.bind("program", program.value())
                     .bind("sent", Codes.of(EmailStatus.SENT))
+                    .bind("kept", Codes.of(EmailStatus.KEPT))
                     .bind("complaint", COMPLAINT)
                     .bind("unsubscribed", UNSUBSCRIBED)
                     .bind("last", sequence.steps().size() - 1)
@@ -91,6 +116,7 @@ final class ResultsQuery {
                                 step,
                                 row.getInt("variant"),
                                 counted,
+                                row.getLong("kept"),
                                 row.getLong("bounced"),
                                 row.getLong("complained"),
                                 row.getLong("unsubscribed"),
@@ -115,6 +141,7 @@ final class ResultsQuery {
                                 email.step(),
                                 email.variant(),
                                 email.sent(),
+                                email.kept(),
                                 email.bounced(),
                                 email.complained(),
                                 email.unsubscribed(),
@@ -143,7 +170,7 @@ final class ResultsQuery {
                 UNION ALL
                 SELECT m.step, m.variant, count(*)
                 FROM email AS m
-                WHERE m.tenant_id = :tenant AND m.program_id = :program AND m.state = :sent
+                WHERE m.tenant_id = :tenant AND m.program_id = :program AND m.state IN (:sent, :kept)
                     AND EXISTS (
                         SELECT
                         FROM hits AS h
@@ -154,6 +181,7 @@ final class ResultsQuery {
             Map<Optional<Place>, Long> reached = new HashMap<>();
             query.bind("program", program.value())
                     .bind("sent", Codes.of(EmailStatus.SENT))
+                    .bind("kept", Codes.of(EmailStatus.KEPT))
                     .bind("goal", goal.event().value())
                     .bind("minutes", (int) goal.within().toMinutes())
                     .map((row, context) -> {

@@ -9,10 +9,10 @@ import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretStore;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.secret.StoredSecrets.Previous;
 import dev.intake.source.Connector;
-import dev.intake.webhook.SecretStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -70,12 +70,12 @@ public final class JdbcSecretStore implements SecretStore {
     }
 
     @Override
-    public void save(Map<Connector, StoredSecrets> secrets) {
-        if (secrets.isEmpty()) {
-            return;
-        }
-        List<Connector> connectors = List.copyOf(secrets.keySet());
-        List<StoredSecrets> stored = List.copyOf(secrets.values());
+    public void set(Connector connector, Optional<StoredSecrets> secrets) {
+        secrets.ifPresentOrElse(stored -> save(connector, stored), () -> delete(connector));
+    }
+
+    private void save(Connector connector, StoredSecrets secrets) {
+        Set<StoredSecrets> one = Set.of(secrets);
         session.update(
                 """
                 INSERT INTO connector_secret (
@@ -92,16 +92,14 @@ public final class JdbcSecretStore implements SecretStore {
                     previous_until = excluded.previous_until, shown_end = excluded.shown_end,
                     set_at = excluded.set_at
                 """,
-                update -> update.bind("connectors", shorts(connectors, Codes::of))
-                        .bind(
-                                "current",
-                                bytes(stored, secret -> secret.current().toBytes()))
-                        .bind("previous", bytes(stored, JdbcSecretStore::previousBytes))
+                update -> update.bind("connectors", shorts(Set.of(connector), Codes::of))
+                        .bind("current", bytes(one, secret -> secret.current().toBytes()))
+                        .bind("previous", bytes(one, JdbcSecretStore::previousBytes))
                         .bind(
                                 "previousUntil",
-                                texts(stored, secret -> secret.previous().map(Previous::until), Times::text))
-                        .bind("shownEnds", texts(stored, StoredSecrets::shownEnd))
-                        .bind("set", times(stored, StoredSecrets::setAt)));
+                                texts(one, secret -> secret.previous().map(Previous::until), Times::text))
+                        .bind("shownEnds", texts(one, StoredSecrets::shownEnd))
+                        .bind("set", times(one, StoredSecrets::setAt)));
     }
 
     private static byte @Nullable [] previousBytes(StoredSecrets secrets) {
@@ -111,13 +109,9 @@ public final class JdbcSecretStore implements SecretStore {
                 .orElse(null);
     }
 
-    @Override
-    public void clear(Set<Connector> connectors) {
-        if (connectors.isEmpty()) {
-            return;
-        }
+    private void delete(Connector connector) {
         session.update("""
                 DELETE FROM connector_secret WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """, update -> update.bind("connectors", shorts(connectors, Codes::of)));
+                """, update -> update.bind("connectors", shorts(Set.of(connector), Codes::of)));
     }
 }

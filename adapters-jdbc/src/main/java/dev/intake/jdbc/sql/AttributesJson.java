@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonParser.NumberType;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.intake.attribute.AttributeFilter;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
@@ -14,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jdbi.v3.core.argument.Argument;
 
 /** Converts attributes to a flat JSON object and back, without loss. */
 public final class AttributesJson {
@@ -46,6 +48,11 @@ public final class AttributesJson {
             throw new UncheckedIOException("attributes could not be written as JSON", e);
         }
         return text.toString();
+    }
+
+    /** Returns the array of objects of which attributes contain one if the filter accepts them, for {@code @> ANY}. */
+    public static Argument equalTo(AttributeFilter filter) {
+        return Columns.texts(filter.values(), value -> write(Attributes.of(Map.of(filter.key(), value))));
     }
 
     /**

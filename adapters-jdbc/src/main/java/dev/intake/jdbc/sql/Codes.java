@@ -9,9 +9,9 @@ import dev.intake.email.EmailStatus;
 import dev.intake.email.SkipReason;
 import dev.intake.event.TrafficOutcome;
 import dev.intake.event.Unrecorded;
-import dev.intake.program.DraftingMode;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramState;
+import dev.intake.sequence.DraftingMode;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.webhook.DeliveryOutcome;
@@ -193,6 +193,8 @@ public final class Codes {
             case READ -> "read";
             case SETUP -> "setup";
             case PROGRAMS -> "programs";
+            case DATA -> "data";
+            case OPERATE -> "operate";
         };
     }
 

@@ -88,7 +88,7 @@ public final class ConcurrencyLimit {
             }
         }
 
-        /** Releases the tenant's turn as well. */
+        /** Also releases the tenant's turn. */
         @Override
         public void close() {
             leave();

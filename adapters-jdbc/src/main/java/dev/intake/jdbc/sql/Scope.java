@@ -12,8 +12,9 @@ import org.jdbi.v3.core.statement.SqlStatements;
 public enum Scope {
     /** The tenant bound as {@code :tenant}. */
     TENANT("SELECT set_config('intake.tenant', CAST(:tenant AS text), true);\n"),
-    /** All tenants, for a few tables, most of them read-only. */
-    ALL_TENANTS("SELECT set_config('intake.across_tenants', 'on', true);\n");
+    /** All tenants and test worlds, for a few tables, most of them read-only. */
+    ALL_TENANTS(
+            "SELECT set_config('intake.across_tenants', 'on', true), set_config('intake.test_worlds', 'on', true);\n");
 
     private final String opening;
 

@@ -47,6 +47,7 @@ public final class TenantRows {
                 new Retention(
                         Optional.ofNullable(row.getObject("event_days", Integer.class)),
                         row.getInt("delivery_days"),
+                        row.getInt("body_days"),
                         Times.find(row, "forgotten_before")),
                 readSender(row),
                 readSendingTimes(row),
@@ -145,6 +146,7 @@ public final class TenantRows {
                 .bind("bucketAt", Times.text(bucket.at()))
                 .bind("eventDays", retention.eventDays().orElse(null))
                 .bind("deliveryDays", retention.deliveryDays())
+                .bind("bodyDays", retention.bodyDays())
                 .bind(
                         "forgottenBefore",
                         retention.forgottenBefore().map(Times::text).orElse(null))

@@ -3,7 +3,7 @@ package dev.intake.jdbc.step;
 import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
-import dev.intake.jdbc.program.EnrollmentRows;
+import dev.intake.jdbc.enrollment.EnrollmentRows;
 import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.program.EnrollmentProgress;

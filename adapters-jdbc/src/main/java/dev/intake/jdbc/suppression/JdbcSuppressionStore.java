@@ -81,11 +81,13 @@ public final class JdbcSuppressionStore implements SuppressionStore {
 
     /** Returns the queries of the same tables. */
     public static SuppressionViews views(TenantReader reader) {
-        return (tenant, address) -> reader.look(
+        return (tenant, addresses) -> reader.look(
                 tenant,
-                List.of(),
-                session -> SuppressionRows.sorted(
-                        new JdbcSuppressionStore(session).of(Set.of(address)).getOrDefault(address, List.of())));
+                Map.of(),
+                session -> new JdbcSuppressionStore(session)
+                        .of(addresses).entrySet().stream()
+                                .collect(Collectors.toMap(
+                                        Map.Entry::getKey, found -> SuppressionRows.sorted(found.getValue()))));
     }
 
     /** A suppression of a row's contact. */
@@ -154,19 +156,6 @@ public final class JdbcSuppressionStore implements SuppressionStore {
                         .bind("causes", texts(one, row -> row.cause().orElse(null)))
                         .bind("lifted", optionalTimes(one, row -> row.lift().map(Lift::at)))
                         .bind("liftedBy", texts(one, Suppression::lift, lift -> SuppressionRows.of(lift.by()))));
-    }
-
-    @Override
-    public void forgetCauses(Set<EmailAddress> addresses) {
-        session.update(
-                """
-                UPDATE suppression AS s
-                SET cause = NULL
-                FROM suppression_key AS k
-                CROSS JOIN unnest(:emails) AS sent (email_key)
-                WHERE s.tenant_id = :tenant AND k.tenant_id = :tenant AND s.cause IS NOT NULL AND s.address = %s
-                """.formatted(HASH.formatted("sent.email_key")),
-                update -> update.bind("emails", texts(addresses, EmailAddress::key)));
     }
 
     private static byte[] random() {

@@ -15,8 +15,8 @@ import dev.intake.source.Connector;
 import dev.intake.userimport.ApiKeyStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The table {@code connector_api_key}. */
@@ -47,12 +47,12 @@ public final class JdbcApiKeyStore implements ApiKeyStore {
     }
 
     @Override
-    public void save(Map<Connector, StoredApiKey> keys) {
-        if (keys.isEmpty()) {
-            return;
-        }
-        List<Connector> connectors = List.copyOf(keys.keySet());
-        List<StoredApiKey> stored = List.copyOf(keys.values());
+    public void set(Connector connector, Optional<StoredApiKey> key) {
+        key.ifPresentOrElse(stored -> save(connector, stored), () -> delete(connector));
+    }
+
+    private void save(Connector connector, StoredApiKey key) {
+        Set<StoredApiKey> one = Set.of(key);
         session.update(
                 """
                 INSERT INTO connector_api_key (tenant_id, connector, sealed_key, shown_end, set_at)
@@ -65,19 +65,15 @@ public final class JdbcApiKeyStore implements ApiKeyStore {
                 ON CONFLICT (tenant_id, connector) DO UPDATE
                 SET sealed_key = excluded.sealed_key, shown_end = excluded.shown_end, set_at = excluded.set_at
                 """,
-                update -> update.bind("connectors", shorts(connectors, Codes::of))
-                        .bind("keys", bytes(stored, key -> key.key().toBytes()))
-                        .bind("shownEnds", texts(stored, StoredApiKey::shownEnd))
-                        .bind("set", times(stored, StoredApiKey::setAt)));
+                update -> update.bind("connectors", shorts(Set.of(connector), Codes::of))
+                        .bind("keys", bytes(one, stored -> stored.key().toBytes()))
+                        .bind("shownEnds", texts(one, StoredApiKey::shownEnd))
+                        .bind("set", times(one, StoredApiKey::setAt)));
     }
 
-    @Override
-    public void clear(Set<Connector> connectors) {
-        if (connectors.isEmpty()) {
-            return;
-        }
+    private void delete(Connector connector) {
         session.update("""
                 DELETE FROM connector_api_key WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """, update -> update.bind("connectors", shorts(connectors, Codes::of)));
+                """, update -> update.bind("connectors", shorts(Set.of(connector), Codes::of)));
     }
 }

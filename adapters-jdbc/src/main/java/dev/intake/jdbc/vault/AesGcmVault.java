@@ -122,6 +122,7 @@ public final class AesGcmVault implements SecretVault {
             case SIGNING -> "signing";
             case API_KEY -> "api-key";
             case FAILED_DELIVERY -> "failed-delivery";
+            case IGNORED_DELIVERY -> "ignored-delivery";
         };
     }
 }

@@ -1,32 +1,28 @@
 package dev.intake.jdbc.webhook;
 
+import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
+import dev.intake.jdbc.event.ArrivalRange;
 import dev.intake.jdbc.event.EventList;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorViews;
-import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Lists deliveries, newest first. */
 final class DeliveryList {
     private DeliveryList() {}
 
     /**
-     * The statement contains only the conditions that are set, as in {@link EventList}. No index has connectors or outcomes,
-     * so a search for one reads a bounded number of deliveries.
+     * The statement contains only the conditions that are set, as in {@link EventList}. Contacts and times have an index; connectors,
+     * outcomes and types have none, so a search for one scans a bounded number of deliveries.
      */
-    static List<DeliveryRecord> read(
-            TenantSession session,
-            Optional<Connector> connector,
-            Optional<DeliveryOutcome> outcome,
-            Optional<Cursor> before,
-            int limit) {
-        boolean chosen = connector.isPresent() || outcome.isPresent();
+    static List<DeliveryRecord> read(TenantSession session, DeliveryQuery asked) {
         String sql = """
                 SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
                 FROM (
@@ -34,7 +30,7 @@ final class DeliveryList {
                     FROM delivery
                     WHERE tenant_id = :tenant
                 """
-                + (before.isPresent() ? " AND (received_at, event_id) < (:at::timestamptz, :mark)" : "")
+                + range(asked).conditions()
                 + """
 
                     ORDER BY received_at DESC, event_id DESC
@@ -42,20 +38,49 @@ final class DeliveryList {
                 ) AS newest
                 WHERE true
                 """
-                + (connector.isPresent() ? " AND source = :source" : "")
-                + (outcome.isPresent() ? " AND outcome = :outcome" : "")
+                + (asked.connector().isPresent() ? " AND source = :source" : "")
+                + (asked.outcome().isPresent() ? " AND outcome = :outcome" : "")
+                + (asked.type().isPresent() ? " AND (provider_type = :type OR became = :type)" : "")
                 + """
 
                         ORDER BY received_at DESC, event_id DESC
                         LIMIT :limit
                         """;
         return session.query(sql, query -> {
-            query.bind("limit", limit).bind("looked", chosen ? ConnectorViews.MAX_SCANNED : limit);
-            before.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
-                    .bind("mark", mark.event().value()));
-            connector.ifPresent(only -> query.bind("source", Codes.of(only)));
-            outcome.ifPresent(only -> query.bind("outcome", Codes.of(only)));
-            return query.map((row, context) -> DeliveryRows.read(row)).list();
+            query.bind("limit", asked.limit())
+                    .bind("looked", asked.isSearch() ? ConnectorViews.MAX_SCANNED : asked.limit());
+            asked.connector().ifPresent(only -> query.bind("source", Codes.of(only)));
+            asked.outcome().ifPresent(only -> query.bind("outcome", Codes.of(only)));
+            asked.type().ifPresent(only -> query.bind("type", only));
+            return range(asked)
+                    .bind(query)
+                    .map((row, context) -> DeliveryRows.read(row))
+                    .list();
         });
+    }
+
+    /** Returns the position of the last delivery that a search scans, if it scans as many as it may. */
+    static Optional<Cursor> end(TenantSession session, DeliveryQuery asked) {
+        String sql = """
+                SELECT received_at, event_id
+                FROM delivery
+                WHERE tenant_id = :tenant
+                """ + range(asked).conditions() + """
+
+                        ORDER BY received_at DESC, event_id DESC
+                        OFFSET :skipped
+                        LIMIT 1
+                        """;
+        return session.query(
+                sql,
+                query -> range(asked)
+                        .bind(query.bind("skipped", ConnectorViews.MAX_SCANNED - 1))
+                        .map((row, context) -> new Cursor(
+                                Times.get(row, "received_at"), new EventId(row.getObject("event_id", UUID.class))))
+                        .findOne());
+    }
+
+    private static ArrivalRange range(DeliveryQuery asked) {
+        return new ArrivalRange(asked.contact(), asked.since(), asked.before());
     }
 }

@@ -1,26 +1,34 @@
 package dev.intake.jdbc.webhook;
 
+import dev.intake.body.FailedDelivery;
+import dev.intake.body.IgnoredDelivery;
+import dev.intake.body.Mention;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.customer.LinkedCustomer;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.id.TenantId;
-import dev.intake.jdbc.event.ContactPage;
+import dev.intake.jdbc.customer.CustomerRows;
+import dev.intake.jdbc.customer.JdbcObjectStore;
 import dev.intake.jdbc.secret.JdbcSecretStore;
 import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorViews;
-import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryDetails;
+import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.FailedDelivery;
-import dev.intake.webhook.LinkedCustomer;
 import dev.intake.webhook.ParkedEvent;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,13 +48,56 @@ public final class JdbcConnectorViews implements ConnectorViews {
     }
 
     @Override
-    public List<DeliveryRecord> deliveries(
-            TenantId tenant,
-            Optional<Connector> connector,
-            Optional<DeliveryOutcome> outcome,
-            Optional<Cursor> before,
-            int limit) {
-        return reader.look(tenant, List.of(), session -> DeliveryList.read(session, connector, outcome, before, limit));
+    public List<DeliveryRecord> deliveries(TenantId tenant, DeliveryQuery query) {
+        return reader.look(tenant, List.of(), session -> DeliveryList.read(session, query));
+    }
+
+    @Override
+    public Optional<Cursor> searchEnd(TenantId tenant, DeliveryQuery query) {
+        return reader.look(tenant, Optional.empty(), session -> DeliveryList.end(session, query));
+    }
+
+    @Override
+    public Set<DedupeKey> recorded(TenantId tenant, Set<DedupeKey> keys) {
+        return reader.look(
+                tenant,
+                Set.of(),
+                session -> Set.copyOf(new JdbcDeliveryStore(session).of(keys).keySet()));
+    }
+
+    @Override
+    public Set<ObjectFact> known(TenantId tenant, Set<ObjectFact> facts) {
+        return reader.look(tenant, Set.of(), session -> KnownFacts.among(List.copyOf(facts), session));
+    }
+
+    @Override
+    public Optional<DeliveryDetails> delivery(TenantId tenant, EventId delivery) {
+        return reader.look(
+                tenant,
+                Optional.empty(),
+                session -> session.query(
+                        """
+                SELECT d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason, d.received_at,
+                    p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at, p.historical,
+                    f.body, f.attempts, coalesce(p.connector, f.connector) AS connector
+                FROM delivery AS d
+                LEFT JOIN parked_event AS p ON p.tenant_id = :tenant AND p.event_id = d.event_id
+                LEFT JOIN failed_delivery AS f ON f.tenant_id = :tenant AND f.event_id = d.event_id
+                WHERE d.tenant_id = :tenant AND d.event_id = :id
+                """,
+                        query -> query.bind("id", delivery.value())
+                                .map((row, context) -> details(row))
+                                .findOne()));
+    }
+
+    private static DeliveryDetails details(ResultSet row) throws SQLException {
+        boolean isParked = row.getString("customer_id") != null;
+        boolean isKept = row.getBytes("body") != null;
+        return new DeliveryDetails(
+                DeliveryRows.read(row),
+                isParked ? Optional.of(ParkedRows.read(row)) : Optional.empty(),
+                isKept ? Optional.of(JdbcFailedStore.read(row)) : Optional.empty(),
+                row.getInt("attempts"));
     }
 
     @Override
@@ -57,23 +108,6 @@ public final class JdbcConnectorViews implements ConnectorViews {
     @Override
     public List<FailedDelivery> failed(TenantId tenant, int limit) {
         return reader.look(tenant, List.of(), session -> new JdbcFailedStore(session).oldest(limit));
-    }
-
-    @Override
-    public List<DeliveryRecord> deliveries(TenantId tenant, ContactId contact, Optional<Cursor> before, int limit) {
-        ContactPage page = new ContactPage(contact, before, limit);
-        return reader.look(
-                tenant,
-                List.of(),
-                session -> session.query(
-                        page.of("""
-                                SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
-                                FROM delivery
-                                WHERE tenant_id = :tenant AND contact_id = :contact
-                                """),
-                        query -> page.bind(query)
-                                .map((row, context) -> DeliveryRows.read(row))
-                                .list()));
     }
 
     @Override
@@ -123,5 +157,23 @@ public final class JdbcConnectorViews implements ConnectorViews {
     @Override
     public List<FailedDelivery> failed(TenantId tenant, Optional<EventId> after, int limit) {
         return reader.look(tenant, List.of(), session -> new JdbcFailedStore(session).inOrder(after, limit));
+    }
+
+    @Override
+    public List<IgnoredDelivery> ignored(
+            TenantId tenant, Connector connector, Instant since, Optional<IgnoredDelivery.Position> after, int limit) {
+        return reader.look(
+                tenant, List.of(), session -> JdbcIgnoredStore.inOrder(session, connector, since, after, limit));
+    }
+
+    @Override
+    public List<IgnoredDelivery> ignoredNaming(
+            TenantId tenant, Set<Mention> mentions, Optional<EventId> after, int limit) {
+        return reader.look(tenant, List.of(), session -> JdbcIgnoredStore.naming(session, mentions, after, limit));
+    }
+
+    @Override
+    public Map<DedupeKey, DeliveryRecord> traces(TenantId tenant, Set<DedupeKey> keys) {
+        return reader.look(tenant, Map.of(), session -> new JdbcDeliveryStore(session).of(keys));
     }
 }

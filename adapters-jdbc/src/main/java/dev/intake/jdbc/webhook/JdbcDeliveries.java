@@ -4,7 +4,10 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
+import dev.intake.jdbc.customer.JdbcCustomerStore;
+import dev.intake.jdbc.customer.JdbcObjectStore;
 import dev.intake.jdbc.event.KnownEvents;
 import dev.intake.jdbc.secret.JdbcSecretStore;
 import dev.intake.jdbc.sql.TenantSession;
@@ -15,7 +18,6 @@ import dev.intake.webhook.DeliveryRef;
 import dev.intake.webhook.DeliveryRefs;
 import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryWrites;
-import dev.intake.webhook.LinkedCustomer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +29,7 @@ import java.util.stream.Collectors;
 /**
  * Gathers and applies deliveries. What every delivery reads is sent in one exchange, together with the statement that locks
  * the tenant if that is still to be sent. Parked events and erased users are read only for deliveries that need them. All
- * that is written is sent in one exchange, at the end of the transaction. (Decision 78)
+ * that is written is sent in one exchange, at the end of the transaction. (ADR 78)
  */
 public final class JdbcDeliveries {
     private final TenantSession session;
@@ -43,7 +45,7 @@ public final class JdbcDeliveries {
         this.events = events;
     }
 
-    /** Returns what is stored of deliveries and of what they name. */
+    /** Returns the stored data of deliveries and of what they name. */
     public DeliverySnapshot gather(DeliveryRefs refs) {
         Supplier<Optional<StoredSecrets>> secrets =
                 refs.secretsOf().map(this::queued).orElse(Optional::empty);
@@ -86,7 +88,7 @@ public final class JdbcDeliveries {
                 .of(deleted.keySet()).keySet().stream().map(deleted::get).collect(Collectors.toSet());
     }
 
-    /** Stores the rows of deliveries, but for those of their batch. */
+    /** Stores the rows of deliveries, but for those of their batch and the kept bodies of ignored ones. */
     public void apply(DeliveryWrites writes) {
         new JdbcObjectStore(session).save(writes.memories());
         new JdbcDeliveryStore(session).save(writes.traces());

@@ -6,6 +6,8 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
+import dev.intake.body.FailedDelivery;
+import dev.intake.body.FailedStore;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.jdbc.sql.Codes;
@@ -13,8 +15,6 @@ import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
-import dev.intake.webhook.FailedDelivery;
-import dev.intake.webhook.FailedStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -72,6 +72,13 @@ public final class JdbcFailedStore implements FailedStore {
                                 "bodies",
                                 bytes(failed, delivery -> delivery.body().toBytes()))
                         .bind("received", times(failed, FailedDelivery::receivedAt)));
+    }
+
+    @Override
+    public void countAttempt(DedupeKey delivery) {
+        session.update("""
+                UPDATE failed_delivery SET attempts = attempts + 1 WHERE tenant_id = :tenant AND event_id = :id
+                """, update -> update.bind("id", delivery.eventId().value()));
     }
 
     @Override
@@ -154,7 +161,7 @@ public final class JdbcFailedStore implements FailedStore {
                         .list());
     }
 
-    private static FailedDelivery read(ResultSet row) throws SQLException {
+    static FailedDelivery read(ResultSet row) throws SQLException {
         return new FailedDelivery(
                 Codes.connector(row.getShort("connector")),
                 DeliveryRows.readKey(row),

@@ -1,5 +1,6 @@
 package dev.intake.jdbc.webhook;
 
+import static dev.intake.jdbc.sql.Columns.flags;
 import static dev.intake.jdbc.sql.Columns.shorts;
 import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
@@ -16,28 +17,28 @@ import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.webhook.ParkedEvent;
-import dev.intake.webhook.ParkedStore;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The table {@code parked_event}, whose events have their traces in {@code delivery}. */
-public final class JdbcParkedStore implements ParkedStore {
+/** The table {@code parked_event}: events that wait for their customer, whose traces are in {@code delivery}. */
+public final class JdbcParkedStore {
     private final TenantSession session;
 
     public JdbcParkedStore(TenantSession session) {
         this.session = session;
     }
 
-    @Override
-    public List<ParkedEvent> waitingFor(Set<CustomerRef> customers) {
+    /** Returns the parked events of these customers, in no order. */
+    List<ParkedEvent> waitingFor(Set<CustomerRef> customers) {
         if (customers.isEmpty()) {
             return List.of();
         }
         return session.query(
                 """
                 SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
+                    p.historical,
                     d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
                     d.received_at
                 FROM parked_event AS p
@@ -52,21 +53,22 @@ public final class JdbcParkedStore implements ParkedStore {
     }
 
     /** A plain insert, for the reason of {@link JdbcEventStore#record}: a parked event cannot be parked again. */
-    @Override
-    public void park(Collection<ParkedEvent> events) {
+    void park(Collection<ParkedEvent> events) {
         if (events.isEmpty()) {
             return;
         }
         session.write(
                 """
                 INSERT INTO parked_event (
-                    tenant_id, event_id, connector, customer_id, type, name, properties, attributes, occurred_at)
+                    tenant_id, event_id, connector, customer_id, type, name, properties, attributes, occurred_at,
+                    historical)
                 SELECT t.tenant_id, p.event_id, p.connector, p.customer_id, p.type, p.name, p.properties::jsonb,
-                    p.attributes::jsonb, p.occurred_at
+                    p.attributes::jsonb, p.occurred_at, p.historical
                 FROM tenant AS t
                 CROSS JOIN unnest(
-                    :ids, :connectors, :customers, :types, :names, :properties, :attributes, :occurred
-                ) AS p (event_id, connector, customer_id, type, name, properties, attributes, occurred_at)
+                    :ids, :connectors, :customers, :types, :names, :properties, :attributes, :occurred, :historical
+                ) AS p (
+                    event_id, connector, customer_id, type, name, properties, attributes, occurred_at, historical)
                 WHERE t.tenant_id = :tenant
                 ORDER BY p.event_id
                 """,
@@ -88,10 +90,11 @@ public final class JdbcParkedStore implements ParkedStore {
                         .bind("names", texts(events, ParkedEvent::name, ContactName::value))
                         .bind("properties", texts(events, event -> AttributesJson.write(event.properties())))
                         .bind("attributes", texts(events, event -> AttributesJson.write(event.attributes())))
-                        .bind("occurred", times(events, ParkedEvent::occurredAt)));
+                        .bind("occurred", times(events, ParkedEvent::occurredAt))
+                        .bind("historical", flags(events, ParkedEvent::historical)));
     }
 
-    @Override
+    /** Removes those of the events that are parked. */
     public void release(Set<DedupeKey> deliveries) {
         if (deliveries.isEmpty()) {
             return;
@@ -109,6 +112,7 @@ public final class JdbcParkedStore implements ParkedStore {
         return session.query(
                 """
                 SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
+                    p.historical,
                     d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
                     d.received_at
                 FROM parked_event AS p
@@ -128,13 +132,14 @@ public final class JdbcParkedStore implements ParkedStore {
     }
 
     /**
-     * The longest waiting first, at most so many. What waits is parked in the ledger, too; said here, it is read by the
-     * index of those, which is in order.
+     * Returns the longest parked events first. They are parked in the ledger, too: the condition on it lets PostgreSQL use
+     * its partial index, which is in this order.
      */
     List<ParkedEvent> oldest(Optional<Cursor> after, int limit) {
         return session.query(
                 """
                 SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
+                    p.historical,
                     d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
                     d.received_at
                 FROM parked_event AS p

@@ -23,6 +23,7 @@ final class ParkedRows {
                 AttributesJson.read(row.getString("properties")),
                 Optional.ofNullable(row.getString("name")).map(ContactName::new),
                 AttributesJson.read(row.getString("attributes")),
-                Times.get(row, "occurred_at"));
+                Times.get(row, "occurred_at"),
+                row.getBoolean("historical"));
     }
 }

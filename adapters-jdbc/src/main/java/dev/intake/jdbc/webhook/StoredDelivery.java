@@ -3,11 +3,12 @@ package dev.intake.jdbc.webhook;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.DeliveryRef;
-import dev.intake.webhook.LinkedCustomer;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What is stored of a delivery and of what it names.
@@ -26,10 +27,13 @@ record StoredDelivery(
         Optional<LinkedCustomer> link,
         Optional<MetadataMemory> metadata,
         boolean awaited) {
+    /** A retry or a later mapping may still process these. */
+    private static final Set<DeliveryOutcome> UNFINISHED = Set.of(DeliveryOutcome.FAILED, DeliveryOutcome.IGNORED);
+
     /** Returns the customer whose parked events it may release, if there are any. */
     Optional<CustomerRef> releases() {
         boolean unfinished =
-                trace.map(stored -> stored.outcome() == DeliveryOutcome.FAILED).orElse(true);
+                trace.map(stored -> UNFINISHED.contains(stored.outcome())).orElse(true);
         return named.customer().filter(customer -> awaited && unfinished);
     }
 }

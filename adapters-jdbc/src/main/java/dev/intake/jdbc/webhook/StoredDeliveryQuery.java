@@ -6,6 +6,8 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ObjectRef;
+import dev.intake.jdbc.customer.CustomerRows;
+import dev.intake.jdbc.customer.ObjectMemoryJson;
 import dev.intake.jdbc.event.KnownEvents;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;

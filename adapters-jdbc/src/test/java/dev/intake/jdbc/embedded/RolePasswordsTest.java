@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.util.PasswordUtil;
 
 /** A cluster of an earlier Intake, whose two roles have one password. */
 @Slow
@@ -65,6 +66,27 @@ class RolePasswordsTest {
                 .isEqualTo("rw-------");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(home.lockFile())))
                 .isEqualTo("rw-------");
+    }
+
+    /** The hashes of earlier versions and of initdb have 4,096 iterations. */
+    @Test
+    void start_givesBothRolesHashesOfOneIteration() throws SQLException, IOException {
+        String iterations = "select string_agg(distinct split_part(split_part(rolpassword, '$', 2), ':', 1), ',')"
+                + " from pg_authid where rolcanlogin";
+        try (EmbeddedServer server = launcher(data).start()) {
+            assertThat(query(server.administration(), iterations)).isEqualTo("1");
+            execute(
+                    server.administration(),
+                    "alter role intake password '"
+                            + PasswordUtil.encodeScramSha256(
+                                    server.connection().password().reveal().toCharArray())
+                            + "'");
+            assertThat(query(server.administration(), iterations)).isEqualTo("1,4096");
+        }
+        try (EmbeddedServer server = launcher(data).start()) {
+            assertThat(query(server.administration(), iterations)).isEqualTo("1");
+            assertThat(query(server.connection(), "select text from note")).isEqualTo("kept");
+        }
     }
 
     @Test

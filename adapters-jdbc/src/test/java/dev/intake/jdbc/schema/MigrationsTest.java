@@ -78,6 +78,33 @@ class MigrationsTest {
     }
 
     @Test
+    void migrateIfDifferent_leavesTheRecordedMigrations_unlessOneIsMissingOrChanged() throws Exception {
+        try (TestDatabase database = TestServer.bundled().database();
+                Connection connection = database.dataSource().getConnection();
+                Statement statement = connection.createStatement()) {
+            assertThat(RecordedMigrations.areOfThisVersion(database.dataSource()))
+                    .isFalse();
+            Migrations.migrateTo(database.dataSource(), 9);
+            assertThat(RecordedMigrations.areOfThisVersion(database.dataSource()))
+                    .isFalse();
+            Migrations.migrateIfDifferent(database.dataSource());
+            assertThat(Migrations.state(database.dataSource())).isEqualTo(TablesState.CURRENT);
+            assertThat(RecordedMigrations.areOfThisVersion(database.dataSource()))
+                    .isTrue();
+
+            statement.execute("UPDATE flyway_schema_history SET checksum = 1 WHERE version = '9'");
+            assertThatThrownBy(() -> Migrations.migrateIfDifferent(database.dataSource()))
+                    .isInstanceOf(StorageException.class);
+
+            statement.execute("UPDATE flyway_schema_history SET version = '1000', script = 'V1000__later.sql'"
+                    + " WHERE version = '9'");
+            assertThatThrownBy(() -> Migrations.migrateIfDifferent(database.dataSource()))
+                    .isInstanceOf(StorageException.class)
+                    .hasMessageContaining("newer version");
+        }
+    }
+
+    @Test
     void migrate_whereNobodyListens_failsAsStorage() {
         PGSimpleDataSource nobody = new PGSimpleDataSource();
         nobody.setUrl("jdbc:postgresql://127.0.0.1:1/intake");

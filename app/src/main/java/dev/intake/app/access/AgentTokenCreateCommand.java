@@ -32,7 +32,8 @@ public final class AgentTokenCreateCommand extends TenantCommand {
             names = "--scope",
             split = ",",
             paramLabel = "SCOPE",
-            description = "What the token allows: read, setup, programs; separate several with commas. Default: read.")
+            description =
+                    "What the token allows: read, setup, programs, data, operate; separate several with commas. Default: read.")
     private List<AgentScope> scopes = List.of(AgentScope.READ);
 
     @Option(names = "--days", paramLabel = "N", description = "Days until the token expires: 1 to 366. Default: 90.")

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Agent tokens as they are printed, with their first characters only. */
+/** Formats agent tokens for output, with their first characters only. */
 public final class AgentTokenView {
     private AgentTokenView() {}
 

@@ -9,6 +9,7 @@ import dev.intake.feedback.SnsService;
 import dev.intake.json.JsonDecoder;
 import dev.intake.secret.SecretVault;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
 
 /** The core on an open storage. */
 public interface Backend extends AutoCloseable {
@@ -26,6 +27,16 @@ public interface Backend extends AutoCloseable {
      * @throws BackendException if there is no master key
      */
     Connectors connectors(JsonDecoder payloads, SnsService sns);
+
+    /**
+     * Returns the core on another clock, to record past operations. Secrets are sealed for the core of
+     * this backend.
+     *
+     * @param clock the time of arrivals and of due steps
+     * @param payloads reads webhook payloads
+     * @throws BackendException if there is no master key
+     */
+    ClockedCore coreAt(InstantSource clock, JsonDecoder payloads);
 
     /**
      * Returns the tokens of unsubscribe links.

@@ -92,7 +92,11 @@ public final class DatabaseInspection {
             TablesState tables = Migrations.state(pool);
             boolean current = tables == TablesState.CURRENT;
             PostgresStorage storage = new PostgresStorage(pool);
-            List<Tenant> tenants = current ? storage.registry().all() : List.of();
+            List<Tenant> tenants = current
+                    ? storage.registry().all().stream()
+                            .filter(tenant -> !tenant.id().isTest())
+                            .toList()
+                    : List.of();
             long withKey =
                     tenants.stream().filter(tenant -> tenant.key().isPresent()).count();
             AcrossTenants all = storage.acrossTenants();

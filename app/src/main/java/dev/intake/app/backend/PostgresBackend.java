@@ -9,6 +9,8 @@ import dev.intake.account.SessionKeys;
 import dev.intake.app.settings.Settings;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.feedback.SnsService;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TimeOrderedIds;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.sql.ConcurrencyLimit;
 import dev.intake.jdbc.vault.AesGcmVault;
@@ -22,6 +24,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.InstantSource;
 
 /** The core on a PostgreSQL. */
 final class PostgresBackend implements Backend {
@@ -74,6 +77,16 @@ final class PostgresBackend implements Backend {
         SecureRandom random = new SecureRandom();
         return Connectors.on(storage, new AesGcmVault(MasterKeySource.of(settings, random), random), payloads)
                 .withSns(sns);
+    }
+
+    @Override
+    public ClockedCore coreAt(InstantSource clock, JsonDecoder payloads) {
+        SecureRandom random = new SecureRandom();
+        IdGenerator ids = new TimeOrderedIds(clock, random);
+        return new ClockedCore(
+                Intake.on(storage, clock, ids, random),
+                Programs.on(storage, clock, ids),
+                Connectors.on(storage, vault(), payloads, clock, ids));
     }
 
     @Override

@@ -53,7 +53,8 @@ public final class PostgresBackends {
                     server(settings.database(), launcher -> PostgresServer.Own.keptRunning(launcher.start()));
             Connections connections = Connections.ofService(settings.database().connections());
             HikariDataSource pool = servicePool(server, connections, patience);
-            Backend backend = open(server, pool, connections, SERVICE_TIMEOUT, settings, Migrations::migrate);
+            Backend backend =
+                    open(server, pool, connections, SERVICE_TIMEOUT, settings, Migrations::migrateIfDifferent);
             ConnectionPrivacy.warnOf(settings.database(), pool);
             return backend;
         };
@@ -146,7 +147,7 @@ public final class PostgresBackends {
         }
         try (HikariDataSource owner = owners.get()) {
             requireVersion(server, owner);
-            Migrations.migrate(owner);
+            Migrations.migrateIfDifferent(owner);
             ApplicationRole.grant(owner, pool.getUsername());
         }
     }

@@ -67,7 +67,8 @@ public final class Arguments {
         root.registerConverter(
                 AgentTokenId.class,
                 of(AgentTokenId::parse, "a token id looks like 0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a"));
-        root.registerConverter(AgentScope.class, of(AgentScope::named, "a scope is read, setup or programs"));
+        root.registerConverter(
+                AgentScope.class, of(AgentScope::named, "a scope is read, setup, programs, data or operate"));
         root.registerConverter(
                 ListPlace.class, of(ListPlace::parse, "a place is printed at the end of a list, after --from"));
         root.registerConverter(Connector.class, of(Connector::named, "a connector is stripe, polar or clerk"));

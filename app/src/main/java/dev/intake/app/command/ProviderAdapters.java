@@ -1,12 +1,18 @@
 package dev.intake.app.command;
 
+import dev.intake.app.settings.Settings;
 import dev.intake.connector.ApiKey;
 import dev.intake.feedback.SnsService;
 import dev.intake.http.feedback.SnsClient;
 import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.userimport.ClerkUsers;
+import dev.intake.http.verification.ClerkNewUsers;
+import dev.intake.http.verification.PolarObjects;
+import dev.intake.http.verification.StripeEventList;
 import dev.intake.json.JsonDecoder;
 import dev.intake.userimport.UserDirectory;
+import dev.intake.verification.EventDirectories;
+import dev.intake.verification.EventDirectory;
 import java.net.URI;
 
 /** The adapters with which the core reads from providers. */
@@ -30,5 +36,23 @@ public final class ProviderAdapters {
      */
     public static UserDirectory clerkUsers(URI baseUrl, ApiKey key) {
         return new ClerkUsers(baseUrl, key);
+    }
+
+    /** Returns the lists of the providers whose addresses the settings have. */
+    public static EventDirectories eventDirectories(Settings settings) {
+        return (connector, key) -> switch (connector) {
+            case STRIPE -> stripeEvents(settings.stripeBaseUrl(), key);
+            case POLAR -> new PolarObjects(settings.polarBaseUrl(), key);
+            case CLERK -> new ClerkNewUsers(settings.clerkBaseUrl(), key);
+        };
+    }
+
+    /**
+     * Returns the list of events of an API key.
+     *
+     * @param baseUrl the address of the API: https, or http on the loopback interface
+     */
+    public static EventDirectory stripeEvents(URI baseUrl, ApiKey key) {
+        return new StripeEventList(baseUrl, key);
     }
 }

@@ -3,6 +3,7 @@ package dev.intake.app.command;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
+import dev.intake.tenant.Tenant;
 import picocli.CommandLine.Parameters;
 
 /** A command about one tenant. */
@@ -17,12 +18,17 @@ public abstract class TenantCommand extends BackendCommand {
     /** Runs the command for an existing tenant. */
     protected abstract Outcome run(TenantScope scope);
 
+    /** Returns what the command is about: the tenant, or its test world. */
+    protected Tenant world(Tenant found, Backend backend) {
+        return found;
+    }
+
     @Override
     protected final Outcome run(Backend backend, Settings settings, Printer printer) {
         return backend.intake()
                 .views()
                 .tenant(tenant)
-                .map(found -> run(new TenantScope(found, backend, settings, printer)))
+                .map(found -> run(new TenantScope(world(found, backend), backend, settings, printer)))
                 .orElseGet(() -> noSuchTenant(tenant));
     }
 

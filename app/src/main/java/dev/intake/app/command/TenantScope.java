@@ -3,6 +3,7 @@ package dev.intake.app.command;
 import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.access.Actor;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.settings.Settings;
@@ -15,12 +16,17 @@ import dev.intake.tenant.Tenant;
  * @param stored the tenant, as stored when the command started
  * @param backend the open storage
  * @param settings the configuration
- * @param printer prints what cannot wait for the end of the command
+ * @param printer prints immediately, before the command ends
  */
 public record TenantScope(Tenant stored, Backend backend, Settings settings, Printer printer) {
     /** Returns the tenant's id. */
     public TenantId tenant() {
         return stored.id();
+    }
+
+    /** Returns the arguments that name the tenant, or its test world, in a command line. */
+    public String named() {
+        return tenant().live() + (tenant().isTest() ? " --test" : "");
     }
 
     /** Returns the core. */
@@ -42,7 +48,17 @@ public record TenantScope(Tenant stored, Backend backend, Settings settings, Pri
         return backend.connectors(ProviderAdapters.payloads(), ProviderAdapters.sns());
     }
 
-    /** Returns the refusal if the tenant does not exist any more, although it did when the command started. */
+    /**
+     * Adds an entry to the audit record of the live tenant, for an action that follows immediately.
+     *
+     * @param action name of the action, as in the dashboard
+     */
+    public void note(String action) {
+        intake().auditTrail()
+                .note(tenant().live(), Actor.COMMAND_LINE, tenant().isTest() ? action + " in the test world" : action);
+    }
+
+    /** Returns the refusal if the tenant was deleted after the command started. */
     public Outcome gone() {
         return TenantCommand.noSuchTenant(tenant());
     }

@@ -2,8 +2,8 @@ package dev.intake.app.contact;
 
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import java.util.List;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 
 /** A command about one contact, which options name. */
-abstract class ContactCommand extends TenantCommand {
+abstract class ContactCommand extends WorldCommand {
     @ArgGroup(multiplicity = "1")
     private @Nullable NamedContact named = null;
 
@@ -39,7 +39,7 @@ abstract class ContactCommand extends TenantCommand {
                         found.stream().skip(1).map(Contact::id).toList());
     }
 
-    /** Returns the refusal for a contact that does not exist, or no longer. */
+    /** Returns the refusal for a contact that does not exist or no longer exists. */
     protected final Outcome noSuchContact(TenantScope scope) {
         return named().unknown(scope);
     }

@@ -2,8 +2,8 @@ package dev.intake.app.contact;
 
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Table;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 
 /** Lists a tenant's contacts. */
 @Command(name = "list", description = "List a tenant's contacts, newest first.")
-public final class ContactListCommand extends TenantCommand {
+public final class ContactListCommand extends WorldCommand {
     private static final int MAX_LIMIT = ContactQuery.MAX_LIMIT - 1;
 
     @Option(

@@ -8,6 +8,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.event.EventQuery;
+import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import java.util.Comparator;
 import java.util.List;
@@ -34,7 +35,8 @@ public final class ContactShowCommand extends ContactCommand {
                 contact,
                 intake.eventViews()
                         .events(scope.tenant(), EventQuery.newest(EVENTS).about(contact.id())),
-                intake.programViews().enrollments(scope.tenant(), contact.id()).stream()
+                intake.programViews().progress(scope.tenant(), contact.id()).stream()
+                        .map(EnrollmentProgress::enrollment)
                         .sorted(NEWEST_FIRST)
                         .toList(),
                 intake.programViews().programs(scope.tenant()).stream()

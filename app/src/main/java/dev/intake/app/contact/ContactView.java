@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A contact as it is printed.
+ * Formats a contact for output.
  *
  * @param contact the contact
  * @param events its newest events, newest first
@@ -112,10 +112,10 @@ record ContactView(
     }
 
     private static String consentText(Consent consent) {
-        if (consent instanceof Consent.Granted granted) {
-            return "granted " + granted.at();
-        }
-        return consent instanceof Consent.Withdrawn withdrawn ? "withdrawn " + withdrawn.at() : "not recorded";
+        return consent.fold(new Consent.Cases<>(
+                none -> "not recorded",
+                granted -> "granted " + granted.at(),
+                withdrawn -> "withdrawn " + withdrawn.at()));
     }
 
     private Table attributes() {

@@ -132,7 +132,7 @@ final class DatabaseChecks {
         if (facts.underUnknownKeys() > 0) {
             return Check.failed(
                     "master key",
-                    facts.underUnknownKeys() + what + "cannot be decrypted with any master key that is set",
+                    facts.underUnknownKeys() + what + "cannot be decrypted with any configured master key",
                     "Add the master key that encrypted them, as ID:KEY, to INTAKE_MASTER_KEY or master.key. If it is"
                             + " lost, set the secrets again with \"intake connector set-secret\" and \"intake connector"
                             + " set-api-key\".");

@@ -3,8 +3,8 @@ package dev.intake.app.email;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListLimit;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
         name = "held",
         description = "List the emails that need review, last changed first: held because a merge field has no value,"
                 + " failed, or unsure whether they were sent.")
-public final class EmailHeldCommand extends TenantCommand {
+public final class EmailHeldCommand extends WorldCommand {
     @Option(names = "--program", paramLabel = "PROGRAM", description = "Only emails of this program.")
     private Optional<ProgramId> program = Optional.empty();
 

@@ -3,8 +3,8 @@ package dev.intake.app.email;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListLimit;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.app.contact.ContactText;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
         name = "outbox",
         description = "List a tenant's emails with their states, last changed first. Without a mail server, emails are"
                 + " kept instead of sent: \"email show\" prints them.")
-public final class EmailOutboxCommand extends TenantCommand {
+public final class EmailOutboxCommand extends WorldCommand {
     @Option(names = "--program", paramLabel = "PROGRAM", description = "Only emails of this program.")
     private Optional<ProgramId> program = Optional.empty();
 

@@ -2,8 +2,8 @@ package dev.intake.app.email;
 
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.email.EmailId;
 import dev.intake.id.TenantId;
 import java.util.UUID;
@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 
 /** Shows one email. */
 @Command(name = "show", description = "Show an email: its state and, if it was kept, its content.")
-public final class EmailShowCommand extends TenantCommand {
+public final class EmailShowCommand extends WorldCommand {
     private static final EmailId NO_EMAIL = new EmailId(new UUID(0, 0));
 
     @Parameters(index = "1", paramLabel = "EMAIL", description = "The email's id.")
@@ -31,7 +31,7 @@ public final class EmailShowCommand extends TenantCommand {
                 .orElseGet(() -> noSuchEmail(scope.tenant(), email));
     }
 
-    static Outcome noSuchEmail(TenantId tenant, EmailId email) {
+    public static Outcome noSuchEmail(TenantId tenant, EmailId email) {
         return Outcome.refused("tenant " + tenant + " has no email " + email + "; \"intake email outbox " + tenant
                 + "\" prints its emails");
     }

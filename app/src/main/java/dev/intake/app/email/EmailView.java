@@ -1,65 +1,25 @@
 package dev.intake.app.email;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.app.output.Json;
+import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
 import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
+import dev.intake.email.StepEmailFields;
 import dev.intake.template.RenderedEmail;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Emails as they are printed. */
+/** Formats emails for output. */
 public final class EmailView {
     private EmailView() {}
 
     /** Returns the email with its state and, if it was kept, its content. */
     public static ObjectNode json(StepEmail email) {
-        ObjectNode json = Json.object()
-                .put("emailId", email.id().toString())
-                .put("programId", email.entry().program().toString())
-                .put("contactId", email.entry().contact().toString())
-                .put("step", email.step() + 1)
-                .put("variant", email.variant() + 1)
-                .put("state", email.state().status().label())
-                .put("at", email.at().toString())
-                .put("attempts", email.attempts());
-        email.state()
-                .<Runnable>fold(new EmailState.Cases<>(
-                        held -> () -> {
-                            ArrayNode missing = json.putArray("missing");
-                            held.missing().forEach(field -> missing.add(field.written()));
-                        },
-                        released -> () -> {},
-                        sending -> () -> {},
-                        retrying -> () -> reason(json, retrying.reason()),
-                        sent -> () -> json.put("to", sent.to().value()).put("subject", sent.subject()),
-                        kept -> () -> {
-                            json.put("to", kept.to().value());
-                            content(json, kept.content());
-                        },
-                        skipped -> () -> reason(json, skipped.reason().label()),
-                        failed -> () -> reason(json, failed.reason()),
-                        unsure -> () -> reason(json, unsure.reason()),
-                        discarded -> () -> {}))
-                .run();
-        return json;
-    }
-
-    private static void reason(ObjectNode json, String reason) {
-        if (!reason.isEmpty()) {
-            json.put("reason", reason);
-        }
-    }
-
-    /** Adds the subject and bodies of an email to an object. */
-    public static void content(ObjectNode json, RenderedEmail content) {
-        json.put("subject", content.subject()).put("text", content.text());
-        content.html().ifPresent(html -> json.put("html", html));
+        return NodeFields.object(json -> StepEmailFields.whole(email, json));
     }
 
     /** Returns a table with one email a line. */

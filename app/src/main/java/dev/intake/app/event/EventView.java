@@ -10,7 +10,7 @@ import dev.intake.event.EventRecord;
 import java.util.Collection;
 import java.util.List;
 
-/** Events as they are printed. */
+/** Formats events for output. */
 public final class EventView {
     private EventView() {}
 

@@ -4,8 +4,8 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListLimit;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 
 /** Lists a tenant's newest events. */
 @Command(name = "list", description = "List a tenant's events, latest arrival first.")
-public final class EventsListCommand extends TenantCommand {
+public final class EventsListCommand extends WorldCommand {
     @Option(names = "--type", paramLabel = "T", description = "Only events of this type.")
     private Optional<EventType> type = Optional.empty();
 

@@ -4,8 +4,8 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.Printer;
 import dev.intake.app.command.StopSignal;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.event.EventRecord;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
         name = "tail",
         description = "Print a tenant's newest events, then each event that arrives, until you interrupt the command or"
                 + " nobody reads its output. With --json, prints one JSON value per event and line.")
-public final class EventsTailCommand extends TenantCommand {
+public final class EventsTailCommand extends WorldCommand {
     private static final Duration PAUSE = Duration.ofMillis(500);
 
     private final StopSignal stop;

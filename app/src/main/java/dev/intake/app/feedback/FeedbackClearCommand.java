@@ -16,6 +16,7 @@ public final class FeedbackClearCommand extends FeedbackCommand {
 
     @Override
     protected Outcome run(TenantScope scope, FeedbackProvider provider) {
+        scope.note("clear feedback secret of " + provider.segment());
         boolean wasSet = scope.connectors()
                 .feedbackSecrets()
                 .clear(scope.tenant(), provider)

@@ -38,6 +38,7 @@ public final class FeedbackSetSecretCommand extends FeedbackCommand {
     }
 
     private static Outcome set(TenantScope scope, FeedbackProvider provider, SigningSecret secret) {
+        scope.note("set feedback secret of " + provider.segment());
         StoredFeedbackSecret stored = scope.connectors()
                 .feedbackSecrets()
                 .set(scope.tenant(), provider, secret)

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Feedback providers as they are printed, with the last characters of their secrets. */
+/** Formats feedback providers for output, with the last characters of their secrets. */
 final class FeedbackView {
     private FeedbackView() {}
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The topic of Amazon SNS as it is printed. */
+/** Formats the topic of Amazon SNS for output. */
 final class TopicView {
     static final String PROVIDER = ReceiveSns.SEGMENT;
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.attribute.AttributeFields;
 import dev.intake.attribute.Attributes;
 
-/** Attributes and properties as they are printed. */
+/** Formats attributes and properties for output. */
 public final class AttributesView {
     private AttributesView() {}
 

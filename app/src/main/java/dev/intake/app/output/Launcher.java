@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** Command lines to paste: for the project's folder, or for any folder if the jar is elsewhere. */
+/** Command lines to paste: for the folder of the sources, or for any folder if the jar is elsewhere. */
 public final class Launcher {
     private static final Pattern NEEDS_NO_QUOTES = Pattern.compile("[A-Za-z0-9_./:@%+=,-]+");
     private static final String IN_PROJECT = "app/bin/intake";
@@ -42,14 +42,16 @@ public final class Launcher {
     }
 
     /**
-     * Returns the program that runs Intake.
+     * Returns the program that runs Intake: the launcher of the sources or of the release, or Java where neither is.
      *
      * @param location the jar or the folder of this code
      */
     static String program(Path location) {
-        return Files.isDirectory(location) || location.endsWith(BUILT)
-                ? IN_PROJECT
-                : "java -jar " + quoted(location.toString());
+        if (Files.isDirectory(location) || location.endsWith(BUILT)) {
+            return IN_PROJECT;
+        }
+        Path released = location.resolveSibling("bin").resolve("intake");
+        return Files.isExecutable(released) ? quoted(released.toString()) : "java -jar " + quoted(location.toString());
     }
 
     /** Returns the line that runs the command with these words. */

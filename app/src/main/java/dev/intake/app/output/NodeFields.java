@@ -1,7 +1,10 @@
 package dev.intake.app.output;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.json.JsonFields;
+import java.util.Collection;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** Collects fields in a JSON tree. */
@@ -47,5 +50,17 @@ public final class NodeFields implements JsonFields {
     @Override
     public void object(String name, Consumer<JsonFields> fields) {
         object.set(name, object(fields));
+    }
+
+    @Override
+    public void texts(String name, Collection<String> values) {
+        ArrayNode array = object.putArray(name);
+        values.forEach(array::add);
+    }
+
+    @Override
+    public <T> void objects(String name, Collection<T> values, BiConsumer<T, JsonFields> fields) {
+        ArrayNode array = object.putArray(name);
+        values.forEach(value -> array.add(object(json -> fields.accept(value, json))));
     }
 }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
         name = "erase",
         description =
                 "Erase a contact: its attributes, events, enrollments, emails and customer links, and the parked and"
-                        + " failed deliveries that name it. Its unsubscription is forgotten, too.")
+                        + " failed deliveries that name it. An address that was closed stays closed.")
 public final class ContactEraseCommand extends OneContactCommand {
     @Mixin
     private Confirmation confirmation = new Confirmation();

@@ -8,7 +8,7 @@ import dev.intake.privacy.EraseContact.Erased;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The counts of an erasure as they are printed, without anything about the contact. */
+/** Formats the counts of an erasure for output, without anything about the contact. */
 final class ErasureView {
     private ErasureView() {}
 
@@ -23,6 +23,7 @@ final class ErasureView {
                 .put("customers", erased.customers())
                 .put("waiting", erased.waiting())
                 .put("failedDeliveries", erased.failed())
+                .put("ignoredDeliveries", erased.ignored())
                 .put("unreadFailedDeliveries", erased.unread());
         json.set("sending", SendingView.json(erased.sending()));
         return json;
@@ -32,8 +33,8 @@ final class ErasureView {
     static List<String> lines(ContactId contact, Erased erased) {
         List<String> lines = new ArrayList<>(List.of("Erased contact " + contact + " with " + erased.events()
                 + " events, " + erased.enrollments() + " enrollments, " + erased.emails() + " emails, "
-                + erased.customers() + " customer links, " + erased.waiting() + " parked events and " + erased.failed()
-                + " failed deliveries."));
+                + erased.customers() + " customer links, " + erased.waiting() + " parked events, " + erased.failed()
+                + " failed deliveries and " + erased.ignored() + " bodies of ignored deliveries."));
         if (erased.unread() > 0) {
             lines.add(erased.unread() + " failed deliveries could not be read, because their master key is missing."
                     + " They are removed 30 days after they arrived.");

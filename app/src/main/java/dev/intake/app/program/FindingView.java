@@ -3,36 +3,44 @@ package dev.intake.app.program;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.NodeFields;
+import dev.intake.program.ProgramCheck;
+import dev.intake.sequence.DraftFindingFields;
 import dev.intake.template.DraftFinding;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** Findings about a program's merge fields as they are printed. */
+/** Formats findings about a program's merge fields for output. */
 final class FindingView {
     private FindingView() {}
 
     /** Returns one object per finding; {@code blocks} is whether it prevents the approval of a draft. */
     static ArrayNode json(List<DraftFinding> findings) {
-        return Json.array(findings.stream().map(FindingView::json).toList());
+        return Json.array(findings.stream()
+                .map(finding -> NodeFields.object(json -> DraftFindingFields.write(finding, json)))
+                .toList());
     }
 
-    private static ObjectNode json(DraftFinding finding) {
-        ObjectNode json = Json.object()
-                .put("place", finding.place())
-                .put("field", finding.field().written())
-                .put("blocks", finding.blocks())
-                .put("message", finding.message());
-        if (finding instanceof DraftFinding.NotOffered lacked) {
-            lacked.since().ifPresent(event -> json.put("eventId", event.toString()));
-        } else if (finding instanceof DraftFinding.DependsOnEvent lacked) {
-            lacked.since().ifPresent(event -> json.put("eventId", event.toString()));
-        }
-        return json;
+    /** Adds the findings to an object, and the exits that such programs usually have if this one lacks them. */
+    static void put(ProgramCheck check, ObjectNode json) {
+        json.set("findings", json(check.findings()));
+        check.missingExits().ifPresent(usual -> ProgramView.add(usual, json.putObject("missingExits")));
     }
 
     /** Returns one line per finding, with its place. */
     static List<String> lines(List<DraftFinding> findings) {
         return findings.stream()
                 .map(finding -> finding.place() + ": " + finding.message())
+                .toList();
+    }
+
+    /** Returns one line per finding, and one if the program lacks the exits that such programs usually have. */
+    static List<String> lines(ProgramCheck check) {
+        return Stream.concat(
+                        lines(check.findings()).stream(),
+                        check.missingExits().stream()
+                                .map(exits -> "No event ends this program early. Such programs usually end on "
+                                        + exits.inWords() + "; see until and match in the program's file."))
                 .toList();
     }
 }

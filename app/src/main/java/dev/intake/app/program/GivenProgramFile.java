@@ -7,11 +7,12 @@ import dev.intake.app.programfile.FileFault;
 import dev.intake.app.programfile.ProgramFile;
 import dev.intake.app.programfile.ProgramFileReader;
 import dev.intake.app.programfile.ProgramFileReading;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
+import dev.intake.sequence.EmailSequence;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The program file of a command: its content, or all its faults. */
 final class GivenProgramFile {
@@ -70,6 +71,19 @@ final class GivenProgramFile {
                                 .put("place", fault.place())
                                 .put("message", fault.message()))
                         .toList()));
-        return new Outcome(Outcome.WRONG_USAGE, json, List.of(), List.of("intake: " + message));
+        return new Outcome(
+                Outcome.WRONG_USAGE,
+                json,
+                List.of(),
+                Stream.concat(Stream.of("intake: " + message), sources(faults)).toList());
+    }
+
+    /** Returns the lines with faults, each once and with its number. */
+    private static Stream<String> sources(List<FileFault> faults) {
+        return faults.stream()
+                .limit(SHOWN)
+                .filter(fault -> !fault.source().isBlank())
+                .map(fault -> "%6d | %s".formatted(fault.line(), fault.source()))
+                .distinct();
     }
 }

@@ -8,10 +8,11 @@ import dev.intake.app.command.ProgramCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.output.Printable;
-import dev.intake.program.EmailSequence;
+import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
@@ -21,13 +22,14 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Approves a draft, which becomes active. (Spec, States and transitions; Merge fields 4) */
+/** Approves a draft, which becomes active, or the next version of a program. (Spec, States and transitions; ADR 125) */
 @Command(
         name = "approve",
         description =
                 "Approve a draft: from now on its event type starts it, once per contact. Names the merge fields that"
                         + " may have no value. A draft without emails, or with a merge field that its events do not provide, cannot"
-                        + " be approved, and no marketing program if the tenant has no postal address.")
+                        + " be approved, and no marketing program if the tenant has no postal address. Of a program that was"
+                        + " live, approve the next version.")
 public final class ProgramApproveCommand extends ProgramCommand {
     @Option(
             names = "--sender",
@@ -55,10 +57,47 @@ public final class ProgramApproveCommand extends ProgramCommand {
                     .setSender()
                     .change(scope.tenant(), before -> before.withName(Optional.of(name)), Actor.COMMAND_LINE);
         });
+        Optional<NextVersion> next = scope.programs().views().nextVersion(scope.tenant(), program.id());
+        return next.map(version -> approveNext(scope, program, version)).orElseGet(() -> approve(scope, program));
+    }
+
+    private static Outcome approveNext(TenantScope scope, Program program, NextVersion version) {
+        ProgramCheck check =
+                scope.programs().check().quickCheck(scope.tenant(), program, sequence(scope, program), version);
+        ProgramChange change =
+                scope.programs().edit().approve(scope.tenant(), program.id(), Optional.empty(), Actor.COMMAND_LINE);
+        return change.fold(new ProgramChange.Cases<>(
+                changed -> approved(
+                        scope,
+                        changed.program(),
+                        check,
+                        "The next version of program " + program.id() + " ("
+                                + Printable.of(program.outline().name()) + ") runs now."),
+                noSuchProgram -> noSuchProgram(scope.tenant(), program.id()),
+                notAllowed -> Outcome.refused("program " + program.id() + " is "
+                        + notAllowed.state().label()
+                        + "; only the next version of an active or paused program can be approved"),
+                ProgramApproveCommand::unexpected,
+                noEmails -> Outcome.refused("the next version of program " + program.id()
+                        + " has no emails; pause the program if it is to send nothing"),
+                noPostalAddress -> ProgramValidateCommand.noPostalAddress(scope.tenant()),
+                blocked -> ProgramValidateCommand.blocked(
+                        "program " + program.id() + " runs unchanged",
+                        check.blocking().isEmpty() ? blocked.findings() : check.findings())));
+    }
+
+    private static Outcome approve(TenantScope scope, Program program) {
         ProgramCheck check = scope.programs().check().check(scope.tenant(), program, sequence(scope, program));
+        scope.note("approve program " + program.id());
         ProgramChange change = scope.programs().lifecycle().approve(scope.tenant(), program.id());
         return change.fold(new ProgramChange.Cases<>(
-                changed -> approved(scope, changed.program(), check),
+                changed -> approved(
+                        scope,
+                        changed.program(),
+                        check,
+                        "Program " + program.id() + " ("
+                                + Printable.of(program.outline().name()) + ") is now "
+                                + changed.program().state().label() + "."),
                 noSuchProgram -> noSuchProgram(scope.tenant(), program.id()),
                 notAllowed -> Outcome.refused("program " + program.id() + " is "
                         + notAllowed.state().label() + "; only a draft can be approved"),
@@ -93,21 +132,19 @@ public final class ProgramApproveCommand extends ProgramCommand {
         return scope.programs().views().sequence(scope.tenant(), program);
     }
 
-    private static Outcome approved(TenantScope scope, Program program, ProgramCheck check) {
+    private static Outcome approved(TenantScope scope, Program program, ProgramCheck check, String last) {
         ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope, program));
-        json.set("findings", FindingView.json(check.findings()));
+        FindingView.put(check, json);
         List<Program> others = scope.programs().check().liveOnSameEvent(scope.tenant(), program);
         json.set("sameEvent", SameEventView.json(others));
-        List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
+        List<String> lines = new ArrayList<>(FindingView.lines(check));
         lines.addAll(SameEventView.lines(others));
         scope.intake().views().tenant(scope.tenant()).ifPresent(tenant -> {
             json.put("senderName", tenant.shownSender());
             lines.add("Recipients see the sender \"" + Printable.of(tenant.shownSender())
                     + "\"; \"intake tenant sender " + scope.tenant() + " --name NAME\" changes it.");
         });
-        lines.add("Program " + program.id() + " ("
-                + Printable.of(program.outline().name()) + ") is now "
-                + program.state().label() + ".");
+        lines.add(last);
         return Outcome.done(json, lines);
     }
 }

@@ -1,7 +1,6 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.Programs;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
@@ -10,7 +9,6 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.app.email.SendingView;
 import dev.intake.app.output.Printable;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import java.util.ArrayList;
@@ -32,11 +30,11 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
     }
 
     /** Changes the program. */
-    protected abstract ProgramChange change(Programs programs, TenantId tenant, ProgramId program);
+    protected abstract ProgramChange change(TenantScope scope, ProgramId program);
 
     @Override
     protected final Outcome run(TenantScope scope, Program program) {
-        ProgramChange change = change(scope.programs(), scope.tenant(), program.id());
+        ProgramChange change = change(scope, program.id());
         return change.fold(new ProgramChange.Cases<>(
                 changed -> changed(changed, ProgramCounts.of(scope, changed.program())),
                 noSuchProgram -> noSuchProgram(scope.tenant(), program.id()),
@@ -77,8 +75,9 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
         }
 
         @Override
-        protected ProgramChange change(Programs programs, TenantId tenant, ProgramId program) {
-            return programs.lifecycle().pause(tenant, program);
+        protected ProgramChange change(TenantScope scope, ProgramId program) {
+            scope.note("pause program " + program);
+            return scope.programs().lifecycle().pause(scope.tenant(), program);
         }
     }
 
@@ -92,8 +91,9 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
         }
 
         @Override
-        protected ProgramChange change(Programs programs, TenantId tenant, ProgramId program) {
-            return programs.lifecycle().resume(tenant, program);
+        protected ProgramChange change(TenantScope scope, ProgramId program) {
+            scope.note("resume program " + program);
+            return scope.programs().lifecycle().resume(scope.tenant(), program);
         }
     }
 
@@ -109,8 +109,8 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
         }
 
         @Override
-        protected ProgramChange change(Programs programs, TenantId tenant, ProgramId program) {
-            return programs.archive().archive(tenant, program, Actor.COMMAND_LINE);
+        protected ProgramChange change(TenantScope scope, ProgramId program) {
+            return scope.programs().archive().archive(scope.tenant(), program, Actor.COMMAND_LINE);
         }
     }
 
@@ -122,8 +122,8 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
         }
 
         @Override
-        protected ProgramChange change(Programs programs, TenantId tenant, ProgramId program) {
-            return programs.archive().restore(tenant, program, Actor.COMMAND_LINE);
+        protected ProgramChange change(TenantScope scope, ProgramId program) {
+            return scope.programs().archive().restore(scope.tenant(), program, Actor.COMMAND_LINE);
         }
     }
 }

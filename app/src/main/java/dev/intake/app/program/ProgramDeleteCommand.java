@@ -42,14 +42,12 @@ public final class ProgramDeleteCommand extends ProgramCommand {
         }
         ProgramDeletion deletion =
                 scope.intake().programLifecycle().delete(scope.tenant(), program.id(), Actor.COMMAND_LINE);
-        if (deletion instanceof ProgramDeletion.Deleted) {
-            return Outcome.done(
-                    Json.object().put("programId", program.id().toString()).put("deleted", true),
-                    "Deleted the draft " + program.id() + " (" + Printable.of(name) + ").");
-        }
-        return deletion instanceof ProgramDeletion.NotADraft not
-                ? Outcome.refused(
-                        "program " + program.id() + " is " + not.state().label() + "; only a draft can be deleted")
-                : noSuchProgram(scope.tenant(), program.id());
+        return deletion.fold(new ProgramDeletion.Cases<>(
+                deleted -> Outcome.done(
+                        Json.object().put("programId", program.id().toString()).put("deleted", true),
+                        "Deleted the draft " + program.id() + " (" + Printable.of(name) + ")."),
+                not -> Outcome.refused(
+                        "program " + program.id() + " is " + not.state().label() + "; only a draft can be deleted"),
+                missing -> noSuchProgram(scope.tenant(), program.id())));
     }
 }

@@ -9,13 +9,13 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Printable;
 import dev.intake.app.programfile.ProgramFile;
 import dev.intake.event.EventType;
-import dev.intake.program.EmailSequence;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
-import dev.intake.program.Trigger;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Trigger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,6 +93,7 @@ public final class ProgramDraftCommand extends TenantCommand {
     }
 
     private static Outcome draft(TenantScope scope, ProgramPlan plan) {
+        scope.note("draft program");
         return scope.programs()
                 .drafting()
                 .draft(scope.tenant(), plan)
@@ -104,11 +105,11 @@ public final class ProgramDraftCommand extends TenantCommand {
         Program draft = check.program();
         ObjectNode json = ProgramView.json(draft, 0);
         json.setAll(ProgramView.json(check.sequence()));
-        json.set("findings", FindingView.json(check.findings()));
+        FindingView.put(check, json);
         List<String> lines = new ArrayList<>();
         lines.add("Drafted the program " + draft.id() + " ("
                 + Printable.of(draft.outline().name()) + ").");
-        lines.addAll(FindingView.lines(check.findings()));
+        lines.addAll(FindingView.lines(check));
         if (check.sequence().needsPostalAddress()) {
             ProgramCommand.postalAddressLine(scope).ifPresent(lines::add);
         }

@@ -1,19 +1,22 @@
 package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.program.CatchUp;
-import dev.intake.program.EmailSequence;
+import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.Revision;
+import dev.intake.sequence.EmailSequence;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -22,8 +25,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "edit",
         description =
-                "Replace the steps of a program in any state. Contacts stay at their step and receive its new text;"
-                        + " a shorter delay applies to them, too.")
+                "Replace the steps of a draft. Of a program that was live, save them as its next version, which takes"
+                        + " effect when a person approves it. Contacts stay at their step and receive its new text; a"
+                        + " shorter delay applies to them, too.")
 public final class ProgramEditCommand extends ProgramCommand {
     @Option(names = "--from", required = true, paramLabel = "FILE", description = "A program file, YAML or JSON.")
     private Path from = Path.of("");
@@ -31,7 +35,8 @@ public final class ProgramEditCommand extends ProgramCommand {
     @Option(
             names = "--revision",
             paramLabel = "REVISION",
-            description = "Refuse the edit if the program has changed since this revision; see \"program show\".")
+            description = "Refuse the edit if the program, or its next version if it has one, has changed since this"
+                    + " revision; see \"program show\".")
     private @Nullable String revision;
 
     @Option(
@@ -50,36 +55,63 @@ public final class ProgramEditCommand extends ProgramCommand {
 
     private Outcome edit(TenantScope scope, Program program, EmailSequence sequence) {
         CatchUp catchUp = newContactsOnly ? CatchUp.EXCLUDE : CatchUp.INCLUDE;
-        if (revision != null) {
-            return edit(scope, program, sequence, new Revision(revision.strip()), catchUp);
-        }
-        return scope.programs()
-                .drafting()
-                .revise(scope.tenant(), program.id(), sequence, catchUp)
-                .map(revised -> edited(scope, revised, sequence))
-                .orElseGet(() -> noSuchProgram(scope.tenant(), program.id()));
-    }
-
-    private static Outcome edit(
-            TenantScope scope, Program program, EmailSequence sequence, Revision seen, CatchUp catchUp) {
-        ProgramEdit edit = scope.programs().drafting().revise(scope.tenant(), program.id(), seen, sequence, catchUp);
+        Optional<Revision> seen = Optional.ofNullable(revision).map(text -> new Revision(text.strip()));
+        ProgramEdit edit =
+                scope.programs().edit().edit(scope.tenant(), program.id(), seen, sequence, catchUp, Actor.COMMAND_LINE);
         return edit.fold(new ProgramEdit.Cases<>(
-                saved -> edited(scope, saved.program(), sequence),
-                stale -> Outcome.refused("program " + program.id() + " has changed since revision " + seen
-                        + "; it is at revision " + Revision.of(stale.now())
+                saved -> edited(
+                        scope,
+                        saved.program(),
+                        sequence,
+                        "Program " + program.id() + " has " + steps(sequence) + " now."),
+                awaitsApproval -> awaiting(scope, awaitsApproval.program(), awaitsApproval.version()),
+                unchanged -> edited(
+                        scope,
+                        unchanged.program(),
+                        sequence,
+                        "Program " + program.id() + " has exactly these steps and rules; nothing waits for approval."),
+                stale -> Outcome.refused("program " + program.id() + " has changed since revision "
+                        + seen.map(Revision::value).orElse("") + "; it is at revision " + Revision.of(stale.now())
                         + " now. Nothing was saved; see \"intake program show\" and edit again"),
                 noSuchProgram -> noSuchProgram(scope.tenant(), program.id())));
     }
 
-    private static Outcome edited(TenantScope scope, Program program, EmailSequence sequence) {
+    private static String steps(EmailSequence sequence) {
+        return sequence.steps().size() + (sequence.steps().size() == 1 ? " step" : " steps");
+    }
+
+    private static Outcome edited(TenantScope scope, Program program, EmailSequence sequence, String line) {
         ProgramCheck check = scope.programs().check().check(scope.tenant(), program, sequence);
-        ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope, program));
-        json.setAll(ProgramView.json(sequence));
-        json.put("revision", Revision.of(sequence).value());
-        json.set("findings", FindingView.json(check.findings()));
+        return outcome(scope, check, false, List.of(line));
+    }
+
+    private static Outcome awaiting(TenantScope scope, Program program, NextVersion version) {
+        EmailSequence running = scope.programs().views().sequence(scope.tenant(), program);
+        ProgramCheck check = scope.programs().check().quickCheck(scope.tenant(), program, running, version);
+        return outcome(
+                scope,
+                check,
+                true,
+                List.of(
+                        "Saved as the next version of program " + program.id() + ", with " + steps(version.sequence())
+                                + ". The program runs unchanged.",
+                        "A person reviews and approves it in the dashboard, or with: "
+                                + scope.launcher()
+                                        .line(
+                                                "program",
+                                                "approve",
+                                                scope.tenant().value(),
+                                                program.id().toString())));
+    }
+
+    private static Outcome outcome(TenantScope scope, ProgramCheck check, boolean waits, List<String> last) {
+        ObjectNode json = ProgramView.json(check.program(), ProgramCounts.of(scope, check.program()));
+        json.setAll(ProgramView.json(check.sequence()));
+        json.put("revision", Revision.of(check.sequence()).value());
+        json.put("awaitsApproval", waits);
+        FindingView.put(check, json);
         List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
-        lines.add("Program " + program.id() + " has " + sequence.steps().size()
-                + (sequence.steps().size() == 1 ? " step now." : " steps now."));
+        lines.addAll(last);
         return Outcome.done(json, lines);
     }
 }

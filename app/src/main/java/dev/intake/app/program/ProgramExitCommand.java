@@ -5,14 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.app.contact.ContactText;
 import dev.intake.app.email.SendingView;
 import dev.intake.app.output.Json;
+import dev.intake.byhand.EnrollmentsEnded;
 import dev.intake.contact.Contact;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.program.EnrollmentsEnded;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,9 +23,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "exit",
         description =
-                "Take a contact out of one program or of all programs: none of their further emails is sent to it, and it"
-                        + " does not enter them again. Names the emails that are being sent at this moment.")
-public final class ProgramExitCommand extends TenantCommand {
+                "Take a contact out of one program or of all programs: none of their further emails is sent to it. It"
+                        + " enters again only as a program's reenter allows. Names the emails that are being sent at this moment.")
+public final class ProgramExitCommand extends WorldCommand {
     @Option(names = "--contact", required = true, paramLabel = "V", description = ContactText.DESCRIPTION)
     private String contact = "";
 
@@ -48,7 +48,7 @@ public final class ProgramExitCommand extends TenantCommand {
                 ended -> ended(found, ended),
                 notEnrolled -> Outcome.refused("contact " + found.id() + " has no open enrollment"
                         + program.map(id -> " in program " + id).orElse("")),
-                noSuchTenant -> Outcome.refused("there is no tenant " + scope.tenant() + " any more")));
+                noSuchTenant -> Outcome.refused("tenant " + scope.tenant() + " no longer exists")));
     }
 
     private static Outcome ended(Contact contact, EnrollmentsEnded.Ended ended) {

@@ -7,11 +7,11 @@ import dev.intake.app.command.ProgramCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.Goal;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramResults.EmailResults;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Goal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "results",
         description =
-                "Show the results of a program: enrollments, and for each email how many were sent, bounced, were reported as"
+                "Show the results of a program: enrollments, and for each email how many were sent, kept for want of a mail server, bounced, were reported as"
                         + " spam, made their recipients unsubscribe, were followed by an early end, and reached the program's goal. Test enrollments are excluded.")
 public final class ProgramResultsCommand extends ProgramCommand {
     public ProgramResultsCommand(CommandContext commandContext) {
@@ -54,6 +54,7 @@ public final class ProgramResultsCommand extends ProgramCommand {
                                 .put("step", email.step() + 1)
                                 .put("variant", email.variant() + 1)
                                 .put("sent", email.sent())
+                                .put("kept", email.kept())
                                 .put("bounced", email.bounced())
                                 .put("complained", email.complained())
                                 .put("unsubscribed", email.unsubscribed())
@@ -74,8 +75,8 @@ public final class ProgramResultsCommand extends ProgramCommand {
                 .row("Reached the goal", reached(goal, results.reached()))
                 .lines(""));
         lines.add("");
-        Table table =
-                Table.headed("EMAIL", "SENT", "BOUNCED", "COMPLAINTS", "UNSUBSCRIBED", "EXITED", "REACHED THE GOAL");
+        Table table = Table.headed(
+                "EMAIL", "SENT", "KEPT", "BOUNCED", "COMPLAINTS", "UNSUBSCRIBED", "EXITED", "REACHED THE GOAL");
         for (EmailResults email : results.emails()) {
             int variants = sequence.step(email.step())
                     .map(step -> step.variants().size())
@@ -83,6 +84,7 @@ public final class ProgramResultsCommand extends ProgramCommand {
             table.row(
                     EmailSequence.place(email.step(), email.variant(), Math.max(variants, email.variant() + 1)),
                     Long.toString(email.sent()),
+                    Long.toString(email.kept()),
                     Long.toString(email.bounced()),
                     Long.toString(email.complained()),
                     Long.toString(email.unsubscribed()),

@@ -9,6 +9,8 @@ import dev.intake.email.EmailStatus;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.Revision;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 
@@ -16,8 +18,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "show",
         description =
-                "Show a program: its steps, the merge fields that they can use, and the states of its emails. With"
-                        + " --json, the steps have the form of a program file.")
+                "Show a program: its steps, the merge fields that they can use, the states of its emails, and its next"
+                        + " version. With --json, the steps have the form of a program file.")
 public final class ProgramShowCommand extends ProgramCommand {
     public ProgramShowCommand(CommandContext commandContext) {
         super(commandContext);
@@ -35,6 +37,11 @@ public final class ProgramShowCommand extends ProgramCommand {
         json.put("revision", Revision.of(check.sequence()).value());
         json.set("fields", ProgramView.fields(check.offered()));
         json.set("emails", ProgramView.counts(emails));
-        return Outcome.done(json, ProgramView.lines(check, enrolled, emails));
+        List<String> lines = new ArrayList<>(ProgramView.lines(check, enrolled, emails));
+        scope.programs().views().nextVersion(scope.tenant(), program.id()).ifPresent(next -> {
+            json.set("nextVersion", ProgramView.json(next));
+            lines.addAll(ProgramView.lines(next));
+        });
+        return Outcome.done(json, lines);
     }
 }

@@ -83,10 +83,10 @@ public final class ProgramValidateCommand extends ProgramCommand {
             return blocked("program " + check.program().id() + " cannot be approved", check.findings());
         }
         ObjectNode json = Json.object().put("programId", check.program().id().toString());
-        json.set("findings", FindingView.json(check.findings()));
+        FindingView.put(check, json);
         json.set("sameEvent", SameEventView.json(others));
         int emails = check.sequence().emails().size();
-        List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
+        List<String> lines = new ArrayList<>(FindingView.lines(check));
         lines.addAll(SameEventView.lines(others));
         lines.add(emails + (emails == 1 ? " email" : " emails") + " checked: "
                 + (check.findings().isEmpty() ? "no findings." : "no finding prevents approval."));

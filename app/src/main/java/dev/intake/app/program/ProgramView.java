@@ -2,20 +2,23 @@ package dev.intake.app.program;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.access.Actor;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
 import dev.intake.app.programfile.PlainDuration;
 import dev.intake.email.EmailStatus;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.ExitRule;
-import dev.intake.program.Goal;
+import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.Revision;
-import dev.intake.program.SendingWindow;
-import dev.intake.program.Step;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Goal;
+import dev.intake.sequence.SendingWindow;
+import dev.intake.sequence.Step;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.OfferedFields;
@@ -26,7 +29,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Programs as they are printed. */
+/** Formats programs for output. */
 final class ProgramView {
     private ProgramView() {}
 
@@ -79,7 +82,8 @@ final class ProgramView {
         return json;
     }
 
-    private static void add(ExitRule exits, ObjectNode json) {
+    /** Adds the exit rule to an object, in the form of a program file. */
+    static void add(ExitRule exits, ObjectNode json) {
         if (exits.isEmpty()) {
             return;
         }
@@ -159,6 +163,33 @@ final class ProgramView {
             lines.addAll(FindingView.lines(check.findings()));
         }
         return lines;
+    }
+
+    /** Returns a next version in the form of a program file, with its revision, and who saved it when. */
+    static ObjectNode json(NextVersion next) {
+        return json(next.sequence())
+                .put("revision", next.revision().value())
+                .put("base", next.base().value())
+                .put("editedAt", next.editedAt().toString())
+                .put("editedBy", editor(next.editedBy()));
+    }
+
+    /** Returns a next version as text. */
+    static List<String> lines(NextVersion next) {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add("Next version, revision " + next.revision() + ", saved at " + next.editedAt() + " by "
+                + editor(next.editedBy()) + "; it waits for approval");
+        lines.addAll(steps(next.sequence()).lines("  "));
+        return lines;
+    }
+
+    private static String editor(Actor actor) {
+        return switch (actor.kind()) {
+            case PERSON -> Printable.of(actor.id());
+            case AGENT -> "an access token";
+            case COMMAND_LINE -> "the command line";
+        };
     }
 
     private static String exits(ExitRule exits) {

@@ -6,7 +6,7 @@ import dev.intake.app.output.Printable;
 import dev.intake.program.Program;
 import java.util.List;
 
-/** Other live programs on the event of a program, as they are printed. */
+/** Formats other live programs on the event of a program for output. */
 final class SameEventView {
     private SameEventView() {}
 

@@ -32,6 +32,7 @@ public final class SignupEventSetCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
+        scope.note("save signup event");
         SignupEventSet saved =
                 scope.intake().setSignupEvent().save(scope.tenant(), event).orElseThrow();
         Program welcome = saved.welcome();

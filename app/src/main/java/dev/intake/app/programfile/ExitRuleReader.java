@@ -1,8 +1,8 @@
 package dev.intake.app.programfile;
 
 import dev.intake.attribute.AttributeKey;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventType;
-import dev.intake.program.ExitRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -29,8 +29,9 @@ sealed interface FileNode {
      *
      * @param line the line where it begins
      * @param members the members by name, in the order of the file
+     * @param lines the lines of the names
      */
-    record Members(int line, Map<String, FileNode> members) implements FileNode {
+    record Members(int line, Map<String, FileNode> members, Map<String, Integer> lines) implements FileNode {
         @Override
         public String what() {
             return "an object";

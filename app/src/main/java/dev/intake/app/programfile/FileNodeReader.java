@@ -11,15 +11,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Reads text into nodes with their lines. A violation of the format is a fault. */
 final class FileNodeReader {
     /** The maximum nesting of objects and lists. */
     private static final int MAX_DEPTH = 5;
-
-    private static final Pattern UNQUOTED_FIELD = Pattern.compile("(?:[:-]\\s+|^\\s*)\\{\\{");
 
     private final ProgramFileFormat format;
     private final String text;
@@ -78,15 +75,19 @@ final class FileNodeReader {
 
     private FileNode members(JsonParser parser, int line, int depth) throws IOException {
         Map<String, FileNode> members = new LinkedHashMap<>();
+        Map<String, Integer> lines = new LinkedHashMap<>();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             String name = parser.currentName();
             int nameLine = line(parser);
             FileNode value = node(parser, parser.nextToken(), depth + 1);
-            if (members.putIfAbsent(name, value) != null) {
-                faults.add(new FileFault(nameLine, "", "\"" + name + "\" occurs twice"));
+            Integer first = lines.putIfAbsent(name, nameLine);
+            if (first != null) {
+                faults.add(new FileFault(
+                        nameLine, "", ProgramFileReader.shown(name) + " occurs twice, first in line " + first));
             }
+            members.putIfAbsent(name, value);
         }
-        return new FileNode.Members(line, members);
+        return new FileNode.Members(line, members, lines);
     }
 
     private FileNode items(JsonParser parser, int line, int depth) throws IOException {
@@ -114,19 +115,10 @@ final class FileNodeReader {
                 .lines()
                 .filter(part -> !part.isBlank() && !part.startsWith(" "))
                 .collect(Collectors.joining(", "));
-        return new FileFault(
-                line,
-                "",
-                "invalid " + format + ": " + problem
-                        + (beginsWithBrace(line) ? "; put quotes around text that begins with {" : ""));
-    }
-
-    private boolean beginsWithBrace(int line) {
-        return format == ProgramFileFormat.YAML
-                && text.lines()
-                        .skip(Math.max(line - 1, 0))
-                        .findFirst()
-                        .filter(source -> UNQUOTED_FIELD.matcher(source).find())
-                        .isPresent();
+        if (format == ProgramFileFormat.JSON) {
+            return new FileFault(line, "", JsonProblem.words(problem));
+        }
+        YamlProblem yaml = YamlProblem.of(text.lines().toList(), line, problem);
+        return new FileFault(yaml.line(), "", yaml.words());
     }
 }

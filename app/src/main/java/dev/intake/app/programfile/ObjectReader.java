@@ -37,15 +37,19 @@ final class ObjectReader {
                     node.line(), place, noun + " must be an object with " + listed(known) + ", not " + node.what()));
             return Optional.empty();
         }
-        object.members().forEach((name, value) -> {
+        object.lines().forEach((name, line) -> {
             if (!known.contains(name)) {
-                faults.add(new FileFault(
-                        value.line(),
-                        place,
-                        ProgramFileReader.shown(name) + " is not allowed; the members are " + listed(known)));
+                faults.add(new FileFault(line, place, unknown(name, known)));
             }
         });
         return Optional.of(new ObjectReader(object, place, faults));
+    }
+
+    private static String unknown(String name, Set<String> known) {
+        return ProgramFileReader.shown(name) + " is not allowed; "
+                + NearestName.of(name, known)
+                        .map(nearest -> "did you mean \"" + nearest + "\"?")
+                        .orElseGet(() -> "the members are " + listed(known));
     }
 
     private static String listed(Set<String> names) {
@@ -87,7 +91,7 @@ final class ObjectReader {
         return Optional.empty();
     }
 
-    /** Returns the texts of the member, which is a list of at most so many different ones; empty if it is absent. */
+    /** Returns the texts of the member, a list of distinct texts of limited length; empty if it is absent. */
     List<String> texts(String name, int most) {
         List<String> texts = new ArrayList<>();
         for (FileNode item : list(name, 1, most).orElseGet(List::of)) {

@@ -1,16 +1,16 @@
 package dev.intake.app.programfile;
 
+import dev.intake.enrollment.ExitRule;
+import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
-import dev.intake.program.DraftingMode;
-import dev.intake.program.EmailSequence;
-import dev.intake.program.ExitRule;
-import dev.intake.program.Goal;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
-import dev.intake.program.Reentry;
-import dev.intake.program.SendingWindow;
-import dev.intake.program.Step;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Goal;
+import dev.intake.sequence.SendingWindow;
+import dev.intake.sequence.Step;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.text.CleanText;
 import java.io.IOException;
@@ -100,6 +100,8 @@ public final class ProgramFileReader {
     private ProgramFileReading read(String text, ProgramFileFormat format) {
         Optional<ProgramFile> file =
                 new FileNodeReader(format, text, faults).read().flatMap(this::program);
+        List<String> lines = text.lines().toList();
+        faults.replaceAll(fault -> fault.in(lines));
         faults.sort(Comparator.comparingInt(FileFault::line));
         return faults.isEmpty()
                 ? new ProgramFileReading.Read(file.orElseThrow())

@@ -21,6 +21,7 @@ import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.step.StepWorkers;
 import dev.intake.app.template.CommonMark;
 import dev.intake.app.userimport.ImportWorkers;
+import dev.intake.app.verification.VerificationWorkers;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.UnsubscribeLinks;
@@ -32,7 +33,7 @@ import dev.intake.http.server.ServerConfig;
 import dev.intake.http.server.ServerObservers;
 import dev.intake.http.server.TrustedProxies;
 import dev.intake.id.TimeOrderedIds;
-import dev.intake.webhook.TrySecrets;
+import dev.intake.secret.TrySecrets;
 import java.net.BindException;
 import java.net.URI;
 import java.security.SecureRandom;
@@ -58,6 +59,7 @@ final class Service implements AutoCloseable {
     private final OpenSender sender;
     private final StepWorkers workers;
     private final ImportWorkers imports;
+    private final VerificationWorkers verifications;
     private final Monitoring monitoring;
 
     private Service(
@@ -81,6 +83,8 @@ final class Service implements AutoCloseable {
                 backend.intake().programs(), sender, backend::isBusy, new SplittableRandom(), monitoring.emails());
         this.imports = ImportWorkers.start(
                 connectors, key -> ProviderAdapters.clerkUsers(settings.clerkBaseUrl(), key), new SplittableRandom());
+        this.verifications = VerificationWorkers.start(
+                connectors, ProviderAdapters.eventDirectories(settings), new SplittableRandom());
     }
 
     /**
@@ -126,8 +130,8 @@ final class Service implements AutoCloseable {
     private static void warnOfOtherKey(TrySecrets.Tried tried) {
         if (tried.unopened() > 0) {
             LOG.warn(
-                    "{} of {} signing secrets, API keys and passwords of mail servers cannot be decrypted with the master"
-                            + " key that is set, so their deliveries are rejected, their imports fail and their emails wait: add the master key that encrypted them to"
+                    "{} of {} signing secrets, API keys and passwords of mail servers cannot be decrypted with the configured"
+                            + " master key, so their deliveries are rejected, their imports fail and their emails wait: add the master key that encrypted them to"
                             + " {} or master.key, or set them again with \"intake connector set-secret\" and"
                             + " \"set-api-key\"",
                     tried.unopened(),
@@ -242,10 +246,12 @@ final class Service implements AutoCloseable {
         try {
             workers.stop();
             imports.stop();
+            verifications.stop();
             drain();
             server.close();
             workers.close();
             imports.close();
+            verifications.close();
             sender.close();
             sweeper.close();
             traffic.close();

@@ -3,7 +3,7 @@ package dev.intake.app.service;
 import java.time.Duration;
 
 /**
- * When the service removes old data and counts completed days. (ADR 71, 80)
+ * When the service removes old data and counts completed days. (ADR 66, 71)
  *
  * @param first the delay of the first sweep
  * @param every the pause between sweeps

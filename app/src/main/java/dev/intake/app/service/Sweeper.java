@@ -62,6 +62,9 @@ final class Sweeper implements AutoCloseable {
             if (old.traces() + old.failed() > 0) {
                 LOG.info("removed {} old traces of deliveries and {} failed deliveries", old.traces(), old.failed());
             }
+            if (old.ignored() > 0) {
+                LOG.info("removed {} old bodies of ignored deliveries", old.ignored());
+            }
         });
         attempt("old counts could not all be removed", () -> {
             long old = traffic.run(pace);

@@ -44,14 +44,15 @@ public record BaseUrl(String value) {
         return URI.create(value).getHost();
     }
 
-    /** Returns the ingestion endpoint of a tenant. (Spec, Ingest events) */
+    /** Returns the ingestion endpoint of a tenant, which is also that of its test world. (Spec, Ingest events) */
     public String endpoint(TenantId tenant) {
-        return value + "/api/tenants/" + tenant.value() + "/events";
+        return value + "/api/tenants/" + tenant.live().value() + "/events";
     }
 
-    /** Returns the webhook endpoint of a tenant's connector. (Spec, Endpoints 2 to 4) */
+    /** Returns the webhook endpoint of a tenant's connector, which is also that of its test world. (Spec, Endpoints 2 to 4) */
     public String webhook(Connector connector, TenantId tenant) {
-        return value + "/api/webhooks/" + connector.segment() + "/" + tenant.value();
+        return value + "/api/webhooks/" + connector.segment() + "/"
+                + tenant.live().value();
     }
 
     /** Returns the endpoint for the reports of a tenant's email provider. */

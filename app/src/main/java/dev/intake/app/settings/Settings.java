@@ -16,6 +16,8 @@ import java.util.Set;
  * @param database the database
  * @param masterKeys the keys that encrypt secrets; absent if none are set
  * @param clerkBaseUrl the address of Clerk's Backend API, without the version
+ * @param stripeBaseUrl the address of Stripe's API, without the version
+ * @param polarBaseUrl the address of Polar's API, without the version
  * @param clerkApiKey the secret key of that API; absent if none is set
  * @param email how emails are sent
  * @param management the management port; absent if there is none
@@ -30,6 +32,8 @@ public record Settings(
         DatabaseSettings database,
         Optional<MasterKeys> masterKeys,
         URI clerkBaseUrl,
+        URI stripeBaseUrl,
+        URI polarBaseUrl,
         Optional<ApiKey> clerkApiKey,
         EmailSettings email,
         Optional<ManagementSettings> management,
@@ -44,6 +48,12 @@ public record Settings(
 
     /** The default address of Clerk's Backend API. */
     public static final URI DEFAULT_CLERK_BASE_URL = URI.create("https://api.clerk.com");
+
+    /** The default address of Polar's API. */
+    public static final URI DEFAULT_POLAR_BASE_URL = URI.create("https://api.polar.sh");
+
+    /** The default address of Stripe's API. */
+    public static final URI DEFAULT_STRIPE_BASE_URL = URI.create("https://api.stripe.com");
 
     /**
      * Returns the address to listen on. The default is every address if the public address uses TLS, and otherwise the
@@ -84,8 +94,29 @@ public record Settings(
                 other,
                 masterKeys,
                 clerkBaseUrl,
+                stripeBaseUrl,
+                polarBaseUrl,
                 clerkApiKey,
                 email,
+                management,
+                drain,
+                log,
+                allowedHosts);
+    }
+
+    /** Returns these settings without a mail server: emails are kept. */
+    public Settings withoutMailServer() {
+        return new Settings(
+                port,
+                network,
+                publicUrl,
+                database,
+                masterKeys,
+                clerkBaseUrl,
+                stripeBaseUrl,
+                polarBaseUrl,
+                clerkApiKey,
+                new EmailSettings.Keep(),
                 management,
                 drain,
                 log,
@@ -106,6 +137,8 @@ public record Settings(
                 database,
                 masterKeys,
                 clerkBaseUrl,
+                stripeBaseUrl,
+                polarBaseUrl,
                 clerkApiKey,
                 email,
                 management,

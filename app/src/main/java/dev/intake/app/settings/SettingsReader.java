@@ -51,7 +51,9 @@ public final class SettingsReader {
                 publicUrl,
                 database(),
                 masterKeys(),
-                clerkBaseUrl(),
+                providerUrl(Setting.CLERK_BASE_URL, Settings.DEFAULT_CLERK_BASE_URL),
+                providerUrl(Setting.STRIPE_BASE_URL, Settings.DEFAULT_STRIPE_BASE_URL),
+                providerUrl(Setting.POLAR_BASE_URL, Settings.DEFAULT_POLAR_BASE_URL),
                 clerkApiKey(),
                 new EmailSettingsReader(settings, publicUrl).read(),
                 operating.management(),
@@ -157,21 +159,18 @@ public final class SettingsReader {
         });
     }
 
-    private URI clerkBaseUrl() {
-        return settings.find(Setting.CLERK_BASE_URL)
+    private URI providerUrl(Setting setting, URI defaultUrl) {
+        return settings.find(setting)
                 .flatMap(given -> {
                     Optional<URI> url = BaseUrl.parse(given.text())
                             .map(valid -> URI.create(valid.value()))
                             .filter(ProviderUrl::isSafe);
                     if (url.isEmpty()) {
-                        settings.refuse(
-                                given,
-                                "must look like " + Settings.DEFAULT_CLERK_BASE_URL
-                                        + "; http is allowed for localhost only");
+                        settings.refuse(given, "must look like " + defaultUrl + "; http is allowed for localhost only");
                     }
                     return url;
                 })
-                .orElse(Settings.DEFAULT_CLERK_BASE_URL);
+                .orElse(defaultUrl);
     }
 
     private Optional<ApiKey> clerkApiKey() {

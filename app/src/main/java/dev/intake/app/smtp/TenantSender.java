@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Sends each email through the mail server of its tenant, or else of the service. Thread-safe. (Decision 116)
+ * Sends each email through the mail server of its tenant, or else of the service. Thread-safe. (ADR 110)
  *
  * <p>It keeps the connections to the {@value #MAX_KEPT} servers of tenants that were used last.
  */
@@ -28,7 +28,7 @@ final class TenantSender implements OpenSender {
     static final int MAX_KEPT = 64;
 
     private static final SendOutcome SEALED = new SendOutcome.TryLater(
-            "the password of the tenant's mail server cannot be decrypted with the master key that is set", true);
+            "the password of the tenant's mail server cannot be decrypted with the configured master key", true);
 
     private final OpenSender service;
     private final Supplier<SecretVault> vault;

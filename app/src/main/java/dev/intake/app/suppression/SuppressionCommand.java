@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
 import dev.intake.contact.EmailAddress;
 import dev.intake.suppression.LiftSuppression;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A command about one address of a tenant. */
-public abstract class SuppressionCommand extends TenantCommand {
+public abstract class SuppressionCommand extends WorldCommand {
     @Parameters(index = "1", paramLabel = "EMAIL", description = "The email address.")
     private @Nullable EmailAddress address = null;
 
@@ -44,7 +44,7 @@ public abstract class SuppressionCommand extends TenantCommand {
     }
 
     private static Outcome noSuchTenant(TenantScope scope) {
-        return Outcome.refused("there is no tenant " + scope.tenant() + " any more");
+        return Outcome.refused("tenant " + scope.tenant() + " no longer exists");
     }
 
     /** Shows whether an address is closed. */

@@ -1,31 +1,22 @@
 package dev.intake.app.suppression;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.NodeFields;
 import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionFields;
 import java.util.List;
 import java.util.Locale;
 
-/** Suppressions as they are printed. */
+/** Formats suppressions for output. */
 public final class SuppressionView {
     private SuppressionView() {}
 
     /** Returns an array with one object for each reason. */
     public static ArrayNode json(List<Suppression> suppressions) {
-        return Json.array(suppressions.stream().map(SuppressionView::json).toList());
-    }
-
-    private static ObjectNode json(Suppression suppression) {
-        ObjectNode json = Json.object()
-                .put("reason", suppression.reason().label())
-                .put("scope", suppression.scope().label())
-                .put("since", suppression.since().toString());
-        suppression.cause().ifPresent(cause -> json.put("cause", cause));
-        suppression
-                .lift()
-                .ifPresent(lift -> json.put("liftedAt", lift.at().toString()).put("liftedBy", by(lift)));
-        return json;
+        return Json.array(suppressions.stream()
+                .map(suppression -> NodeFields.object(json -> SuppressionFields.write(suppression, json)))
+                .toList());
     }
 
     /** Returns one line for each reason. */

@@ -10,7 +10,7 @@ import org.commonmark.renderer.html.HtmlRenderer;
 import org.commonmark.renderer.text.LineBreakRendering;
 import org.commonmark.renderer.text.TextContentRenderer;
 
-/** Renders Markdown by the CommonMark specification, without extensions. (Decision 112) */
+/** Renders Markdown by the CommonMark specification, without extensions. (ADR 112) */
 public final class CommonMark implements MarkdownRenderer {
     /** Deeper emphasis, quotes and lists are text, so that no Markdown can exhaust the stack. */
     private static final int MAX_NESTING = 100;

@@ -5,8 +5,8 @@ import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
 import dev.intake.ingest.KeyRotation;
 import dev.intake.ingest.SetUpIngestion;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
         name = "generate",
         description = "Generate a tenant's ingestion key. It is shown only once."
                 + " The previous key is rejected from now on, unless --grace keeps it valid for a while.")
-public final class KeyGenerateCommand extends TenantCommand {
+public final class KeyGenerateCommand extends WorldCommand {
     @Option(
             names = "--grace",
             paramLabel = "SECONDS",
@@ -33,6 +33,7 @@ public final class KeyGenerateCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
+        scope.note("generate ingestion key");
         SetUpIngestion setUp = scope.intake().setUpIngestion();
         return grace.isPresent()
                 ? rotated(scope, setUp.generateKey(scope.tenant(), grace.get()).orElseThrow())
@@ -52,13 +53,13 @@ public final class KeyGenerateCommand extends TenantCommand {
                 json,
                 rotation.before()
                         .map(old -> "The previous key, " + old.key().shownPrefix() + "…, is valid until " + old.endsAt()
-                                + "; \"intake key end-grace " + scope.tenant() + "\" ends it earlier.")
+                                + "; \"intake key end-grace " + scope.named() + "\" ends it earlier.")
                         .orElse("There was no previous key."));
     }
 
     private static ObjectNode json(TenantScope scope, IngestionKey key) {
         return Json.object()
-                .put("tenantId", scope.tenant().value())
+                .put("tenantId", scope.tenant().live().value())
                 .put("key", key.reveal())
                 .put("endpoint", endpoint(scope));
     }

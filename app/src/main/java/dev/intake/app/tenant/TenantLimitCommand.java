@@ -45,6 +45,7 @@ public final class TenantLimitCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
+        scope.note("set rate limit");
         Tenant changed = scope.intake()
                 .tenantSetup()
                 .limit(scope.tenant(), new RateLimit(requestsPerHour, burst))

@@ -32,7 +32,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Shows, sets or clears the mail server of a tenant. (Decision 116) */
+/** Shows, sets or clears the mail server of a tenant. (ADR 110) */
 @Command(
         name = "mail-server",
         description = "Show, set or clear a tenant's own mail server, which sends its emails in place of the service's."

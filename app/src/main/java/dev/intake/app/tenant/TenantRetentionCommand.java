@@ -16,9 +16,11 @@ import picocli.CommandLine.Option;
 /** Shows or sets a tenant's retention. (ADR 71) */
 @Command(
         name = "retention",
-        description = "Show or set how long a tenant keeps its events and the traces of its providers' deliveries."
-                + " Older ones are removed within six hours and cannot be restored."
-                + " Contacts and enrollments are kept.")
+        description =
+                "Show or set how long a tenant keeps its events, the traces of its providers' deliveries, and the bodies of"
+                        + " ignored deliveries."
+                        + " Older ones are removed within six hours and cannot be restored."
+                        + " Contacts and enrollments are kept.")
 public final class TenantRetentionCommand extends TenantCommand {
     @Option(
             names = "--events-days",
@@ -34,23 +36,32 @@ public final class TenantRetentionCommand extends TenantCommand {
                     + " For this time, Intake recognizes redeliveries.")
     private Optional<KeptFor> deliveries = Optional.empty();
 
+    @Option(
+            names = "--bodies-days",
+            paramLabel = "N",
+            description = "Days to keep the encrypted bodies of ignored deliveries, for \"connector rejudge\": 0 to "
+                    + Retention.MAX_BODY_DAYS + "; 0 keeps none. Default: 30.")
+    private Optional<Integer> bodies = Optional.empty();
+
     public TenantRetentionCommand(CommandContext commandContext) {
         super(commandContext);
     }
 
     @Override
     protected Optional<Outcome> wrongUsage() {
-        return deliveries
+        Optional<Outcome> forever = deliveries
                 .filter(period -> period.days().isEmpty())
-                .map(forever -> Outcome.wrongUsage(
+                .map(period -> Outcome.wrongUsage(
                         "--deliveries-days must be " + Retention.MIN_DAYS + " to " + Retention.MAX_DAYS));
+        return forever.or(() -> bodies.filter(days -> !Retention.isPossibleForBodies(days))
+                .map(days -> Outcome.wrongUsage("--bodies-days must be 0 to " + Retention.MAX_BODY_DAYS)));
     }
 
     @Override
     protected Outcome run(TenantScope scope) {
         return shown(
                 scope.tenant(),
-                events.isEmpty() && deliveries.isEmpty()
+                events.isEmpty() && deliveries.isEmpty() && bodies.isEmpty()
                         ? scope.stored().retention()
                         : scope.intake()
                                 .setRetention()
@@ -61,7 +72,9 @@ public final class TenantRetentionCommand extends TenantCommand {
     private Retention changed(Retention before) {
         Retention after =
                 events.map(period -> before.withEventDays(period.days())).orElse(before);
-        return deliveries.flatMap(KeptFor::days).map(after::withDeliveryDays).orElse(after);
+        Retention changed =
+                deliveries.flatMap(KeptFor::days).map(after::withDeliveryDays).orElse(after);
+        return bodies.map(changed::withBodyDays).orElse(changed);
     }
 
     private static Outcome shown(TenantId tenant, Retention retention) {
@@ -70,6 +83,7 @@ public final class TenantRetentionCommand extends TenantCommand {
                 "Events      "
                         + retention.eventDays().map(days -> days + " days").orElse("forever"),
                 "Deliveries  " + retention.deliveryDays() + " days",
+                "Bodies      " + retention.bodyDays() + " days, of ignored deliveries",
                 retention
                         .forgottenBefore()
                         .map(moment -> "Events before " + moment

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 
-/** Tenants as they are printed. */
+/** Formats tenants for output. */
 final class TenantView {
     private TenantView() {}
 
@@ -55,6 +55,7 @@ final class TenantView {
         return Json.object()
                 .put("eventsDays", retention.eventDays().orElse(null))
                 .put("deliveriesDays", retention.deliveryDays())
+                .put("bodiesDays", retention.bodyDays())
                 .put(
                         "eventsRemovedBefore",
                         retention.forgottenBefore().map(Instant::toString).orElse(null));

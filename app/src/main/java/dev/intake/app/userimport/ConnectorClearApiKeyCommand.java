@@ -5,21 +5,21 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
-import dev.intake.userimport.ImportApiKey;
+import dev.intake.source.Connector;
 import picocli.CommandLine.Command;
 
 /** Removes the API key with which a tenant's users are imported. */
-@Command(name = "clear-api-key", description = "Remove a tenant's stored API key of Clerk.")
+@Command(name = "clear-api-key", description = "Remove a tenant's stored API key of a provider.")
 public final class ConnectorClearApiKeyCommand extends ApiKeyCommand {
     public ConnectorClearApiKeyCommand(CommandContext commandContext) {
         super(commandContext);
     }
 
     @Override
-    protected Outcome run(TenantScope scope) {
-        String connector = ImportApiKey.CONNECTOR.segment();
+    protected Outcome run(TenantScope scope, Connector chosen) {
+        String connector = chosen.segment();
         boolean wasSet = scope.connectors()
-                .importApiKey()
+                .apiKey(chosen)
                 .clear(scope.tenant(), Actor.COMMAND_LINE)
                 .orElseThrow();
         return Outcome.done(

@@ -8,15 +8,18 @@ import dev.intake.app.command.Terminal;
 import dev.intake.app.webhook.ConnectorView;
 import dev.intake.connector.ApiKey;
 import dev.intake.secret.StoredApiKey;
-import dev.intake.userimport.ImportApiKey;
+import dev.intake.source.Connector;
+import dev.intake.userimport.ProviderApiKey;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 
 /** Stores the API key with which a tenant's users are imported. (Spec, Authentication 9; Decisions 4.3) */
 @Command(
         name = "set-api-key",
-        description =
-                "Store the secret key of Clerk's API, with which a tenant's existing users are imported. It is read"
-                        + " from standard input, never from an argument, and cannot be shown again.")
+        description = "Store the key of a provider's API. Clerk's secret key imports a tenant's existing users. Every"
+                + " key verifies that no event is missing: Stripe's restricted key with the permission Read for"
+                + " Events, Polar's organization access token with the scopes orders:read and subscriptions:read."
+                + " It is read from standard input, never from an argument, and cannot be shown again.")
 public final class ConnectorSetApiKeyCommand extends ApiKeyCommand {
     private final Terminal terminal;
 
@@ -26,22 +29,36 @@ public final class ConnectorSetApiKeyCommand extends ApiKeyCommand {
     }
 
     @Override
-    protected Outcome run(TenantScope scope) {
-        return terminal.readSecret("Secret key of Clerk")
-                .flatMap(ImportApiKey::read)
-                .map(key -> set(scope, key))
-                .orElseGet(() -> Outcome.wrongUsage("standard input must contain the secret key: one line that begins"
-                        + " with sk_, of at most " + ApiKey.MAX_LENGTH + " characters"));
+    protected Outcome run(TenantScope scope, Connector connector) {
+        return terminal.readSecret(name(connector) + " of " + connector.segment())
+                .flatMap(pasted -> ProviderApiKey.read(connector, pasted))
+                .map(key -> set(scope, connector, key))
+                .orElseGet(() -> Outcome.wrongUsage("standard input must contain the "
+                        + name(connector).toLowerCase(Locale.ROOT) + ": one line that begins with "
+                        + ProviderApiKey.prefix(connector) + ", of at most " + ApiKey.MAX_LENGTH
+                        + " characters"));
     }
 
-    private static Outcome set(TenantScope scope, ApiKey key) {
+    private static String name(Connector connector) {
+        return switch (connector) {
+            case STRIPE -> "Restricted key";
+            case POLAR -> "Organization access token";
+            case CLERK -> "Secret key";
+        };
+    }
+
+    private static Outcome set(TenantScope scope, Connector connector, ApiKey key) {
         StoredApiKey stored = scope.connectors()
-                .importApiKey()
+                .apiKey(connector)
                 .set(scope.tenant(), key, Actor.COMMAND_LINE)
                 .orElseThrow();
+        String tenant = scope.tenant().value();
         return Outcome.done(
-                ConnectorView.json(ImportApiKey.CONNECTOR, stored),
-                "Stored the API key of " + ImportApiKey.CONNECTOR.segment() + ". Import the users with: "
-                        + scope.launcher().line("import-users", scope.tenant().value()));
+                ConnectorView.json(connector, stored),
+                "Stored the API key of " + connector.segment() + ". "
+                        + (connector == Connector.CLERK
+                                ? "Import the users with: " + scope.launcher().line("import-users", tenant)
+                                : "Verify its events with: "
+                                        + scope.launcher().line("connector", "verify", tenant, connector.segment())));
     }
 }

@@ -12,9 +12,9 @@ import dev.intake.app.output.Json;
 import dev.intake.app.settings.Setting;
 import dev.intake.connector.ApiKey;
 import dev.intake.store.StorageException;
-import dev.intake.userimport.ImportApiKey.Opening;
 import dev.intake.userimport.ImportOutcome;
 import dev.intake.userimport.ImportUsers;
+import dev.intake.userimport.ProviderApiKey.Opening;
 import dev.intake.userimport.UserDirectory;
 import dev.intake.userimport.UserImport;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class ImportUsersCommand extends TenantCommand {
         }
         return stored instanceof Opening.Locked
                 ? Outcome.refused(
-                        "the stored API key does not open with any master key that is set; set it again with: "
+                        "the stored API key cannot be decrypted with any configured master key; set it again with: "
                                 + scope.launcher()
                                         .line(
                                                 "connector",

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** User imports as they are printed. */
+/** Formats user imports for output. */
 final class ImportView {
     private ImportView() {}
 

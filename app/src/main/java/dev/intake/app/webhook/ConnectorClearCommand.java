@@ -18,6 +18,7 @@ public final class ConnectorClearCommand extends ConnectorCommand {
 
     @Override
     protected Outcome run(TenantScope scope, Connector connector) {
+        scope.note("clear signing secret of " + connector.segment());
         boolean wasSet = scope.connectors()
                 .connectorSecrets()
                 .clear(scope.tenant(), connector)

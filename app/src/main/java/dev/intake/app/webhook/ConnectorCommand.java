@@ -3,13 +3,13 @@ package dev.intake.app.webhook;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.source.Connector;
 import picocli.CommandLine.Parameters;
 
 /** A command about one of a tenant's connectors. */
-abstract class ConnectorCommand extends TenantCommand {
+abstract class ConnectorCommand extends WorldCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;
 

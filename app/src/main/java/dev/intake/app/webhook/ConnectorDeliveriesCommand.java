@@ -4,11 +4,12 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListLimit;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "deliveries",
         description = "List the deliveries of a tenant's providers with their outcomes, latest arrival first.")
-public final class ConnectorDeliveriesCommand extends TenantCommand {
+public final class ConnectorDeliveriesCommand extends WorldCommand {
     @Option(names = "--connector", paramLabel = "C", description = "Only deliveries of stripe, polar or clerk.")
     private Optional<Connector> connector = Optional.empty();
 
@@ -45,13 +46,16 @@ public final class ConnectorDeliveriesCommand extends TenantCommand {
     @Override
     protected Outcome run(TenantScope scope) {
         ConnectorViews views = scope.connectors().views();
-        List<DeliveryRecord> deliveries = views.deliveries(
-                scope.tenant(), connector, outcome, limit.from().map(ListPlace::ofArrival), limit.value());
+        DeliveryQuery query = DeliveryQuery.newest(limit.value()).of(connector).with(outcome);
+        List<DeliveryRecord> deliveries =
+                views.deliveries(scope.tenant(), query.before(limit.from().map(ListPlace::ofArrival)));
         return limit.outcome(
                 deliveries,
                 DeliveryView::json,
                 deliveries.isEmpty() ? List.of("No deliveries.") : DeliveryView.table(deliveries),
                 delivery -> ListPlace.of(delivery.mark()),
-                last -> views.deliveries(scope.tenant(), connector, outcome, Optional.of(last.ofArrival()), 1));
+                last -> views.deliveries(
+                        scope.tenant(),
+                        DeliveryQuery.newest(1).of(connector).with(outcome).before(Optional.of(last.ofArrival()))));
     }
 }

@@ -3,8 +3,8 @@ package dev.intake.app.webhook;
 import dev.intake.Connectors;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
         name = "list",
         description =
                 "List a tenant's connectors, with the last characters and the dates of their secrets and API keys.")
-public final class ConnectorListCommand extends TenantCommand {
+public final class ConnectorListCommand extends WorldCommand {
     public ConnectorListCommand(CommandContext commandContext) {
         super(commandContext);
     }

@@ -4,8 +4,8 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListLimit;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.ParkedEvent;
 import java.util.List;
@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 
 /** Lists the events with a pending customer match. (Decisions 2.8) */
 @Command(name = "parked", description = "List the events whose customer is not linked to a contact yet, oldest first.")
-public final class ConnectorParkedCommand extends TenantCommand {
+public final class ConnectorParkedCommand extends WorldCommand {
     @Mixin
     private ListLimit limit = new ListLimit();
 

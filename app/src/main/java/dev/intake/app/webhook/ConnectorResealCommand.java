@@ -39,8 +39,7 @@ public final class ConnectorResealCommand extends BackendCommand {
         if (resealed.unopened() == 0) {
             return Outcome.done(counts, done);
         }
-        String why =
-                resealed.unopened() + " could not be decrypted with any master key that is set; they are unchanged";
+        String why = resealed.unopened() + " could not be decrypted with any configured master key; they are unchanged";
         ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(counts);
         return new Outcome(Outcome.REFUSED, json, List.of(done), List.of("intake: " + why));
     }

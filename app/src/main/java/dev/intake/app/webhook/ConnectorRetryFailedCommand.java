@@ -2,8 +2,8 @@ package dev.intake.app.webhook;
 
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
 import dev.intake.webhook.RetryFailedDeliveries;
 import dev.intake.webhook.RetryFailedDeliveries.Retried;
@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
         name = "retry-failed",
         description = "Process a tenant's failed deliveries again, oldest first, at most "
                 + RetryFailedDeliveries.AT_ONCE + " at a time.")
-public final class ConnectorRetryFailedCommand extends TenantCommand {
+public final class ConnectorRetryFailedCommand extends WorldCommand {
     public ConnectorRetryFailedCommand(CommandContext commandContext) {
         super(commandContext);
     }

@@ -7,6 +7,7 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Message;
 import dev.intake.connector.Delivery;
+import dev.intake.connector.TestEvent;
 import dev.intake.contact.ExternalId;
 import dev.intake.event.DedupeKey;
 import dev.intake.source.Connector;
@@ -32,7 +33,6 @@ import picocli.CommandLine.Option;
 public final class ConnectorSendTestCommand extends ConnectorCommand {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int OK = 200;
-    private static final ExternalId USER = new ExternalId("intake-test-user");
 
     @Option(names = "--type", paramLabel = "T", description = "The provider's name of the event type.")
     private Optional<String> type = Optional.empty();
@@ -54,7 +54,7 @@ public final class ConnectorSendTestCommand extends ConnectorCommand {
     protected Outcome run(TenantScope scope, Connector connector) {
         String sent = type.orElseGet(() -> TestEvent.usualType(connector));
         String id = DedupeKey.TEST + UUID.randomUUID().toString().replace("-", "");
-        byte[] body = new TestEvent(connector, sent, user.orElse(USER), id, Instant.now()).body();
+        byte[] body = new TestEvent(connector, sent, user.orElse(TestEvent.USER), id, Instant.now()).body();
         return scope.connectors()
                 .signTestEvent()
                 .sign(scope.tenant(), connector, id, body)
@@ -62,7 +62,12 @@ public final class ConnectorSendTestCommand extends ConnectorCommand {
                 .orElseGet(() -> Outcome.refused("there is no signing secret of " + connector.segment()
                         + "; set one with: "
                         + scope.launcher()
-                                .line("connector", "set-secret", scope.tenant().value(), connector.segment())));
+                                .line(
+                                        "connector",
+                                        "set-secret",
+                                        scope.tenant().live().value(),
+                                        connector.segment())
+                        + (scope.tenant().isTest() ? " --test" : "")));
     }
 
     private static Outcome send(Delivery delivery, byte[] body, String endpoint) {

@@ -58,6 +58,7 @@ public final class ConnectorSetSecretCommand extends ConnectorCommand {
     }
 
     private Outcome set(TenantScope scope, Connector connector, SigningSecret secret) {
+        scope.note("set signing secret of " + connector.segment());
         StoredSecrets stored = scope.connectors()
                 .connectorSecrets()
                 .set(scope.tenant(), connector, secret, overlap.orElse(Duration.ZERO))

@@ -6,13 +6,12 @@ import dev.intake.app.output.Table;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
-import dev.intake.userimport.ImportApiKey;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Connectors as they are printed, with the last characters of their secrets. */
+/** Formats connectors for output, with the last characters of their secrets. */
 public final class ConnectorView {
     private ConnectorView() {}
 
@@ -44,7 +43,7 @@ public final class ConnectorView {
                 .put("setAt", key.setAt().toString());
     }
 
-    /** Returns a table with one connector a line. The API key is empty for providers without a user import. */
+    /** Returns a table with one connector a line. The API key is empty for providers whose API Intake does not use. */
     static List<String> table(
             Map<Connector, StoredSecrets> secrets,
             Map<Connector, StoredApiKey> apiKeys,
@@ -59,7 +58,7 @@ public final class ConnectorView {
                     stored.map(secret -> "…" + secret.shownEnd()).orElse("none"),
                     stored.map(secret -> secret.setAt().toString()).orElse(""),
                     stored.flatMap(ConnectorView::overlap).orElse(""),
-                    apiKey.map(key -> "…" + key.shownEnd()).orElse(connector == ImportApiKey.CONNECTOR ? "none" : ""),
+                    apiKey.map(key -> "…" + key.shownEnd()).orElse("none"),
                     apiKey.map(key -> key.setAt().toString()).orElse(""),
                     endpoint.apply(connector));
         }

@@ -40,7 +40,8 @@ public final class DeliveryMeters implements DeliveryObserver {
         UNAUTHORIZED("unauthorized"),
         NO_SECRET("no_secret"),
         SECRET_LOCKED("secret_locked"),
-        UNREADABLE("unreadable");
+        UNREADABLE("unreadable"),
+        WRONG_MODE("wrong_mode");
 
         private final String label;
 
@@ -57,7 +58,8 @@ public final class DeliveryMeters implements DeliveryObserver {
                     unauthorized -> UNAUTHORIZED,
                     noSecret -> NO_SECRET,
                     secretLocked -> SECRET_LOCKED,
-                    unreadable -> UNREADABLE));
+                    unreadable -> UNREADABLE,
+                    wrongMode -> WRONG_MODE));
         }
     }
 
@@ -79,12 +81,16 @@ public final class DeliveryMeters implements DeliveryObserver {
 
     @Override
     public void received(TenantId tenant, Connector connector, WebhookOutcome outcome) {
-        Map<Outcome, Counter> counters = Objects.requireNonNull(deliveries.get(connector));
-        Objects.requireNonNull(counters.get(Outcome.of(outcome))).increment();
+        if (!tenant.isTest()) {
+            Map<Outcome, Counter> counters = Objects.requireNonNull(deliveries.get(connector));
+            Objects.requireNonNull(counters.get(Outcome.of(outcome))).increment();
+        }
     }
 
     @Override
     public void fired(TenantId tenant, Connector connector, int programs) {
-        Objects.requireNonNull(fires.get(connector)).increment(programs);
+        if (!tenant.isTest()) {
+            Objects.requireNonNull(fires.get(connector)).increment(programs);
+        }
     }
 }

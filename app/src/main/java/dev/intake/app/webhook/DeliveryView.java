@@ -14,7 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 
-/** Deliveries as they are printed. */
+/** Formats deliveries for output. */
 final class DeliveryView {
     private DeliveryView() {}
 

@@ -16,7 +16,7 @@ public final class StopRequest {
         return made.getCount() == 0;
     }
 
-    /** Waits for the request and returns whether it was made. An interrupted thread has to end as well. */
+    /** Waits for the request and returns whether it was made. An interrupted thread must end, too. */
     public boolean isMadeWithin(Duration limit) {
         try {
             return made.await(limit.toNanos(), TimeUnit.NANOSECONDS);

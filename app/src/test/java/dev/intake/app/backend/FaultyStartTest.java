@@ -277,7 +277,7 @@ class FaultyStartTest {
                 .singleElement()
                 .asString()
                 .startsWith(
-                        "1 of 1 signing secrets, API keys and passwords of mail servers cannot be decrypted with the master key that is set")
+                        "1 of 1 signing secrets, API keys and passwords of mail servers cannot be decrypted with the configured master key")
                 .contains("add the master key that encrypted them to INTAKE_MASTER_KEY");
     }
 

@@ -35,6 +35,8 @@ class MasterKeySourceTest {
                 database,
                 keys,
                 Settings.DEFAULT_CLERK_BASE_URL,
+                Settings.DEFAULT_STRIPE_BASE_URL,
+                Settings.DEFAULT_POLAR_BASE_URL,
                 Optional.empty(),
                 new EmailSettings.Keep(),
                 Optional.empty(),

@@ -82,7 +82,7 @@ class AgentTokenCommandsTest {
         assertThat(scopes(created)).containsExactly("read", "programs");
         assertThat(commands.json("agent-token", "create", tenant, "--name", "a", "--scope", "approve")
                         .refused(2))
-                .contains("a scope is read, setup or programs");
+                .contains("a scope is read, setup, programs, data or operate");
         assertThat(commands.json("agent-token", "create", tenant, "--name", " ").refused(2))
                 .contains("--name must be 1 to 100 characters");
     }

@@ -115,6 +115,7 @@ class ContactErasureCommandsTest {
                         "programs",
                         "waiting",
                         "failedDeliveries",
+                        "ignoredDeliveries",
                         "deliveries",
                         "events");
         assertThat(exported.at("/events/0").properties())

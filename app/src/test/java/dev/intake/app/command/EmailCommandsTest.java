@@ -95,6 +95,7 @@ class EmailCommandsTest {
 
         commands.json("program", "edit", tenant, program, "--from", write(THREE_STEPS.replace("event.plan", "event.n")))
                 .done();
+        commands.json("program", "approve", tenant, program).done();
         JsonNode released = commands.json(
                         "email", "release", tenant, waiting.get("emailId").textValue())
                 .done();

@@ -21,12 +21,23 @@ class ProgramExitTest {
     private String tenant = "";
     private String program = "";
 
-    /** Drafts and approves the example of the guide. */
+    /** Drafts and approves a program with the exit rule of the guide. */
     @BeforeEach
     void addTenant() throws IOException {
         tenant = commands.tenant();
         String guide = Files.readString(Path.of("..", "docs", "guides", "programs.md"));
-        String example = guide.replaceFirst("(?s).*## End an enrollment early.*?```yaml\n(.*?)```.*", "$1");
+        String rule = guide.replaceFirst("(?s).*## End an enrollment early.*?```yaml\n(.*?)```.*", "$1");
+        String example = """
+                name: Payment failed
+                on: payment-failed
+                kind: dunning
+                %ssteps:
+                  - subject: Your payment failed
+                    text: Please check your card.
+                  - delay: 3d
+                    subject: Your payment is still open
+                    text: Please check your card.
+                """.formatted(rule);
         Path file = Files.writeString(folder.resolve("dunning.yaml"), example);
         program = commands.json("program", "draft", tenant, "--from", file.toString())
                 .done()
@@ -60,10 +71,13 @@ class ProgramExitTest {
 
         JsonNode explained = explained("ann");
         assertThat(explained.at("/exit/eventId").textValue()).isNotEmpty();
+        assertThat(explained.at("/exit/event").textValue()).isEqualTo("payment-recovered");
         assertThat(explained.at("/steps/0/state").textValue()).isEqualTo("ended");
         assertThat(commands.run("explain", tenant, "--contact", "ann").out())
                 .contains(
-                        "by event " + explained.at("/exit/eventId").textValue(), "not sent: the enrollment has ended");
+                        "by payment-recovered, event "
+                                + explained.at("/exit/eventId").textValue(),
+                        "not sent: the enrollment has ended");
     }
 
     @Test

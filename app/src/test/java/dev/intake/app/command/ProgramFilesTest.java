@@ -11,7 +11,7 @@ import dev.intake.attribute.Attributes;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
-import dev.intake.ingest.Operation;
+import dev.intake.operation.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,7 +100,9 @@ class ProgramFilesTest {
         assertThat(drafted.at("/steps/0").has("html")).isFalse();
         assertThat(email.get("subject").textValue()).isEqualTo("Your first project, friend");
         assertThat(email.get("html").textValue())
-                .contains("<h1>Three steps</h1>", "<a href=\"https://app.example.com/projects\">Open it</a>");
+                .contains(
+                        "<h1>Three steps</h1>",
+                        "<a style=\"color:#0b57d0\" href=\"https://app.example.com/projects\">Open it</a>");
         assertThat(email.get("text").textValue())
                 .startsWith("Three steps\n\n1. Name a project.\n2. Invite one person.\n3. Open it:\n   https://app.")
                 .endsWith("Questions? Write to us (help@example.com).");
@@ -144,6 +146,17 @@ class ProgramFilesTest {
         assertThat(commands.json("program", "draft", tenant, "--name", "N", "--on", "a.b", "--from", file + ".no")
                         .refused(2))
                 .endsWith("the name of a program file must end with .yaml, .yml or .json");
+    }
+
+    @Test
+    void faultyLines_areShownOnStandardError() throws IOException {
+        String file = write("p.yaml", "steps:\n  - subject: {{contact.name}}\n    text: Hello\n");
+        Result refused = commands.run("program", "draft", tenant, "--name", "N", "--on", "a.b", "--from", file);
+
+        assertThat(refused.err().lines())
+                .containsExactly(
+                        "intake: " + file + " is invalid: line 2: put quotes around text that begins with {",
+                        "     2 |   - subject: {{contact.name}}");
     }
 
     @Test

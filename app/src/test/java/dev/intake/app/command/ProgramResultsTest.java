@@ -52,13 +52,13 @@ class ProgramResultsTest {
         assertThat(results.get("reached").longValue()).isEqualTo(1);
         assertThat(results.get("emails").toString())
                 .isEqualTo(
-                        "[{\"step\":1,\"variant\":1,\"sent\":0,\"bounced\":0,\"complained\":0,\"unsubscribed\":0,\"exited\":0,\"reached\":0},"
-                                + "{\"step\":1,\"variant\":2,\"sent\":0,\"bounced\":0,\"complained\":0,\"unsubscribed\":0,\"exited\":0,\"reached\":0},"
-                                + "{\"step\":2,\"variant\":1,\"sent\":0,\"bounced\":0,\"complained\":0,\"unsubscribed\":0,\"exited\":0,\"reached\":0}]");
+                        "[{\"step\":1,\"variant\":1,\"sent\":0,\"kept\":0,\"bounced\":0,\"complained\":0,\"unsubscribed\":0,\"exited\":0,\"reached\":0},"
+                                + "{\"step\":1,\"variant\":2,\"sent\":0,\"kept\":0,\"bounced\":0,\"complained\":0,\"unsubscribed\":0,\"exited\":0,\"reached\":0},"
+                                + "{\"step\":2,\"variant\":1,\"sent\":0,\"kept\":0,\"bounced\":0,\"complained\":0,\"unsubscribed\":0,\"exited\":0,\"reached\":0}]");
         assertThat(commands.run("program", "results", tenant, program).out())
                 .contains(
                         "Reached the goal  1",
-                        "EMAIL              SENT  BOUNCED  COMPLAINTS  UNSUBSCRIBED  EXITED  REACHED THE GOAL",
+                        "EMAIL              SENT  KEPT  BOUNCED  COMPLAINTS  UNSUBSCRIBED  EXITED  REACHED THE GOAL",
                         "step 1, variant B");
         assertThat(commands.json("program", "show", tenant, program)
                         .done()

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Decision 112: how a person sends themselves an email of a program. */
+/** ADR 112: how a person sends themselves an email of a program. */
 class ProgramTestSendTest {
     private final GreenMail mail = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
     private final TestCommands commands = new TestCommands();

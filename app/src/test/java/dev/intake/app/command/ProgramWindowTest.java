@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.email.SendOutcome;
-import dev.intake.ingest.Operation;
-import dev.intake.program.SendingWindow;
-import dev.intake.program.SendingZone;
+import dev.intake.operation.Operation;
+import dev.intake.sequence.SendingWindow;
+import dev.intake.sequence.SendingZone;
 import dev.intake.step.RunDueSteps;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ class ProgramWindowTest {
     private String tenant = "";
     private String program = "";
 
-    /** Drafts and approves the example of the guide. */
+    /** Drafts and approves a program with the window of the guide. */
     @BeforeEach
     void addTenant() throws IOException {
         tenant = commands.tenant();
@@ -42,8 +42,19 @@ class ProgramWindowTest {
     }
 
     private static String guide() throws IOException {
-        return Files.readString(Path.of("..", "docs", "guides", "programs.md"))
+        String window = Files.readString(Path.of("..", "docs", "guides", "programs.md"))
                 .replaceFirst("(?s).*## Sending windows.*?```yaml\n(.*?)```.*", "$1");
+        return """
+                name: Welcome
+                on: user.signed_up
+                kind: welcome
+                %ssteps:
+                  - subject: Welcome
+                    text: Good to have you here.
+                  - delay: 3d
+                    subject: Did you get around to it?
+                    text: Three days in, and here is what others do next.
+                """.formatted(window);
     }
 
     private static Operation inZone(String timezone) {

@@ -74,21 +74,25 @@ class TenantCommandsTest {
     void tenantRetention_isShownAndSet_eachPeriodAlone_andIsOnRecord() {
         String tenant = commands.tenant();
         assertThat(commands.json("tenant", "retention", tenant).done().toString())
-                .isEqualTo("{\"tenantId\":\"" + tenant
-                        + "\",\"eventsDays\":null,\"deliveriesDays\":90,\"eventsRemovedBefore\":null}");
+                .isEqualTo(
+                        "{\"tenantId\":\"" + tenant
+                                + "\",\"eventsDays\":null,\"deliveriesDays\":90,\"bodiesDays\":30,\"eventsRemovedBefore\":null}");
         assertThat(commands.run("tenant", "retention", tenant).out())
                 .contains("Events      forever", "Deliveries  90 days", "No event has been removed");
 
         commands.json("tenant", "retention", tenant, "--events-days", "365").done();
         commands.json("tenant", "retention", tenant, "--deliveries-days", "30").done();
 
+        commands.json("tenant", "retention", tenant, "--bodies-days", "0").done();
+
         JsonNode stored = commands.json("tenant", "list").done().at("/0/retention");
+        assertThat(stored.get("bodiesDays").intValue()).isZero();
         assertThat(stored.get("eventsDays").intValue()).isEqualTo(365);
         assertThat(stored.get("deliveriesDays").intValue()).isEqualTo(30);
         assertThat(commands.intake.accessViews().audit(new TenantId(tenant), 9))
                 .extracting(AuditEntry::action, AuditEntry::actor)
                 .contains(tuple("keep events for 365 days and deliveries for 30 days", Actor.COMMAND_LINE))
-                .hasSize(2);
+                .hasSize(3);
         assertThat(commands.json("tenant", "retention", tenant, "--events-days", "forever")
                         .done()
                         .get("eventsDays")

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Decision 116: how the operator sets the mail server of a tenant. */
+/** ADR 110: how the operator sets the mail server of a tenant. */
 class TenantMailServerTest {
     private static final String PASSWORD = "swordfish";
 

@@ -15,6 +15,7 @@ import dev.intake.account.SessionKeys;
 import dev.intake.app.IntakeCommandLine;
 import dev.intake.app.backend.Backend;
 import dev.intake.app.backend.BackendSource;
+import dev.intake.app.backend.ClockedCore;
 import dev.intake.app.doctor.Check;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.AttributeValue;
@@ -31,8 +32,8 @@ import dev.intake.feedback.SnsService;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestOutcome;
-import dev.intake.ingest.Operation;
 import dev.intake.json.JsonDecoder;
+import dev.intake.operation.Operation;
 import dev.intake.secret.SecretVault;
 import dev.intake.source.Source;
 import dev.intake.testing.InMemoryStorage;
@@ -44,6 +45,7 @@ import dev.intake.testing.TestVault;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -121,19 +123,18 @@ public final class TestCommands {
 
     /** Runs a command in an environment, until the signal. */
     public Result run(Map<String, String> environment, StopSignal stop, String... arguments) {
-        BackendSource backends = settings -> new InMemoryBackend(intake, programs, connectors);
-        return run(
-                new CommandContext(environment, backends, backends, settings -> checks, terminal(() -> typed), stop),
-                arguments);
+        return run(context(environment, stop), arguments);
+    }
+
+    /** The context of commands in an environment, until the signal. */
+    public CommandContext context(Map<String, String> environment, StopSignal stop) {
+        BackendSource backends = settings -> new InMemoryBackend(storage, intake, programs, connectors);
+        return new CommandContext(environment, backends, backends, settings -> checks, terminal(() -> typed), stop);
     }
 
     /** A command line that prints here. */
     public IntakeCommandLine line(Map<String, String> environment, StopSignal stop, PrintWriter out) {
-        BackendSource backends = settings -> new InMemoryBackend(intake, programs, connectors);
-        return new IntakeCommandLine(
-                new CommandContext(environment, backends, backends, settings -> checks, terminal(() -> typed), stop),
-                out,
-                new PrintWriter(new StringWriter()));
+        return new IntakeCommandLine(context(environment, stop), out, new PrintWriter(new StringWriter()));
     }
 
     /** Runs a command in this context. */
@@ -232,7 +233,17 @@ public final class TestCommands {
         };
     }
 
-    private record InMemoryBackend(Intake intake, Programs programs, Connectors connectors) implements Backend {
+    private record InMemoryBackend(InMemoryStorage storage, Intake intake, Programs programs, Connectors connectors)
+            implements Backend {
+        @Override
+        public ClockedCore coreAt(InstantSource clock, JsonDecoder payloads) {
+            SequentialIds ids = new SequentialIds();
+            return new ClockedCore(
+                    Intake.on(storage, clock, ids, new Random(2)),
+                    Programs.on(storage, clock, ids),
+                    Connectors.on(storage, VAULT, payloads, clock, ids));
+        }
+
         @Override
         public Connectors connectors(JsonDecoder payloads, SnsService client) {
             return connectors;

@@ -56,6 +56,66 @@ class DescribedClientsTest {
 
     @Test
     void clientInTypeScript_isGeneratedAndCompiled_andCallsBothDoors() throws Exception {
+        Path compiled = compiled("generated");
+        String tenant =
+                service.run("tenant", "create", "Generated").get("tenantId").textValue();
+        String key = service.run("key", "generate", tenant).get("key").textValue();
+
+        JsonNode told = new ObjectMapper().readTree(ClientProgram.node(compiled, service.text("url"), tenant, key));
+
+        assertThat(told.at("/first/results").findValuesAsText("status")).containsExactly("ok", "ok");
+        assertThat(told.at("/second/results").findValuesAsText("status")).containsExactly("ok");
+        assertThat(told.get("status").intValue()).isEqualTo(401);
+        assertThat(told.get("code").textValue()).isEqualTo("unauthorized");
+        assertThat(service.run("events", "list", tenant)).hasSize(2);
+    }
+
+    @Test
+    void clientInTypeScript_drivesAProgramFromItsKeyToAnErasure_whileAPersonApproves() throws Exception {
+        Path compiled = compiled("life");
+        String tenant = service.run("tenant", "create", "Life").get("tenantId").textValue();
+        String token = service.run(
+                        "agent-token",
+                        "create",
+                        tenant,
+                        "--name",
+                        "Life",
+                        "--scope",
+                        "read,setup,programs,data,operate")
+                .get("token")
+                .textValue();
+
+        JsonNode draft = json(ClientProgram.node(compiled, service.text("url"), tenant, token, "draft"));
+
+        assertThat(draft.get("awaitsApproval").booleanValue()).isTrue();
+        assertThat(draft.get("subject").textValue()).isEqualTo("Welcome early");
+        assertThat(draft.get("rehearsed").intValue()).isEqualTo(1);
+        String program = draft.get("programId").textValue();
+        assertThat(service.run("email", "outbox", tenant)).isEmpty();
+        service.run("program", "approve", tenant, program);
+
+        JsonNode live = json(ClientProgram.node(
+                compiled,
+                service.text("url"),
+                tenant,
+                token,
+                "live",
+                program,
+                draft.get("key").textValue()));
+
+        assertThat(live.get("subject").textValue()).isEqualTo("Welcome ann");
+        assertThat(live.get("explained").booleanValue()).isTrue();
+        assertThat(live.get("exported").textValue()).isEqualTo("ann@example.com");
+        assertThat(live.get("erased").intValue()).isEqualTo(1);
+        assertThat(live.get("gone").intValue()).isEqualTo(404);
+    }
+
+    private static JsonNode json(String text) throws Exception {
+        return new ObjectMapper().readTree(text);
+    }
+
+    /** Generates the types and compiles a program on them. */
+    private static Path compiled(String program) throws Exception {
         installed(
                 "openapi-typescript/bin/cli.js",
                 DESCRIPTION.toString(),
@@ -72,20 +132,8 @@ class DescribedClientsTest {
                 "--noEmitOnError",
                 "--outDir",
                 FOLDER.resolve("compiled").toString(),
-                FOLDER.resolve("generated.ts").toString());
-        String tenant =
-                service.run("tenant", "create", "Generated").get("tenantId").textValue();
-        String key = service.run("key", "generate", tenant).get("key").textValue();
-
-        JsonNode told = new ObjectMapper()
-                .readTree(ClientProgram.node(
-                        FOLDER.resolve("compiled").resolve("generated.js"), service.text("url"), tenant, key));
-
-        assertThat(told.at("/first/results").findValuesAsText("status")).containsExactly("ok", "ok");
-        assertThat(told.at("/second/results").findValuesAsText("status")).containsExactly("ok");
-        assertThat(told.get("status").intValue()).isEqualTo(401);
-        assertThat(told.get("code").textValue()).isEqualTo("unauthorized");
-        assertThat(service.run("events", "list", tenant)).hasSize(2);
+                FOLDER.resolve(program + ".ts").toString());
+        return FOLDER.resolve("compiled").resolve(program + ".js");
     }
 
     @Test

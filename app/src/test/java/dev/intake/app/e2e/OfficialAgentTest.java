@@ -29,8 +29,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class OfficialAgentTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final List<String> TOOLS =
-            List.of("setup_events_ingestion", "check_recent_events", "list_programs", "draft_program", "pause_program");
+    private static final List<String> TOOLS = List.of(
+            "setup_events_ingestion",
+            "check_recent_events",
+            "list_event_types",
+            "explain_contact",
+            "connect_provider",
+            "send_test_delivery",
+            "set_signup_event",
+            "list_programs",
+            "read_program",
+            "draft_program",
+            "edit_draft",
+            "delete_draft",
+            "preview_program",
+            "rehearse_program",
+            "pause_program",
+            "search_docs");
     private static final String EVENT =
             "{\"type\":\"track\",\"event\":\"order.created\",\"userId\":\"u1\",\"messageId\":\"m1\"}";
 
@@ -90,6 +105,9 @@ class OfficialAgentTest {
         assertThat(done(second, 1).get("programs")).isEmpty();
         String program = done(second, 2).at("/program/programId").textValue();
         assertThat(refused(second, 3)).contains("Nothing was drafted", "name must not be blank", "event must be");
+        assertThat(done(second, 2).get("reviewUrl").textValue())
+                .contains("/tenants/" + tenant + "/programs/" + program);
+        assertThat(edited(token, called, program)).contains("Many thanks");
 
         service.run("tenant", "sender", tenant, "--postal-address", "1 Main Street");
         service.run("program", "approve", tenant, program);
@@ -104,6 +122,86 @@ class OfficialAgentTest {
         assertThat(done(third, 2).get("programs")).hasSize(1);
 
         assertThat(called).containsExactlyInAnyOrderElementsOf(TOOLS);
+    }
+
+    /** Reads, edits and reads the draft again, lists its event type, and deletes another draft. Returns the file. */
+    private String edited(String token, Set<String> called, String program) throws Exception {
+        JsonNode read = talk(
+                token,
+                called,
+                call("list_event_types", "event", "order.created"),
+                call("read_program", "programId", program),
+                call("draft_program", "name", "Too many", "event", "order.created"));
+        assertThat(done(read, 0).at("/types/0/events").intValue()).isEqualTo(1);
+        String revision = done(read, 1).get("revision").textValue();
+        String file = done(read, 1).at("/untrusted/file").textValue();
+        String mine = file.replaceFirst("subject: .*", "subject: Many thanks");
+        JsonNode edited = talk(
+                token,
+                called,
+                call("edit_draft", "programId", program, "revision", revision, "file", mine),
+                call("edit_draft", "programId", program, "revision", revision, "file", file),
+                call(
+                        "delete_draft",
+                        "programId",
+                        done(read, 2).at("/program/programId").textValue()),
+                call("read_program", "programId", program));
+        assertThat(done(edited, 0).get("revision").textValue()).isNotEqualTo(revision);
+        assertThat(refused(edited, 1)).contains("changed the draft since");
+        assertThat(done(edited, 2).get("deleted").booleanValue()).isTrue();
+        JsonNode tried = talk(
+                token,
+                called,
+                call("preview_program", "programId", program),
+                call("rehearse_program", "programId", program, "days", 1),
+                call("explain_contact", "contact", "u1"),
+                call("connect_provider", "connector", "stripe"),
+                call("send_test_delivery", "connector", "stripe"),
+                call("set_signup_event", "event", "order.created"),
+                call("search_docs", "query", "program file"));
+        assertThat(done(tried, 0).get("emails")).hasSize(1);
+        assertThat(done(tried, 1).get("entered").intValue()).isEqualTo(1);
+        assertThat(done(tried, 2).at("/programs/0/firing").textValue()).isNotEqualTo("fired");
+        assertThat(done(tried, 3).get("hasSecret").booleanValue()).isFalse();
+        assertThat(refused(tried, 4)).contains("secret is not set");
+        assertThat(done(tried, 5).get("drafted").booleanValue()).isTrue();
+        assertThat(done(tried, 6).at("/sections/0/title").textValue()).isEqualTo("A program file");
+        String welcome = done(tried, 5).at("/program/programId").textValue();
+        assertThat(done(talk(token, called, call("delete_draft", "programId", welcome)), 0)
+                        .get("deleted")
+                        .booleanValue())
+                .isTrue();
+        return done(edited, 3).at("/untrusted/file").textValue();
+    }
+
+    @Test
+    void agentWithOAuth_getsFromAnAddressToAReviewedDraft_byOneClick() throws Exception {
+        String tenant = tenant("By OAuth");
+        String link = service.run("account", "add", tenant, "ada@example.com")
+                .get("link")
+                .textValue();
+
+        JsonNode told = JSON.readTree(ClientProgram.node(
+                ClientProgram.NODE.resolve("oauth-agent.mjs"),
+                service.text("url") + "/mcp",
+                link,
+                "correct horse battery staple"));
+
+        assertThat(told.get("tools")).extracting(JsonNode::textValue).containsExactlyElementsOf(TOOLS);
+        assertThat(told.get("tools"))
+                .extracting(JsonNode::textValue)
+                .noneMatch(name -> name.matches(".*(approve|release|resume|secret).*"));
+        assertThat(told.get("scope").textValue()).isEqualTo("read setup programs");
+        String program = told.get("program").textValue();
+        assertThat(told.get("reviewUrl").textValue()).endsWith("/tenants/" + tenant + "/programs/" + program);
+        assertThat(told.get("file").textValue()).contains("Good to have you.");
+        assertThat(told.get("programs").intValue()).isEqualTo(1);
+        assertThat(told.get("asApi").intValue()).isEqualTo(401);
+        assertThat(service.run("program", "list", tenant).findValuesAsText("state"))
+                .containsExactly("draft");
+        service.approve(tenant, program);
+        assertThat(service.run("agent-token", "list", tenant).findValuesAsText("name"))
+                .containsExactly("Official agent");
     }
 
     @Test
@@ -181,9 +279,20 @@ class OfficialAgentTest {
                 token,
                 call("setup_events_ingestion", "tenantId", "tn_other"),
                 call("check_recent_events", "tenantId", "tn_other"),
+                call("list_event_types", "tenantId", "tn_other"),
+                call("explain_contact", "contact", "c", "tenantId", "tn_other"),
+                call("connect_provider", "connector", "stripe", "tenantId", "tn_other"),
+                call("send_test_delivery", "connector", "stripe", "tenantId", "tn_other"),
+                call("set_signup_event", "event", "e", "tenantId", "tn_other"),
                 call("list_programs", "tenantId", "tn_other"),
+                call("read_program", "programId", "p", "tenantId", "tn_other"),
                 call("draft_program", "name", "n", "event", "e", "tenantId", "tn_other"),
-                call("pause_program", "programId", "p", "tenantId", "tn_other"));
+                call("edit_draft", "programId", "p", "revision", "r", "file", "f", "tenantId", "tn_other"),
+                call("delete_draft", "programId", "p", "tenantId", "tn_other"),
+                call("preview_program", "programId", "p", "tenantId", "tn_other"),
+                call("rehearse_program", "programId", "p", "tenantId", "tn_other"),
+                call("pause_program", "programId", "p", "tenantId", "tn_other"),
+                call("search_docs", "query", "q", "tenantId", "tn_other"));
 
         for (int i = 0; i < TOOLS.size(); i++) {
             assertThat(refused(answered, i)).as(TOOLS.get(i)).contains("tenantId");

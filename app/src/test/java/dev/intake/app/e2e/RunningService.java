@@ -32,11 +32,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** {@code intake serve --json} on an embedded PostgreSQL and a free port, in this process. */
 final class RunningService implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final long PATIENCE_SECONDS = 60;
+
+    /** The demo makes up its month first. */
+    private static final long FILLING_SECONDS = 300;
 
     final JsonNode report;
     private final HttpClient client = HttpClient.newHttpClient();
@@ -58,6 +62,15 @@ final class RunningService implements AutoCloseable {
 
     /** The same with more settings. */
     static RunningService start(Path data, Map<String, String> more) throws Exception {
+        return start(data, more, "serve");
+    }
+
+    /** Starts the demo of so many contacts beside this data directory, and waits until it serves. */
+    static RunningService demo(Path data, int contacts) throws Exception {
+        return start(data, Map.of(), "demo", "--contacts", String.valueOf(contacts));
+    }
+
+    private static RunningService start(Path data, Map<String, String> more, String... command) throws Exception {
         Map<String, String> environment = new HashMap<>(more);
         environment.put("INTAKE_DATA_DIR", data.toString());
         environment.put("INTAKE_PORT", "0");
@@ -70,13 +83,14 @@ final class RunningService implements AutoCloseable {
         Thread serving = new Thread(
                 () -> {
                     int code = new IntakeCommandLine(commandContext, new PrintWriter(out), new PrintWriter(err))
-                            .execute("serve", "--json");
+                            .execute(Stream.concat(Stream.of(command), Stream.of("--json"))
+                                    .toArray(String[]::new));
                     out.lines.add("ended");
                     exitCode.complete(code);
                 },
                 "serve");
         serving.start();
-        String line = out.lines.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        String line = out.lines.poll(FILLING_SECONDS, TimeUnit.SECONDS);
         assertThat(line).as(err.toString()).isNotNull().contains("\"url\"");
         SharedPrograms.from(data);
         return new RunningService(data, JSON.readTree(line), stop, exitCode);

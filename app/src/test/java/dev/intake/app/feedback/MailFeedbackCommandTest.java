@@ -143,6 +143,17 @@ class MailFeedbackCommandTest {
         assertThat(recorded()).containsExactly(kind);
     }
 
+    @Test
+    void reportThatIsReplayed_closesNoAddressAgain_thatAPersonOpened() {
+        String report = bounce("ann@example.com", "failed", "5.1.1");
+        assertResult(report, "recorded");
+        commands.json("suppression", "lift", tenant.value(), "ann@example.com").done();
+        assertThat(isClosed()).isFalse();
+
+        assertResult(report, "duplicate");
+        assertThat(isClosed()).isFalse();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"delayed", "delivered", "relayed", "expanded"})
     void otherActions_areIgnored(String action) {

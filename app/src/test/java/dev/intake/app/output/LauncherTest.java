@@ -7,12 +7,15 @@ import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.LogSettings;
 import dev.intake.app.settings.NetworkSettings;
 import dev.intake.app.settings.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LauncherTest {
     private static Launcher launcher(DatabaseSettings database) {
@@ -23,6 +26,8 @@ class LauncherTest {
                 database,
                 Optional.empty(),
                 Settings.DEFAULT_CLERK_BASE_URL,
+                Settings.DEFAULT_STRIPE_BASE_URL,
+                Settings.DEFAULT_POLAR_BASE_URL,
                 Optional.empty(),
                 new EmailSettings.Keep(),
                 Optional.empty(),
@@ -52,6 +57,16 @@ class LauncherTest {
                 .isEqualTo("java -jar '/opt/in take/intake.jar'");
         assertThat(Launcher.program(Path.of("/home/ada/intake/app/target/intake.jar")))
                 .isEqualTo("app/bin/intake");
+    }
+
+    @Test
+    void program_inARelease_isItsLauncher(@TempDir Path release) throws IOException {
+        Path bin = Files.createDirectory(release.resolve("bin"));
+        Path launcher = Files.writeString(bin.resolve("intake"), "#!/bin/sh\n");
+
+        assertThat(Launcher.program(release.resolve("intake.jar"))).startsWith("java -jar ");
+        assertThat(launcher.toFile().setExecutable(true)).isTrue();
+        assertThat(Launcher.program(release.resolve("intake.jar"))).isEqualTo(launcher.toString());
     }
 
     @Test

@@ -113,6 +113,24 @@ class ProgramCommandsTest {
     }
 
     @Test
+    void programThatNothingEnds_namesTheUsualEvents_unlessItHasExits() {
+        String suggestion = "No event ends this program early. Such programs usually end on trial-converted or"
+                + " subscription-canceled; see until and match in the program's file.";
+        String program = draft("Trial", "trial.started");
+        commands.json("program", "edit", tenant, program, "--from", "../docs/examples/welcome.yaml")
+                .done();
+        assertThat(commands.run("program", "validate", tenant, program).out()).contains(suggestion);
+        assertThat(commands.json("program", "validate", tenant, program).done().get("missingExits"))
+                .hasToString("{\"until\":[\"trial-converted\",\"subscription-canceled\"]}");
+        assertThat(commands.run("program", "approve", tenant, program).out()).contains(suggestion);
+
+        assertThat(commands.run("program", "draft", tenant, "--from", "../docs/examples/trial.yaml")
+                        .out())
+                .contains("Drafted the program")
+                .doesNotContain("usually end on");
+    }
+
+    @Test
     void program_goesThroughItsStates() {
         String program = draft(" Onboarding ", "trial.started");
 

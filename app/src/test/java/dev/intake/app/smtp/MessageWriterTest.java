@@ -137,7 +137,8 @@ class MessageWriterTest {
                         "Hello Ada\n\n-- \nYou get this email from Acme.\nUnsubscribe: " + TestEmail.LINK + "\n");
         assertThat(html(message))
                 .startsWith("<p>Hello <b>Ada</b></p>")
-                .contains("You get this email from Acme. <a href=\"" + TestEmail.LINK + "\">Unsubscribe</a>");
+                .contains("You get this email from Acme. <a style=\"color:inherit\" href=\"" + TestEmail.LINK
+                        + "\">Unsubscribe</a>");
     }
 
     @Test
@@ -273,6 +274,6 @@ class MessageWriterTest {
                         + "Acme & Söhne\n1 <Main> Street\nBerlin\nUnsubscribe: " + TestEmail.LINK + "\n");
         assertThat(html(message))
                 .contains("You get this email from Acme.<br>Acme &amp; Söhne<br>1 &lt;Main&gt; Street<br>Berlin<br>"
-                        + " <a href=\"" + TestEmail.LINK + "\">Unsubscribe</a>");
+                        + " <a style=\"color:inherit\" href=\"" + TestEmail.LINK + "\">Unsubscribe</a>");
     }
 }

@@ -25,7 +25,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Decision 116: which mail server an email goes to. */
+/** ADR 110: which mail server an email goes to. */
 class TenantSenderTest {
     private static final SendOutcome ACCEPTED = new SendOutcome.Accepted();
     private static final MailHost HERE = new MailHost("127.0.0.1");
@@ -103,8 +103,8 @@ class TenantSenderTest {
                 List.of(login(new TestVault(), TestEmail.TENANT), login(vault, new TenantId("tn_other")))) {
             assertThat(sender.send(email(Optional.of(server(own.port(), login)))))
                     .isEqualTo(new SendOutcome.TryLater(
-                            "the password of the tenant's mail server cannot be decrypted with the master key that is"
-                                    + " set",
+                            "the password of the tenant's mail server cannot be decrypted with the configured master"
+                                    + " key",
                             true));
         }
         assertThat(own.connections() + shared.connections()).isZero();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Decision 112: Markdown makes both parts of an email. */
+/** ADR 112: Markdown makes both parts of an email. */
 class CommonMarkTest {
     private final MarkdownRenderer markdown = new CommonMark();
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Decision 112: fields stay exact through Markdown, and no key, fallback or value is read as Markdown or HTML. */
+/** ADR 112: fields stay exact through Markdown, and no key, fallback or value is read as Markdown or HTML. */
 class MarkdownEmailTest {
     private static EmailTemplateReading read(String markdown) {
         return EmailTemplate.readMarkdown("Hi", markdown, new CommonMark());
@@ -104,7 +104,8 @@ class MarkdownEmailTest {
     void wholeLink_isOneInBothParts_andAnythingElseHoldsTheEmail() {
         RenderedEmail email = rendered("[Start]({{event.x}})", Map.of("x", "https://a.example/?a=1&b=2"));
 
-        assertThat(email.html().orElseThrow()).contains("<a href=\"https://a.example/?a=1&amp;b=2\">Start</a>");
+        assertThat(email.html().orElseThrow())
+                .contains("<a style=\"color:#0b57d0\" href=\"https://a.example/?a=1&amp;b=2\">Start</a>");
         assertThat(email.text()).isEqualTo("Start:\nhttps://a.example/?a=1&b=2");
         assertThat(email("[Start]({{event.x}})").render(values(Map.of("x", "javascript:alert(1)"))))
                 .isInstanceOfSatisfying(

@@ -175,7 +175,9 @@ class ImportUsersCommandTest {
                 .set(new TenantId(tenant), ApiKey.parse(KEY).orElseThrow(), Actor.COMMAND_LINE);
 
         assertThat(importUsers(limit -> false).refused(1))
-                .contains("does not open with any master key", "connector set-api-key " + tenant + " clerk");
+                .contains(
+                        "cannot be decrypted with any configured master key",
+                        "connector set-api-key " + tenant + " clerk");
         assertThat(clerk.queries()).isEmpty();
         commands.typed = Optional.of(KEY);
         assertThat(importUsers(limit -> false).done().get("imported").intValue())

@@ -9,6 +9,7 @@ import dev.intake.access.AuditEntry;
 import dev.intake.app.command.TestCommands;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.connector.Delivery;
+import dev.intake.connector.TestEvent;
 import dev.intake.id.TenantId;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretContext;
@@ -187,13 +188,15 @@ class ConnectorCommandsTest {
                 .isEmpty();
     }
 
-    @ParameterizedTest
-    @CsvSource({"set-api-key, stripe", "clear-api-key, polar"})
-    void apiKeyOfAnotherProvider_isWrongUsage(String command, String connector) {
-        commands.typed = Optional.of("sk_test_0123456789");
+    @Test
+    void tokenOfPolar_isStored_andAPersonalOneIsNot() {
+        commands.typed = Optional.of("polar_pat_0123456789");
+        assertThat(commands.json("connector", "set-api-key", tenant, "polar").refused(2))
+                .contains("organization access token", "begins with polar_oat_");
 
-        assertThat(commands.json("connector", command, tenant, connector).refused(2))
-                .isEqualTo("Intake does not use an API key of " + connector + "; only clerk is allowed");
+        commands.typed = Optional.of("polar_oat_0123456789");
+        assertThat(commands.run("connector", "set-api-key", tenant, "polar").out())
+                .contains("connector verify " + tenant + " polar");
     }
 
     @Test
@@ -249,6 +252,17 @@ class ConnectorCommandsTest {
     }
 
     @Test
+    void rejudge_withoutKeptBodies_findsNothing() {
+        assertThat(commands.json("connector", "rejudge", tenant, "stripe")
+                        .done()
+                        .toString())
+                .isEqualTo("{\"recorded\":false,\"examined\":0,\"became\":{},\"historical\":0,\"unreadable\":0}");
+        assertThat(commands.run("connector", "rejudge", tenant, "stripe", "--yes")
+                        .out())
+                .contains("0 ignored deliveries examined, 0 changed");
+    }
+
+    @Test
     void reseal_tellsWhatItDid_andIsRefusedWhenSomethingDoesNotOpen() {
         set("stripe", SECRET);
         assertThat(commands.json("connector", "reseal").done().toString())
@@ -260,13 +274,15 @@ class ConnectorCommandsTest {
                 .seal(new SecretContext(owner, Connector.POLAR, Purpose.SIGNING), new byte[9]);
         commands.storage.unitOfWork().inTenant(owner, stores -> {
             stores.secrets()
-                    .save(Map.of(Connector.POLAR, new StoredSecrets(lost, Optional.empty(), "", ManualClock.START)));
+                    .set(
+                            Connector.POLAR,
+                            Optional.of(new StoredSecrets(lost, Optional.empty(), "", ManualClock.START)));
             return lost;
         });
 
         Result refused = commands.json("connector", "reseal");
 
-        assertThat(refused.refused(1)).startsWith("1 could not be decrypted with any master key");
+        assertThat(refused.refused(1)).startsWith("1 could not be decrypted with any configured master key");
         assertThat(refused.json().get("unopened").intValue()).isEqualTo(1);
     }
 
@@ -313,7 +329,7 @@ class ConnectorCommandsTest {
     void testEvent_isUnderstood(Connector connector, String type) {
         set(connector.segment(), SECRET);
         TestEvent event =
-                new TestEvent(connector, type, TestCommands.user("tester"), "evt_test_1", commands.clock.instant());
+                new TestEvent(connector, type, TestCommands.user("te\"st\\er"), "evt_test_1", commands.clock.instant());
 
         WebhookOutcome outcome = deliver(connector, "evt_test_1", new String(event.body(), UTF_8));
 

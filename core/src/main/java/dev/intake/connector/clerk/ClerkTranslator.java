@@ -3,6 +3,7 @@ package dev.intake.connector.clerk;
 import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MappingTable;
+import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
@@ -53,6 +54,21 @@ public final class ClerkTranslator implements Translator {
         return verdict.eventId()
                 .flatMap(id -> CustomerRef.of(Connector.CLERK, id))
                 .map(id -> new DedupeKey(Source.CLERK, id.id()));
+    }
+
+    @Override
+    public Optional<ObjectFact> fact(Json payload) {
+        ClerkEvent event = new ClerkEvent(payload, Instant.EPOCH, Optional.empty());
+        return event.type().equals("user.created")
+                ? customer(payload)
+                        .flatMap(user -> ObjectFact.key(Source.CLERK, event.type(), user.id())
+                                .map(key -> new ObjectFact(
+                                        key,
+                                        user,
+                                        UserRules.USER_CREATED,
+                                        event.properties().build(),
+                                        Instant.EPOCH)))
+                : Optional.empty();
     }
 
     @Override

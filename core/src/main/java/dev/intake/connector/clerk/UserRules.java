@@ -12,7 +12,7 @@ final class UserRules {
 
     private UserRules() {}
 
-    /** Records the event even if it is late. {@link ClerkEvent} tells whether its data is stored. */
+    /** Records the event even if it is late. {@link ClerkEvent} determines whether its data is stored. */
     static Translation created(ClerkEvent event) {
         return new Translation.Signal(USER_CREATED, event.properties().build());
     }

@@ -22,13 +22,19 @@ final class OrderRules {
     /** Records an order that does not belong to a subscription. */
     static Translation paid(PolarEvent event) {
         Json order = event.data();
+        return isPurchase(event)
+                ? properties(event, order.whole("total_amount").or(() -> order.whole("amount")))
+                        .of(LifecycleEventType.PURCHASE)
+                : new Translation.Ignored("the order is tied to a subscription");
+    }
+
+    /** Returns whether the order does not belong to a subscription. */
+    static boolean isPurchase(PolarEvent event) {
+        Json order = event.data();
         boolean otherReason = order.text("billing_reason")
                 .filter(reason -> !reason.equals("purchase"))
                 .isPresent();
-        return otherReason || !order.isNull("subscription_id")
-                ? new Translation.Ignored("the order is tied to a subscription")
-                : properties(event, order.whole("total_amount").or(() -> order.whole("amount")))
-                        .of(LifecycleEventType.PURCHASE);
+        return !otherReason && order.isNull("subscription_id");
     }
 
     /** Returns the refunded total of an order, including tax. */

@@ -4,6 +4,7 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.connector.LifecycleEventType;
 import dev.intake.connector.MappingTable;
 import dev.intake.connector.Metadata;
+import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
@@ -61,6 +62,11 @@ public final class PolarTranslator implements Translator {
         return verdict.eventId()
                 .flatMap(id -> CustomerRef.of(Connector.POLAR, id))
                 .map(id -> new DedupeKey(Source.POLAR, id.id()));
+    }
+
+    @Override
+    public Optional<ObjectFact> fact(Json payload) {
+        return PolarFacts.of(new PolarEvent(payload, Instant.EPOCH, Optional.empty()));
     }
 
     @Override

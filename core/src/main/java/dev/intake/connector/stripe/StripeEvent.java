@@ -20,6 +20,11 @@ record StripeEvent(Json payload, Optional<ObjectMemory> known) {
         return payload.text("type").orElse("");
     }
 
+    /** Returns whether the event is thin: it names its object, but does not have it. */
+    boolean isThin() {
+        return payload.text("object").filter("v2.core.event"::equals).isPresent();
+    }
+
     /** Returns whether the event belongs to a connected account, whose customers are not the tenant's. (Decisions 1) */
     boolean isOfAConnectedAccount() {
         return !payload.isNull("account");

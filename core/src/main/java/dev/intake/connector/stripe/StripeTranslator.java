@@ -1,6 +1,7 @@
 package dev.intake.connector.stripe;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.EventMode;
 import dev.intake.connector.InvoiceMemory;
 import dev.intake.connector.MappingTable;
 import dev.intake.connector.ObjectMemory;
@@ -37,6 +38,9 @@ public final class StripeTranslator implements Translator {
     /** Returns a translator. It has no state. */
     public StripeTranslator() {}
 
+    private static final String THIN =
+            "a thin event, without its object: choose snapshot payloads for this address at Stripe";
+
     /** Returns the names of the events in the mapping table; Stripe does not have to send any others. */
     public static List<String> events() {
         return TABLE.events();
@@ -52,6 +56,11 @@ public final class StripeTranslator implements Translator {
         return payload.text("id")
                 .flatMap(id -> CustomerRef.of(Connector.STRIPE, id))
                 .map(id -> new DedupeKey(Source.STRIPE, id.id()));
+    }
+
+    @Override
+    public Optional<EventMode> mode(Json payload) {
+        return payload.flag("livemode").map(live -> live ? EventMode.LIVE : EventMode.TEST);
     }
 
     @Override
@@ -78,7 +87,13 @@ public final class StripeTranslator implements Translator {
     @Override
     public Translated translate(Json payload, Instant receivedAt, Optional<ObjectMemory> known) {
         StripeEvent event = new StripeEvent(payload, known);
-        Instant at = ProviderTime.seconds(payload, "created").orElse(receivedAt).truncatedTo(ChronoUnit.MICROS);
+        Instant at = ProviderTime.seconds(payload, "created")
+                .or(() -> ProviderTime.iso(payload, "created"))
+                .orElse(receivedAt)
+                .truncatedTo(ChronoUnit.MICROS);
+        if (event.isThin()) {
+            return new Translated(new Translation.Ignored(THIN), at, Person.UNKNOWN, Optional.empty());
+        }
         if (event.isOfAConnectedAccount()) {
             return new Translated(
                     new Translation.Ignored("the event belongs to a connected account"),

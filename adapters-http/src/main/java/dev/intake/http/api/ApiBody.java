@@ -1,0 +1,92 @@
+package dev.intake.http.api;
+
+import dev.intake.http.server.Body;
+import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.Problem;
+import dev.intake.json.Json;
+import dev.intake.json.JsonDecoder;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Reads the members of a JSON object in a body, and collects what is wrong with them. An empty body is an empty object. */
+final class ApiBody {
+    private final Json object;
+    private final Set<String> known = new HashSet<>();
+    private final List<String> faults = new ArrayList<>();
+
+    private ApiBody(Json object) {
+        this.object = object;
+    }
+
+    /** Reads the body of the call. */
+    static JsonResponse read(
+            BodyReader bodies, JsonDecoder decoder, ApiCall call, Function<ApiBody, JsonResponse> answer) {
+        return bodies.read(call.context().req())
+                .fold(new Body.Cases<>(
+                        whole -> object(whole.bytes(), decoder)
+                                .map(object -> answer.apply(new ApiBody(object)))
+                                .orElseGet(() ->
+                                        JsonResponse.error(Problem.BAD_REQUEST, "The body must be a JSON object.")),
+                        unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+    }
+
+    private static Optional<Json> object(byte[] bytes, JsonDecoder decoder) {
+        return bytes.length == 0
+                ? Optional.of(Json.Null.VALUE)
+                : decoder.decode(ByteBuffer.wrap(bytes)).filter(value -> value instanceof Json.Members);
+    }
+
+    /**
+     * Returns a string that must be there.
+     *
+     * @param rule what the member must be, for the error message
+     * @param parse returns empty for a text that breaks the rule
+     */
+    <T> Optional<T> required(String name, String rule, Function<String, Optional<T>> parse) {
+        Optional<T> value = parsed(name, rule, parse);
+        if (object.isNull(name)) {
+            faults.add(name + " is missing");
+        }
+        return value;
+    }
+
+    /** Returns a string that may be absent. */
+    <T> Optional<T> parsed(String name, String rule, Function<String, Optional<T>> parse) {
+        known.add(name);
+        return checked(name, rule, object.text(name).flatMap(parse));
+    }
+
+    /** Returns a whole number that may be absent. */
+    <T> Optional<T> whole(String name, String rule, Function<Long, Optional<T>> parse) {
+        known.add(name);
+        return checked(name, rule, object.whole(name).flatMap(parse));
+    }
+
+    private <T> Optional<T> checked(String name, String rule, Optional<T> value) {
+        if (value.isEmpty() && !object.isNull(name)) {
+            faults.add(name + " must be " + rule);
+        }
+        return value;
+    }
+
+    /** Returns the response, or the error that names each invalid or unknown member. */
+    JsonResponse answer(Supplier<JsonResponse> response) {
+        object.members().keySet().stream()
+                .filter(name -> !known.contains(name))
+                .sorted()
+                .forEach(name -> faults.add("a member of this body is unknown; allowed are "
+                        + String.join(", ", known.stream().sorted().toList())));
+        return faults.isEmpty()
+                ? response.get()
+                : JsonResponse.error(
+                        Problem.BAD_REQUEST,
+                        String.join("; ", faults.stream().distinct().toList()) + ".");
+    }
+}

@@ -1,0 +1,131 @@
+package dev.intake.http.api;
+
+import dev.intake.access.AgentAccess;
+import dev.intake.access.AgentAdmission;
+import dev.intake.access.AgentToken;
+import dev.intake.http.page.Download;
+import dev.intake.http.server.BearerCredentials;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.LimitHeaders;
+import dev.intake.http.server.Problem;
+import dev.intake.http.server.ResponseWriter;
+import dev.intake.id.TenantId;
+import dev.intake.limit.RequestCost;
+import dev.intake.testworld.TestWorlds;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Authorizes calls of the management API with the token in the {@code Authorization} header. A token of another tenant is
+ * answered as a wrong one is, so that nobody can list tenants. (Decisions 3.2)
+ */
+final class ApiGate {
+    private static final JsonResponse UNAUTHORIZED = JsonResponse.error(
+                    Problem.UNAUTHORIZED,
+                    "The token is missing, wrong, expired or revoked, or belongs to another tenant. A person creates one in"
+                            + " the dashboard under Settings, Integrations, Agent access.")
+            .with("WWW-Authenticate", "Bearer");
+
+    private final AgentAccess access;
+    private final TestWorlds worlds;
+
+    ApiGate(AgentAccess access, TestWorlds worlds) {
+        this.access = access;
+        this.worlds = worlds;
+    }
+
+    /**
+     * Returns a handler that authorizes, audits and answers a call.
+     *
+     * @param operation what the call is about
+     * @param answer answers authorized calls
+     */
+    Handler requiring(ApiOperation operation, Function<ApiCall, JsonResponse> answer) {
+        return handler(
+                operation,
+                (call, limits) -> ResponseWriter.write(answer.apply(call).with(limits), call.context()));
+    }
+
+    /**
+     * Returns a handler that authorizes and audits a call, and writes a file while it is read.
+     *
+     * @param file returns what writes the file; empty if there is no such contact
+     */
+    Handler file(ApiOperation operation, Function<ApiCall, Optional<Consumer<OutputStream>>> file) {
+        return handler(
+                operation,
+                (call, limits) -> file.apply(call)
+                        .ifPresentOrElse(
+                                content -> new Download(context -> limits.forEach(context::header), call.context())
+                                        .write(operation.id() + ".json", "application/json", content),
+                                () -> ResponseWriter.write(
+                                        ApiJson.notFound("contact").with(limits), call.context())));
+    }
+
+    private Handler handler(ApiOperation operation, BiConsumer<ApiCall, Map<String, String>> answer) {
+        return context -> {
+            Optional<JsonResponse> refused = answer(operation, answer, context);
+            refused.ifPresent(response -> ResponseWriter.write(response, context));
+        };
+    }
+
+    /** Answers the call, or returns why it is refused. */
+    private Optional<JsonResponse> answer(
+            ApiOperation operation, BiConsumer<ApiCall, Map<String, String>> answer, Context context) {
+        return BearerCredentials.of(context.req())
+                .flatMap(AgentToken::parse)
+                .filter(token -> !token.isConnected())
+                .filter(token -> token.tenant().value().equals(context.pathParam("tenantId")))
+                .map(token -> access.admit(token, operation.scope(), operation.id()))
+                .map(admission -> admission.<Optional<JsonResponse>>fold(new AgentAdmission.Cases<>(
+                        admitted -> admitted(operation, admitted, answer, context),
+                        unauthorized -> Optional.of(UNAUTHORIZED),
+                        missingScope -> Optional.of(JsonResponse.error(
+                                Problem.FORBIDDEN,
+                                "The token does not have the scope "
+                                        + missingScope.needed().label() + ".")),
+                        limited -> Optional.of(rateLimited(limited)))))
+                .orElseGet(() -> Optional.of(UNAUTHORIZED));
+    }
+
+    private Optional<JsonResponse> admitted(
+            ApiOperation operation,
+            AgentAdmission.Admitted admitted,
+            BiConsumer<ApiCall, Map<String, String>> answer,
+            Context context) {
+        Map<String, String> limits = LimitHeaders.of(admitted.left(), RequestCost.ONE_REQUEST);
+        Optional<TenantId> world = world(operation, admitted.tenant(), context);
+        if (world.isEmpty()) {
+            return Optional.of(JsonResponse.error(
+                            Problem.BAD_REQUEST,
+                            operation.hasWorlds()
+                                    ? "test must be true or false."
+                                    : "Live and test data share what this operation is about; omit test.")
+                    .with(limits));
+        }
+        answer.accept(new ApiCall(world.get(), admitted.actor(), context), limits);
+        return Optional.empty();
+    }
+
+    /** Returns the tenant, or its test world if the query says so; empty if the query is invalid. */
+    private Optional<TenantId> world(ApiOperation operation, TenantId tenant, Context context) {
+        String test = Optional.ofNullable(context.queryParam("test")).orElse("false");
+        return switch (test) {
+            case "false" -> Optional.of(tenant);
+            case "true" -> operation.hasWorlds() ? worlds.open(tenant) : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    private static JsonResponse rateLimited(AgentAdmission.RateLimited limited) {
+        long seconds = limited.retryAfter().toSeconds();
+        return JsonResponse.error(Problem.RATE_LIMITED, "Too many calls. The next one is allowed in " + seconds + " s.")
+                .with("Retry-After", Long.toString(seconds));
+    }
+}

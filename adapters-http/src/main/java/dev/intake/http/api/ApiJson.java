@@ -1,0 +1,58 @@
+package dev.intake.http.api;
+
+import dev.intake.http.page.StreamedFields;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.Problem;
+import dev.intake.http.server.ResponseJson;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/** Responses of the management API. */
+final class ApiJson {
+    static final int CREATED = 201;
+
+    private ApiJson() {}
+
+    /** Returns an object. */
+    static JsonResponse object(Consumer<StreamedFields> fields) {
+        return object(200, fields);
+    }
+
+    /** Returns an object that the call created. */
+    static JsonResponse created(Consumer<StreamedFields> fields) {
+        return object(CREATED, fields);
+    }
+
+    private static JsonResponse object(int status, Consumer<StreamedFields> fields) {
+        return new JsonResponse(status, Map.of(), ResponseJson.object(json -> fields.accept(new StreamedFields(json))));
+    }
+
+    /**
+     * Returns a page of a list.
+     *
+     * @param name the name of the list
+     * @param elements the elements of the page
+     * @param next the position at which the next page begins; absent on the last page
+     * @param fields writes an element
+     */
+    static <T> JsonResponse page(
+            String name, List<T> elements, Optional<String> next, BiConsumer<T, StreamedFields> fields) {
+        return object(json -> {
+            json.each(name, elements::forEach, element -> fields.accept(element, json));
+            json.text("next", next);
+        });
+    }
+
+    /** Returns the error for an unknown id. */
+    static JsonResponse notFound(String what) {
+        return JsonResponse.error(Problem.NOT_FOUND, "There is no such " + what + ".");
+    }
+
+    /** Returns the error for a call that the present state does not allow. */
+    static JsonResponse conflict(String message) {
+        return JsonResponse.error(Problem.CONFLICT, message);
+    }
+}

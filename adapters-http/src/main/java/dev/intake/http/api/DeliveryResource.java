@@ -1,0 +1,98 @@
+package dev.intake.http.api;
+
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.contact.ContactId;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventQuery.Cursor;
+import dev.intake.http.event.EventPages;
+import dev.intake.http.page.StreamedFields;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.webhook.DeliveryFields;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryQuery;
+import dev.intake.webhook.DeliveryRecord;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Deliveries of providers: list, read, and retry those that failed. */
+final class DeliveryResource {
+    private final Intake intake;
+    private final Connectors connectors;
+
+    DeliveryResource(Intake intake, Connectors connectors) {
+        this.intake = intake;
+        this.connectors = connectors;
+    }
+
+    /**
+     * Lists deliveries, latest arrival first. As with events, a page of a search may be empty although {@code next} leads to
+     * matches.
+     */
+    JsonResponse list(ApiCall call) {
+        ApiQuery query = call.query();
+        Optional<Connector> connector = query.oneOf("connector", Connector.values(), Connector::segment);
+        Optional<DeliveryOutcome> outcome = query.oneOf("outcome", DeliveryOutcome.values(), DeliveryOutcome::label);
+        Optional<ContactId> contact = query.parsed("contact", "a contact id", ContactId::parse);
+        Optional<Instant> since = query.time("since");
+        Optional<Cursor> before = query.cursor(EventPages::mark);
+        int limit = query.limit();
+        return query.answer(() -> page(
+                call.tenant(),
+                DeliveryQuery.newest(limit + 1)
+                        .of(connector)
+                        .with(outcome)
+                        .ofType(query.text("type"))
+                        .about(contact)
+                        .since(since)
+                        .before(before),
+                limit));
+    }
+
+    /** Processes a failed delivery again. */
+    JsonResponse retry(ApiCall call) {
+        Optional<DedupeKey> key = Connector.named(call.path("connector"))
+                .flatMap(connector ->
+                        DedupeKey.readId(call.path("eventId")).map(id -> new DedupeKey(connector.source(), id)));
+        if (key.isEmpty()) {
+            return ApiJson.notFound("delivery");
+        }
+        intake.auditTrail().note(call.tenant(), call.actor(), "retry a failed delivery");
+        return switch (connectors
+                .retryFailedDeliveries()
+                .run(call.tenant(), key.get().eventId())) {
+            case STORED -> read(call.tenant(), key.get());
+            case STILL_FAILING ->
+                ApiJson.conflict("The delivery fails again. Its reason says why, and its body is still kept.");
+            case NOT_KEPT -> ApiJson.notFound("failed delivery");
+        };
+    }
+
+    private JsonResponse read(TenantId tenant, DedupeKey key) {
+        return connectors
+                .views()
+                .delivery(tenant, key.eventId())
+                .map(details -> ApiJson.object(json -> write(details.trace(), json)))
+                .orElseGet(() -> ApiJson.notFound("delivery"));
+    }
+
+    private JsonResponse page(TenantId tenant, DeliveryQuery query, int limit) {
+        List<DeliveryRecord> found = connectors.views().deliveries(tenant, query);
+        List<DeliveryRecord> shown = found.subList(0, Math.min(limit, found.size()));
+        Optional<Cursor> next = Optional.empty();
+        if (found.size() > limit) {
+            DeliveryRecord last = shown.get(limit - 1);
+            next = Optional.of(new Cursor(last.receivedAt(), last.key().eventId()));
+        } else if (query.isSearch()) {
+            next = connectors.views().searchEnd(tenant, query);
+        }
+        return ApiJson.page("deliveries", shown, next.map(EventPages::text), DeliveryResource::write);
+    }
+
+    private static void write(DeliveryRecord delivery, StreamedFields json) {
+        DeliveryFields.write(delivery, json);
+    }
+}

@@ -1,0 +1,200 @@
+package dev.intake.http.api;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.Programs;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.StreamedFields;
+import dev.intake.http.program.ProgramTexts;
+import dev.intake.http.server.Body;
+import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.Problem;
+import dev.intake.program.CatchUp;
+import dev.intake.program.NextVersion;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramDeletion;
+import dev.intake.program.ProgramEdit;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.Revision;
+import dev.intake.sequence.DraftFindingFields;
+import dev.intake.sequence.EmailSequence;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Drafts, edits, checks and deletes programs from program files. An edit of a program that was live waits until a person
+ * approves it in the dashboard. (Decisions 6.1)
+ */
+final class DraftResource {
+    private static final int SHOWN_FAULTS = 10;
+
+    private final Programs programs;
+    private final ProgramTexts texts;
+    private final ProgramJson shown;
+    private final BodyReader bodies;
+    private final Addresses addresses;
+
+    /**
+     * Creates the resource.
+     *
+     * @param texts reads program files
+     * @param bodies reads request bodies
+     * @param addresses the dashboard's addresses
+     */
+    DraftResource(Programs programs, ProgramTexts texts, ProgramJson shown, BodyReader bodies, Addresses addresses) {
+        this.programs = programs;
+        this.texts = texts;
+        this.shown = shown;
+        this.bodies = bodies;
+        this.addresses = addresses;
+    }
+
+    /** Drafts a program from a program file in the body. */
+    JsonResponse draft(ApiCall call) {
+        return body(call, text -> readable(texts.plan(text), plan -> draft(call, plan)));
+    }
+
+    private JsonResponse draft(ApiCall call, ProgramPlan plan) {
+        return programs.drafting()
+                .draft(call.tenant(), plan)
+                .map(draft -> saved(call, programs.check().check(call.tenant(), draft, plan.sequence()), false)
+                        .withStatus(ApiJson.CREATED))
+                .orElseGet(() -> ApiJson.notFound("tenant"));
+    }
+
+    /** Replaces the emails and rules of a program with those of a program file in the body, if they are as the client read them. */
+    JsonResponse edit(ApiCall call) {
+        Optional<String> condition = call.header("If-Match");
+        return body(
+                call,
+                text -> condition.isEmpty()
+                        ? JsonResponse.error(
+                                Problem.PRECONDITION_REQUIRED,
+                                "An edit requires the header If-Match with the ETag of the program that you read.")
+                        : EntityTag.read(condition.get())
+                                .map(match -> with(
+                                        call,
+                                        program -> readable(
+                                                texts.sequence(text, program.outline()),
+                                                sequence -> edit(call, program, match, sequence))))
+                                .orElseGet(() -> JsonResponse.error(
+                                        Problem.PRECONDITION_FAILED,
+                                        "If-Match must be * or one ETag as a response had it. Nothing was changed.")));
+    }
+
+    private JsonResponse edit(ApiCall call, Program program, EntityTag.Match match, EmailSequence sequence) {
+        return programs.edit()
+                .edit(call.tenant(), program.id(), match.revision(), sequence, CatchUp.INCLUDE, call.actor())
+                .fold(new ProgramEdit.Cases<>(
+                        saved -> saved(call, programs.check().check(call.tenant(), saved.program(), sequence), false),
+                        awaiting -> saved(call, check(call, awaiting.program(), awaiting.version()), true),
+                        unchanged -> saved(
+                                call, programs.check().check(call.tenant(), unchanged.program(), sequence), false),
+                        stale -> JsonResponse.error(
+                                        Problem.PRECONDITION_FAILED,
+                                        "The program has changed since you read it. Nothing was changed. Read it and edit"
+                                                + " again.")
+                                .with("ETag", EntityTag.of(Revision.of(stale.now()))),
+                        noSuchProgram -> ApiJson.notFound("program")));
+    }
+
+    private ProgramCheck check(ApiCall call, Program program, NextVersion version) {
+        return programs.check()
+                .quickCheck(call.tenant(), program, programs.views().sequence(call.tenant(), program), version);
+    }
+
+    private JsonResponse saved(ApiCall call, ProgramCheck check, boolean awaitsApproval) {
+        return ApiJson.object(json -> {
+                    shown.write(call.tenant(), check.program(), json);
+                    shown.sequence(check.program(), check.sequence(), json);
+                    json.flag("awaitsApproval", awaitsApproval || check.program() instanceof Program.Draft);
+                    json.text(
+                            "reviewUrl",
+                            addresses.service()
+                                    + Paths.program(
+                                            call.tenant(), check.program().id()));
+                    findings(check, json);
+                })
+                .with("ETag", EntityTag.of(Revision.of(check.sequence())));
+    }
+
+    /** Checks a program file in the body, else the program's emails, and changes nothing. */
+    JsonResponse validate(ApiCall call) {
+        return body(
+                call,
+                text -> with(
+                        call,
+                        program -> text.isBlank()
+                                ? checked(programs.check()
+                                        .check(
+                                                call.tenant(),
+                                                program,
+                                                programs.views().sequence(call.tenant(), program)))
+                                : readable(
+                                        texts.sequence(text, program.outline()),
+                                        sequence ->
+                                                checked(programs.check().check(call.tenant(), program, sequence)))));
+    }
+
+    private static JsonResponse checked(ProgramCheck check) {
+        return ApiJson.object(json -> {
+            json.text("programId", check.program().id().toString());
+            json.flag(
+                    "approvable",
+                    check.blocking().isEmpty() && !check.sequence().steps().isEmpty());
+            findings(check, json);
+        });
+    }
+
+    private static void findings(ProgramCheck check, StreamedFields json) {
+        json.objects("findings", check.findings(), DraftFindingFields::write);
+    }
+
+    /** Deletes a draft. */
+    JsonResponse delete(ApiCall call) {
+        return with(
+                call,
+                program -> programs.lifecycle()
+                        .delete(call.tenant(), program.id(), call.actor())
+                        .fold(new ProgramDeletion.Cases<>(
+                                deleted -> ApiJson.object(json -> {
+                                    json.text("programId", program.id().toString());
+                                    json.flag("deleted", true);
+                                }),
+                                notADraft -> ApiJson.conflict("The program is "
+                                        + notADraft.state().label()
+                                        + ". Only a draft can be deleted. Nothing was changed."),
+                                noSuchProgram -> ApiJson.notFound("program"))));
+    }
+
+    private JsonResponse with(ApiCall call, Function<Program, JsonResponse> answer) {
+        return ProgramResource.program(call, programs.views(), answer);
+    }
+
+    private JsonResponse body(ApiCall call, Function<String, JsonResponse> answer) {
+        return bodies.read(call.context().req())
+                .fold(new Body.Cases<>(
+                        whole -> answer.apply(new String(whole.bytes(), UTF_8)),
+                        unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+    }
+
+    private static <T> JsonResponse readable(ProgramTexts.Reading<T> reading, Function<T, JsonResponse> answer) {
+        return reading.fold(answer, faults -> JsonResponse.error(Problem.BAD_REQUEST, faults(faults)));
+    }
+
+    private static String faults(List<ProgramTexts.Fault> faults) {
+        String shown =
+                faults.stream().limit(SHOWN_FAULTS).map(DraftResource::fault).collect(Collectors.joining("; "));
+        return faults.size() > SHOWN_FAULTS ? shown + "; and " + (faults.size() - SHOWN_FAULTS) + " more" : shown;
+    }
+
+    private static String fault(ProgramTexts.Fault fault) {
+        String line = fault.line() > 0 ? "line " + fault.line() + ": " : "";
+        return line + (fault.place().isEmpty() ? "" : fault.place() + ": ") + fault.rule();
+    }
+}

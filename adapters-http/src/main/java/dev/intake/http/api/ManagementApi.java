@@ -1,0 +1,201 @@
+package dev.intake.http.api;
+
+import static io.javalin.http.HandlerType.DELETE;
+import static io.javalin.http.HandlerType.GET;
+import static io.javalin.http.HandlerType.POST;
+import static io.javalin.http.HandlerType.PUT;
+
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.access.AgentScope;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.program.ProgramTexts;
+import dev.intake.http.server.Body;
+import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.json.JsonDecoder;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.HandlerType;
+import java.io.OutputStream;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+
+/**
+ * The routes of the management API, under {@value #BASE}. Every operation has the id under which the API description and the
+ * audit record list it.
+ */
+public final class ManagementApi {
+    /** The common beginning of all paths. */
+    public static final String BASE = "/api/v1/tenants/{tenantId}";
+
+    /** Maximum bytes of the body of an operation that takes none. */
+    private static final int MAX_IGNORED_BYTES = 64 * 1024;
+
+    /** Maximum bytes of a body of named values. */
+    private static final int MAX_OBJECT_BYTES = 64 * 1024;
+
+    private final ApiGate gate;
+    private final BodyReader ignored;
+    private final ProgramResource programs;
+    private final DraftResource drafts;
+    private final TrialResource trials;
+    private final ContactResource contacts;
+    private final EventResource events;
+    private final DeliveryResource deliveries;
+    private final EmailResource emails;
+    private final SuppressionResource suppressions;
+    private final SettingsResource settings;
+    private final TenantResource tenants;
+
+    /**
+     * Creates the API.
+     *
+     * @param texts reads and writes program files
+     * @param addresses public addresses that responses contain
+     * @param decoder parses JSON objects
+     * @param bodies returns a reader of request bodies with at most this many bytes
+     */
+    public ManagementApi(
+            Intake intake,
+            Connectors connectors,
+            ProgramTexts texts,
+            Addresses addresses,
+            JsonDecoder decoder,
+            IntFunction<BodyReader> bodies) {
+        gate = new ApiGate(intake.agentAccess(), intake.testWorlds());
+        ignored = bodies.apply(MAX_IGNORED_BYTES);
+        ProgramJson shown = new ProgramJson(intake, texts);
+        programs = new ProgramResource(intake, shown);
+        drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), addresses);
+        trials = new TrialResource(intake);
+        contacts = new ContactResource(intake, connectors);
+        events = new EventResource(intake);
+        deliveries = new DeliveryResource(intake, connectors);
+        emails = new EmailResource(intake);
+        ApiBodies objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder);
+        suppressions = new SuppressionResource(intake, objects);
+        settings = new SettingsResource(intake, addresses, objects);
+        tenants = new TenantResource(intake, connectors, addresses, objects);
+    }
+
+    /** Adds the routes. */
+    public void addTo(RoutesConfig routes) {
+        addPrograms(new Operations(routes));
+        addContacts(new Operations(routes));
+        addSettings(new Operations(routes));
+    }
+
+    private void addPrograms(Operations operations) {
+        operations.get("/programs", AgentScope.READ, "listPrograms", programs::list);
+        operations.body(POST, "/programs", AgentScope.PROGRAMS, "draftProgram", drafts::draft);
+        operations.get("/programs/{programId}", AgentScope.DATA, "readProgram", programs::read);
+        operations.body(PUT, "/programs/{programId}", AgentScope.PROGRAMS, "editProgram", drafts::edit);
+        operations.shared(DELETE, "/programs/{programId}", AgentScope.PROGRAMS, "deleteDraft", drafts::delete);
+        operations.body(
+                POST, "/programs/{programId}/validate", AgentScope.PROGRAMS, "validateProgram", drafts::validate);
+        operations.get("/programs/{programId}/preview", AgentScope.DATA, "previewProgram", trials::preview);
+        operations.get("/programs/{programId}/rehearsal", AgentScope.DATA, "rehearseProgram", trials::rehearse);
+        operations.shared(POST, "/programs/{programId}/pause", AgentScope.PROGRAMS, "pauseProgram", programs::pause);
+        operations.shared(POST, "/programs/{programId}/resume", AgentScope.OPERATE, "resumeProgram", programs::resume);
+    }
+
+    private void addContacts(Operations operations) {
+        operations.get("/contacts", AgentScope.DATA, "listContacts", contacts::list);
+        operations.get("/contacts/{contactId}", AgentScope.DATA, "readContact", contacts::read);
+        operations.world(DELETE, "/contacts/{contactId}", AgentScope.OPERATE, "eraseContact", contacts::erase);
+        operations.get("/contacts/{contactId}/explanation", AgentScope.DATA, "explainContact", contacts::explain);
+        operations.file("/contacts/{contactId}/export", AgentScope.DATA, "exportContact", contacts::export);
+        operations.get("/suppressions", AgentScope.DATA, "readSuppressions", suppressions::read);
+        operations.worldBody(POST, "/suppressions", AgentScope.OPERATE, "suppressAddress", suppressions::close);
+        operations.worldBody(POST, "/suppressions/lift", AgentScope.OPERATE, "liftSuppression", suppressions::lift);
+        operations.get("/events", AgentScope.DATA, "listEvents", events::list);
+        operations.get("/events/{eventId}", AgentScope.DATA, "readEvent", events::read);
+        operations.get("/events/{eventId}/explanation", AgentScope.DATA, "explainEvent", events::explain);
+        operations.get("/deliveries", AgentScope.DATA, "listDeliveries", deliveries::list);
+        operations.world(
+                POST,
+                "/deliveries/{connector}/{eventId}/retry",
+                AgentScope.OPERATE,
+                "retryDelivery",
+                deliveries::retry);
+        operations.get("/emails", AgentScope.DATA, "listEmails", emails::list);
+        operations.get("/emails/{emailId}", AgentScope.DATA, "readEmail", emails::read);
+        operations.world(POST, "/emails/{emailId}/release", AgentScope.OPERATE, "releaseEmail", emails::release);
+        operations.world(POST, "/emails/{emailId}/discard", AgentScope.OPERATE, "discardEmail", emails::discard);
+    }
+
+    private void addSettings(Operations operations) {
+        operations.get("/settings", AgentScope.READ, "readSettings", settings::read);
+        operations.worldBody(POST, "/key", AgentScope.OPERATE, "generateKey", settings::generateKey);
+        operations.world(POST, "/key/end-grace", AgentScope.OPERATE, "endKeyGrace", settings::endGrace);
+        operations.body(PUT, "/signup-event", AgentScope.SETUP, "setSignupEvent", settings::setSignupEvent);
+        operations.get("/connectors", AgentScope.READ, "listConnectors", tenants::connectors);
+        operations.worldBody(
+                PUT, "/connectors/{connector}/secret", AgentScope.OPERATE, "setConnectorSecret", tenants::setSecret);
+        operations.world(
+                DELETE,
+                "/connectors/{connector}/secret",
+                AgentScope.OPERATE,
+                "clearConnectorSecret",
+                tenants::clearSecret);
+        operations.get("/health", AgentScope.READ, "readHealth", tenants::health);
+    }
+
+    /** Adds operations to the routes. */
+    private final class Operations {
+        private final RoutesConfig routes;
+
+        private Operations(RoutesConfig routes) {
+            this.routes = routes;
+        }
+
+        /** Adds an operation that reads live or test data. */
+        void get(String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
+            add(GET, path, new ApiOperation(id, scope, true), answer);
+        }
+
+        /** Adds an operation that writes a file. */
+        void file(String path, AgentScope scope, String id, Function<ApiCall, Optional<Consumer<OutputStream>>> file) {
+            routes.addHttpHandler(GET, BASE + path, gate.file(new ApiOperation(id, scope, true), file));
+        }
+
+        /** Adds an operation that reads its body, on what live and test data share. */
+        void body(
+                HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
+            add(method, path, new ApiOperation(id, scope, false), answer);
+        }
+
+        /** Adds an operation that reads its body, on live or test data. */
+        void worldBody(
+                HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
+            add(method, path, new ApiOperation(id, scope, true), answer);
+        }
+
+        /** Adds an operation without a body, on what live and test data share. */
+        void shared(
+                HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
+            add(method, path, new ApiOperation(id, scope, false), call -> afterBody(call, answer));
+        }
+
+        /** Adds an operation without a body, on live or test data. */
+        void world(
+                HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
+            add(method, path, new ApiOperation(id, scope, true), call -> afterBody(call, answer));
+        }
+
+        /** Reads a body that has no meaning, because a client may send one, and a slow one must not hold a thread. */
+        private JsonResponse afterBody(ApiCall call, Function<ApiCall, JsonResponse> answer) {
+            return ignored.read(call.context().req())
+                    .fold(new Body.Cases<>(
+                            whole -> answer.apply(call),
+                            unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+        }
+
+        private void add(
+                HandlerType method, String path, ApiOperation operation, Function<ApiCall, JsonResponse> answer) {
+            routes.addHttpHandler(method, BASE + path, gate.requiring(operation, answer));
+        }
+    }
+}

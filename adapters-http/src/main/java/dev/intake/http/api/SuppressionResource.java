@@ -1,0 +1,82 @@
+package dev.intake.http.api;
+
+import dev.intake.Intake;
+import dev.intake.contact.EmailAddress;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.Problem;
+import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionFields;
+import dev.intake.suppression.SuppressionReason;
+import dev.intake.suppression.SuppressionScope;
+import java.util.List;
+import java.util.Optional;
+
+/** Closed addresses: read, close, and open again. */
+final class SuppressionResource {
+    private static final String EMAIL = "email";
+    private static final String ADDRESS = "an email address";
+
+    private final Intake intake;
+    private final ApiBodies bodies;
+
+    SuppressionResource(Intake intake, ApiBodies bodies) {
+        this.intake = intake;
+        this.bodies = bodies;
+    }
+
+    /** Reads whether and why an address is closed. */
+    JsonResponse read(ApiCall call) {
+        ApiQuery query = call.query();
+        query.required(EMAIL);
+        Optional<EmailAddress> address = query.parsed(EMAIL, ADDRESS, EmailAddress::parse);
+        return query.answer(() -> shown(call, address.orElseThrow()));
+    }
+
+    /** Closes an address: for all email, unless the scope says marketing. */
+    JsonResponse close(ApiCall call) {
+        return bodies.read(call, body -> {
+            Optional<EmailAddress> address = body.required(EMAIL, ADDRESS, EmailAddress::parse);
+            SuppressionReason reason = body.parsed(
+                            "reason", "unsubscribed, hard-bounce or complaint", SuppressionReason::named)
+                    .orElse(SuppressionReason.UNSUBSCRIBED);
+            SuppressionScope scope = body.parsed("scope", "marketing or all", SuppressionScope::named)
+                    .orElse(SuppressionScope.ALL);
+            return body.answer(() -> scope == SuppressionScope.MARKETING && reason != SuppressionReason.UNSUBSCRIBED
+                    ? JsonResponse.error(Problem.BAD_REQUEST, "scope must be all for a bounce or complaint.")
+                    : close(call, address.orElseThrow(), reason, scope));
+        });
+    }
+
+    private JsonResponse close(ApiCall call, EmailAddress address, SuppressionReason reason, SuppressionScope scope) {
+        return intake.suppressAddress()
+                .suppress(call.tenant(), address, reason, scope, call.actor())
+                .map(changed -> shown(call, address))
+                .orElseGet(() -> ApiJson.notFound("tenant"));
+    }
+
+    /** Opens an address again, unless its owner reported an email as spam. */
+    JsonResponse lift(ApiCall call) {
+        return bodies.read(call, body -> {
+            Optional<EmailAddress> address = body.required(EMAIL, ADDRESS, EmailAddress::parse);
+            return body.answer(() -> lift(call, address.orElseThrow()));
+        });
+    }
+
+    private JsonResponse lift(ApiCall call, EmailAddress address) {
+        return switch (intake.liftSuppression().lift(call.tenant(), address, call.actor())) {
+            case LIFTED -> shown(call, address);
+            case OPEN -> ApiJson.conflict("The address is not closed.");
+            case COMPLAINT -> ApiJson.conflict("The recipient reported an email as spam. The address stays closed.");
+            case NO_SUCH_TENANT -> ApiJson.notFound("tenant");
+        };
+    }
+
+    private JsonResponse shown(ApiCall call, EmailAddress address) {
+        List<Suppression> known = intake.suppressionViews().suppressions(call.tenant(), address);
+        return ApiJson.object(json -> {
+            json.text(EMAIL, address.value());
+            json.flag("closed", known.stream().anyMatch(Suppression::holds));
+            json.objects("suppressions", known, SuppressionFields::write);
+        });
+    }
+}

@@ -1,0 +1,92 @@
+package dev.intake.http.api;
+
+import dev.intake.Intake;
+import dev.intake.contact.Contact;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.Problem;
+import dev.intake.program.Program;
+import dev.intake.rehearsal.Rehearsal;
+import dev.intake.rehearsal.RehearsalFields;
+import dev.intake.rehearsal.RehearseProgram;
+import dev.intake.review.EmailPreviewFields;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** Previews and rehearsals of programs. They send and store nothing. */
+final class TrialResource {
+    private static final int DEFAULT_DAYS = 30;
+    private static final int LONGEST_DAYS = (int) RehearseProgram.LONGEST.toDays();
+
+    private final Intake intake;
+
+    /** A rehearsal reads up to {@value RehearseProgram#MAX_EVENTS} events, so that several at once would fill the memory. */
+    private final Semaphore rehearsals = new Semaphore(1);
+
+    TrialResource(Intake intake) {
+        this.intake = intake;
+    }
+
+    /** Renders a program's emails for a contact. */
+    JsonResponse preview(ApiCall call) {
+        ApiQuery query = call.query();
+        Optional<String> contact = query.required("contact");
+        return query.answer(() -> with(
+                call,
+                program -> found(
+                        call,
+                        contact.orElseThrow(),
+                        recipient -> ApiJson.object(json -> EmailPreviewFields.write(
+                                intake.programs().preview().preview(call.tenant(), program, recipient),
+                                Optional.empty(),
+                                json)))));
+    }
+
+    /** Rehearses a program over the events of the last days, or over all events of a contact. */
+    JsonResponse rehearse(ApiCall call) {
+        ApiQuery query = call.query();
+        int days = query.number("days", LONGEST_DAYS, DEFAULT_DAYS);
+        int limit = query.limit();
+        Optional<String> contact = query.text("contact");
+        return query.answer(() -> with(
+                call,
+                program -> contact.map(text -> found(
+                                call,
+                                text,
+                                one -> alone(
+                                        () -> intake.programs()
+                                                .rehearse()
+                                                .rehearse(call.tenant(), program.id(), one.id()),
+                                        limit)))
+                        .orElseGet(() -> alone(
+                                () -> intake.programs()
+                                        .rehearse()
+                                        .rehearse(call.tenant(), program.id(), Duration.ofDays(days)),
+                                limit))));
+    }
+
+    private JsonResponse alone(Supplier<Optional<Rehearsal>> rehearsing, int limit) {
+        if (!rehearsals.tryAcquire()) {
+            return JsonResponse.error(Problem.RATE_LIMITED, "Another rehearsal is running. Retry after it.")
+                    .with("Retry-After", "1");
+        }
+        try {
+            return rehearsing
+                    .get()
+                    .map(rehearsal -> ApiJson.object(json -> RehearsalFields.write(rehearsal, limit, json)))
+                    .orElseGet(() -> ApiJson.notFound("program"));
+        } finally {
+            rehearsals.release();
+        }
+    }
+
+    private JsonResponse found(ApiCall call, String text, Function<Contact, JsonResponse> answer) {
+        return intake.findContacts().find(call.tenant(), text).map(answer).orElseGet(() -> ApiJson.notFound("contact"));
+    }
+
+    private JsonResponse with(ApiCall call, Function<Program, JsonResponse> answer) {
+        return ProgramResource.program(call, intake.programViews(), answer);
+    }
+}

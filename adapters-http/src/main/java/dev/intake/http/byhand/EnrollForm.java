@@ -1,0 +1,83 @@
+package dev.intake.http.byhand;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.byhand.ContactSelection;
+import dev.intake.contact.Contact;
+import dev.intake.event.EventType;
+import dev.intake.http.page.Gate;
+import io.javalin.http.Context;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The form that selects contacts to enroll by hand.
+ *
+ * @param whom {@code contact}, {@code attribute}, {@code event} or {@code all}
+ * @param contact email address or external id of one contact
+ * @param key key of an attribute
+ * @param value its value
+ * @param event an event type
+ */
+public record EnrollForm(String whom, String contact, String key, String value, String event) {
+    static final EnrollForm BLANK = new EnrollForm("contact", "", "", "", "");
+
+    /** Returns the submitted form. */
+    static EnrollForm of(Context context) {
+        return new EnrollForm(
+                Gate.field("whom", context),
+                Gate.field("contact", context).strip(),
+                Gate.field("key", context).strip(),
+                Gate.field("value", context).strip(),
+                Gate.field("event", context).strip());
+    }
+
+    /** Returns whether this is the chosen way of selecting contacts. */
+    public boolean is(String way) {
+        return whom.equals(way);
+    }
+
+    /** Returns the fields by name, to be sent again. */
+    Map<String, String> fields() {
+        return Map.of("whom", whom, "contact", contact, "key", key, "value", value, "event", event);
+    }
+
+    /**
+     * Returns the selected contacts.
+     *
+     * @param find finds one contact by its email address or external id
+     * @return empty if {@link #fault} names what is missing
+     */
+    Optional<ContactSelection> selection(Function<String, Optional<Contact>> find) {
+        return switch (whom) {
+            case "contact" -> find.apply(contact).map(found -> new ContactSelection.One(found.id()));
+            case "attribute" ->
+                AttributeKey.parse(key)
+                        .filter(parsed -> !value.isEmpty())
+                        .map(parsed -> new ContactSelection.WithAttribute(parsed, value));
+            case "event" -> EventType.parse(event).map(ContactSelection.WithEvent::new);
+            case "all" -> Optional.of(new ContactSelection.All());
+            default -> Optional.empty();
+        };
+    }
+
+    /** Returns why no contacts are selected. */
+    String fault() {
+        return switch (whom) {
+            case "contact" -> "There is no contact with that email address or id.";
+            case "attribute" -> "Give the key of an attribute, and its value.";
+            case "event" -> "Give the type of an event.";
+            default -> "Choose whom to enroll.";
+        };
+    }
+
+    /** Returns the selection in words. */
+    String inWords() {
+        return switch (whom) {
+            case "contact" -> contact;
+            case "attribute" -> "the contacts whose " + key + " is " + value;
+            case "event" -> "the contacts with an event " + event;
+            default -> "all contacts";
+        };
+    }
+}

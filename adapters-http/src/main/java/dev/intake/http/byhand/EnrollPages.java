@@ -1,0 +1,179 @@
+package dev.intake.http.byhand;
+
+import dev.intake.Intake;
+import dev.intake.byhand.ContactSelection;
+import dev.intake.byhand.ContactsEnrolled;
+import dev.intake.byhand.EnrollContacts;
+import dev.intake.byhand.EnrollmentCounts;
+import dev.intake.byhand.HeldBack;
+import dev.intake.http.page.Confirmation;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.http.program.ProgramPages;
+import dev.intake.program.Program;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Enrolls contacts in a program by hand: a form selects them, a second page says how many would be enrolled and held back, and
+ * only its button enrolls them. (ADR 114)
+ */
+public final class EnrollPages {
+    public static final String PATH = ProgramPages.ONE + "/enroll";
+
+    private static final String NOT_LIVE = "Nobody was enrolled: only a live program enrolls contacts.";
+
+    private final Intake intake;
+    private final EnrollContacts contacts;
+    private final Html html;
+    private final TenantFrame frame;
+    private final ProgramPages programs;
+
+    public EnrollPages(Intake intake, Html html, TenantFrame frame, ProgramPages programs) {
+        this.intake = intake;
+        this.contacts = intake.programs().enrollContacts();
+        this.html = html;
+        this.frame = frame;
+        this.programs = programs;
+    }
+
+    public void get(Visit visit, Tenant tenant, Program program, Context context) {
+        if (program instanceof Program.Live) {
+            show(visit, tenant, program, EnrollForm.BLANK, Optional.empty(), 200, context);
+        } else {
+            programs.unchanged(visit, tenant, program, NOT_LIVE, 409, context);
+        }
+    }
+
+    /** Counts the selected contacts, or enrolls them if the person confirmed it. */
+    public void post(Visit visit, Tenant tenant, Program program, Context context) {
+        EnrollForm form = EnrollForm.of(context);
+        Optional<ContactSelection> selection =
+                form.selection(named -> intake.findContacts().find(tenant.id(), named));
+        if (selection.isEmpty()) {
+            refuse(visit, tenant, program, form, form.fault(), context);
+            return;
+        }
+        boolean confirmed = Confirmation.isGiven(context);
+        ContactsEnrolled outcome = confirmed
+                ? contacts.enroll(tenant.id(), program.id(), selection.get(), visit.actor())
+                : contacts.count(tenant.id(), program.id(), selection.get());
+        outcome.<Runnable>fold(new ContactsEnrolled.Cases<>(
+                        done -> () -> counted(visit, tenant, program, form, done.counts(), confirmed, context),
+                        notActive -> () -> programs.unchanged(
+                                visit,
+                                tenant,
+                                program,
+                                notActive.before().enrolled() == 0
+                                        ? NOT_LIVE
+                                        : "Only "
+                                                + Labels.count(
+                                                        notActive.before().enrolled(), "contact")
+                                                + " were enrolled: the program was paused meanwhile.",
+                                409,
+                                context),
+                        noSuchProgram -> () -> programs.missing(context)))
+                .run();
+    }
+
+    private void counted(
+            Visit visit,
+            Tenant tenant,
+            Program program,
+            EnrollForm form,
+            EnrollmentCounts counts,
+            boolean confirmed,
+            Context context) {
+        if (confirmed) {
+            html.redirect(
+                    Paths.program(tenant.id(), program.id())
+                            + (counts.enrolled() == 0 ? "?done=enrolled-none" : "?done=enrolled"),
+                    context);
+        } else if (counts.enrolled() == 0) {
+            String why = counts.selected() == 0
+                    ? "No contact is selected."
+                    : "Nobody can be enrolled. Held back: " + String.join("; ", reasons(counts)) + ".";
+            refuse(visit, tenant, program, form, why, context);
+        } else {
+            confirm(visit, tenant, program, form, counts, context);
+        }
+    }
+
+    private void confirm(
+            Visit visit, Tenant tenant, Program program, EnrollForm form, EnrollmentCounts counts, Context context) {
+        String name = program.outline().name();
+        String many = Labels.count(counts.enrolled(), "contact");
+        List<String> lines = new ArrayList<>();
+        lines.add("Selected: " + form.inWords());
+        if (counts.withoutEvent() > 0) {
+            lines.add(Labels.count(counts.withoutEvent()) + " without an event "
+                    + program.outline().trigger().event().value()
+                    + ": emails with event fields that have no fallback are held");
+        }
+        if (counts.allHeldBack() > 0) {
+            lines.add("Held back: " + Labels.count(counts.allHeldBack()));
+            lines.addAll(reasons(counts));
+        }
+        html.write(
+                "confirm.jte",
+                new Confirmation(
+                        frame.page("Enroll contacts in " + name, visit, tenant, Optional.empty()),
+                        "Enroll " + many + " in " + name + "?",
+                        "They get its emails, each step after its delay from now. This cannot be undone for emails that"
+                                + " were sent. The audit record has who enrolled them.",
+                        lines,
+                        0,
+                        context.path(),
+                        form.fields(),
+                        "Enroll " + many,
+                        context.path()),
+                200,
+                context);
+    }
+
+    private static List<String> reasons(EnrollmentCounts counts) {
+        return counts.heldBack().entrySet().stream()
+                .map(reason -> Labels.count(reason.getValue()) + " " + inWords(reason.getKey()))
+                .toList();
+    }
+
+    private static String inWords(HeldBack reason) {
+        return switch (reason) {
+            case ALREADY_ENTERED -> "entered the program before";
+            case DEACTIVATED -> "deactivated";
+            case COMPLAINED -> "reported an email as spam";
+            case BOUNCED -> "with an address that does not exist";
+            case UNSUBSCRIBED -> "unsubscribed";
+            case NO_ADDRESS -> "without an email address or consent";
+            case ENDED -> "with an event that ends the program early";
+        };
+    }
+
+    private void refuse(Visit visit, Tenant tenant, Program program, EnrollForm form, String why, Context context) {
+        show(visit, tenant, program, form, Optional.of(Notice.refused(why)), 422, context);
+    }
+
+    private void show(
+            Visit visit,
+            Tenant tenant,
+            Program program,
+            EnrollForm form,
+            Optional<Notice> notice,
+            int status,
+            Context context) {
+        String title = "Enroll contacts in " + program.outline().name();
+        EnrollPage view = new EnrollPage(
+                frame.page(title, visit, tenant, notice),
+                Paths.program(tenant.id(), program.id()),
+                program.outline(),
+                form);
+        html.write("enroll.jte", view, status, context);
+    }
+}

@@ -1,0 +1,114 @@
+package dev.intake.http.event;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.event.EventId;
+import dev.intake.event.EventQuery.Cursor;
+import dev.intake.text.CleanText;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * Selects arrivals by contact and time, as the URL of a list names them.
+ *
+ * @param typed contact, beginning and end of the time as typed, by parameter; blank without one
+ * @param contact only those of this contact
+ * @param since only those that arrived at this time or later
+ * @param until only those that arrived before this time
+ * @param fault what is wrong with the parameters; then nothing is selected
+ */
+public record ArrivalFilter(
+        Map<String, String> typed,
+        Optional<ContactId> contact,
+        Optional<Instant> since,
+        Optional<Instant> until,
+        Optional<String> fault) {
+    private static final String CONTACT = "contact";
+    private static final String SINCE = "since";
+    private static final String UNTIL = "until";
+    private static final int DATE_LENGTH = "2026-12-31".length();
+    private static final int FIRST_YEAR = 1970;
+    private static final int LAST_YEAR = 9999;
+
+    /** Comes before every event of its time. */
+    private static final EventId LEAST = new EventId(new UUID(0, 0));
+
+    /** Copies the map. */
+    public ArrivalFilter {
+        typed = Map.copyOf(typed);
+    }
+
+    /**
+     * Reads the parameters.
+     *
+     * @param parameter returns a parameter by its name; blank if it is absent
+     * @param find returns the contact with an id, external id or email address
+     */
+    public static ArrivalFilter read(UnaryOperator<String> parameter, Function<String, Optional<Contact>> find) {
+        String contact = CleanText.trimmed(parameter.apply(CONTACT));
+        String since = parameter.apply(SINCE).strip();
+        String until = parameter.apply(UNTIL).strip();
+        Optional<ContactId> found = Optional.of(contact)
+                .filter(text -> !text.isEmpty())
+                .flatMap(find)
+                .map(Contact::id);
+        Optional<Instant> first = time(since);
+        Optional<Instant> last = time(until);
+        Optional<String> fault = Optional.empty();
+        if (!contact.isEmpty() && found.isEmpty()) {
+            fault = Optional.of("There is no contact with this id, external id or email address.");
+        } else if ((!since.isEmpty() && first.isEmpty()) || (!until.isEmpty() && last.isEmpty())) {
+            fault = Optional.of("A time is a date or a date with hours and minutes, in UTC, such as 2026-12-31T18:30.");
+        }
+        return new ArrivalFilter(Map.of(CONTACT, contact, SINCE, since, UNTIL, until), found, first, last, fault);
+    }
+
+    private static Optional<Instant> time(String text) {
+        try {
+            LocalDateTime at =
+                    text.length() == DATE_LENGTH ? LocalDate.parse(text).atStartOfDay() : LocalDateTime.parse(text);
+            return Optional.of(at)
+                    .filter(time -> time.getYear() >= FIRST_YEAR && time.getYear() <= LAST_YEAR)
+                    .map(time -> time.toInstant(ZoneOffset.UTC));
+        } catch (DateTimeException notATime) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the contact as typed. */
+    public String typedContact() {
+        return typed.getOrDefault(CONTACT, "");
+    }
+
+    /** Returns the beginning of the time as typed. */
+    public String typedSince() {
+        return typed.getOrDefault(SINCE, "");
+    }
+
+    /** Returns the end of the time as typed. */
+    public String typedUntil() {
+        return typed.getOrDefault(UNTIL, "");
+    }
+
+    /** Returns the position before which a page starts: that of the page, unless the end of the time is earlier. */
+    public Optional<Cursor> before(Optional<Cursor> page) {
+        return Stream.concat(page.stream(), until.map(end -> new Cursor(end, LEAST)).stream())
+                .min(Comparator.naturalOrder());
+    }
+
+    /** Returns whether the arrival is within the time. */
+    public boolean includes(Instant arrival) {
+        return since.filter(arrival::isBefore).isEmpty()
+                && until.filter(end -> !arrival.isBefore(end)).isEmpty();
+    }
+}

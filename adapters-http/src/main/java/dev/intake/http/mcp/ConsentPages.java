@@ -1,0 +1,176 @@
+package dev.intake.http.mcp;
+
+import dev.intake.Intake;
+import dev.intake.access.AgentScope;
+import dev.intake.access.GrantSecret;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Page;
+import dev.intake.http.page.Visit;
+import dev.intake.id.TenantId;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The authorization endpoint of OAuth 2.1: a person who is signed in allows an application to connect, or denies it. Only a
+ * click leads back to the application; a faulty request never does, because anybody may register a redirect URI.
+ */
+public final class ConsentPages {
+    /** Path of the endpoint. */
+    public static final String PATH = "/oauth/authorize";
+
+    private static final List<Integer> DAYS = List.of(1, 30, 90);
+    private static final int SHOWN_TENANTS = 200;
+
+    private final Intake intake;
+    private final Addresses addresses;
+    private final Html html;
+    private final Gate gate;
+    private final String assets;
+    private final InstantSource clock;
+
+    public ConsentPages(Intake intake, Addresses addresses, Html html, Gate gate, String assets, InstantSource clock) {
+        this.intake = intake;
+        this.addresses = addresses;
+        this.html = html;
+        this.gate = gate;
+        this.assets = assets;
+        this.clock = clock;
+    }
+
+    /** Asks for consent. */
+    public void get(Visit visit, Context context) {
+        ConsentRequest.Reading reading = ConsentRequest.read(
+                name -> Optional.ofNullable(context.queryParam(name)).orElse(""), addresses.mcp());
+        reading.request()
+                .ifPresentOrElse(
+                        request -> show(visit, request, Optional.empty(), 200, context),
+                        () -> refuse(reading.fault(), context));
+    }
+
+    /** Stores the person's decision. */
+    public void post(Visit visit, Context context) {
+        ConsentRequest.Reading reading = ConsentRequest.read(name -> Gate.field(name, context), addresses.mcp());
+        if (reading.request().isEmpty()) {
+            refuse(reading.fault(), context);
+            return;
+        }
+        ConsentRequest request = reading.request().get();
+        if (!Gate.field("decision", context).equals("allow")) {
+            lead(
+                    visit,
+                    request,
+                    "Not connected",
+                    request.answer("error", "access_denied", addresses.service()),
+                    context);
+            return;
+        }
+        allow(visit, request, context);
+    }
+
+    private void allow(Visit visit, ConsentRequest request, Context context) {
+        Set<AgentScope> scopes = Gate.fields("allow", context).stream()
+                .flatMap(scope -> AgentScope.named(scope).stream())
+                .filter(request.scopes()::contains)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(AgentScope.class)));
+        Optional<Integer> days = DAYS.stream()
+                .filter(offered -> offered.toString().equals(Gate.field("days", context)))
+                .findFirst();
+        Optional<TenantId> tenant = TenantId.parse(Gate.field("tenant", context))
+                .filter(visit.account()::mayAccess)
+                .filter(named -> intake.views().tenant(named).isPresent());
+        if (scopes.isEmpty() || days.isEmpty() || tenant.isEmpty()) {
+            show(
+                    visit,
+                    request,
+                    Optional.of(Notice.refused("Choose a tenant, an end and at least one permission.")),
+                    422,
+                    context);
+            return;
+        }
+        Optional<GrantSecret> code = intake.agentGrants()
+                .approve(tenant.get(), request.toGrant(), scopes, Duration.ofDays(days.get()), visit.actor());
+        if (code.isEmpty()) {
+            show(
+                    visit,
+                    request,
+                    Optional.of(Notice.refused("The tenant has the maximum number of valid tokens. Revoke one under"
+                            + " Settings, Integrations, Agent access.")),
+                    409,
+                    context);
+            return;
+        }
+        lead(visit, request, "Connected", request.answer("code", code.get().reveal(), addresses.service()), context);
+    }
+
+    /** Shows a page that continues to the application. A redirect would fall under the policy for forms of the page before. */
+    private void lead(Visit visit, ConsentRequest request, String heading, String target, Context context) {
+        context.header("Refresh", "0; url=" + target);
+        html.write(
+                "connected.jte",
+                new ConnectedView(
+                        frame(heading, visit, Optional.empty()),
+                        heading,
+                        request.client().name(),
+                        target),
+                200,
+                context);
+        context.header("Referrer-Policy", "no-referrer");
+    }
+
+    private void refuse(String fault, Context context) {
+        gate.message(400, "The application's request is not valid", fault + " Nothing was connected.", context);
+    }
+
+    private void show(Visit visit, ConsentRequest request, Optional<Notice> notice, int status, Context context) {
+        html.write(
+                "consent.jte",
+                new ConsentView(
+                        frame("Connect an application", visit, notice),
+                        request.client().name(),
+                        RedirectUri.receiver(request.redirect()),
+                        tenants(visit),
+                        List.copyOf(EnumSet.copyOf(request.scopes())),
+                        ends(),
+                        request.parameters()),
+                status,
+                context);
+    }
+
+    private List<Tenant> tenants(Visit visit) {
+        return visit.account()
+                .tenant()
+                .map(own -> intake.views().tenant(own).stream().toList())
+                .orElseGet(() -> intake.tenantSetup().list().stream()
+                        .sorted(Comparator.comparing(Tenant::name)
+                                .thenComparing(tenant -> tenant.id().value()))
+                        .limit(SHOWN_TENANTS)
+                        .toList());
+    }
+
+    private Map<Integer, String> ends() {
+        Map<Integer, String> ends = new LinkedHashMap<>();
+        DAYS.forEach(days -> ends.put(
+                days,
+                (days == 1 ? "in a day" : "in " + days + " days") + ", "
+                        + Labels.exact(clock.instant().plus(Duration.ofDays(days)))));
+        return ends;
+    }
+
+    private Page frame(String title, Visit visit, Optional<Notice> notice) {
+        return new Page(title, assets, Optional.of(visit), Optional.empty(), List.of(), notice);
+    }
+}

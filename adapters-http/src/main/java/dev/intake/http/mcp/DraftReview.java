@@ -1,0 +1,125 @@
+package dev.intake.http.mcp;
+
+import dev.intake.Intake;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.page.Paths;
+import dev.intake.id.TenantId;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramCheck;
+import dev.intake.program.Revision;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.template.DraftFinding;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a tool returns about a stored draft: its revision, what a person would stumble over, and where to review it. */
+final class DraftReview {
+    /** The members of a schema, without the braces around them. */
+    static final String SCHEMA = """
+            "program": %s,
+            "revision": {"type": "string", "description": "of the emails; edit_draft requires it"},
+            "warnings": {"type": "array", "items": {"type": "object", "additionalProperties": false,
+              "required": ["text", "preventsApproval"], "properties": {
+                "place": {"type": "string", "description": "such as step 2; absent for the program"},
+                "text": {"type": "string"}, "preventsApproval": {"type": "boolean"}}}},
+            "reviewUrl": {"type": "string", "description": "the page where a person reviews and approves it"},
+            "next": {"type": "string"}""".formatted(ShownProgram.SCHEMA);
+
+    private final Intake intake;
+    private final Addresses addresses;
+
+    DraftReview(Intake intake, Addresses addresses) {
+        this.intake = intake;
+        this.addresses = addresses;
+    }
+
+    /** Returns the members of {@link #SCHEMA}. */
+    Map<String, Object> of(TenantId tenant, Program program) {
+        EmailSequence sequence = intake.programViews().sequence(tenant, program);
+        List<Map<String, Object>> warnings = warnings(tenant, program);
+        Map<String, Object> shown = new LinkedHashMap<>();
+        shown.put("program", shown(tenant, program));
+        shown.put("revision", Revision.of(sequence).value());
+        shown.put("warnings", warnings);
+        shown.put("reviewUrl", url(tenant, program));
+        shown.put("next", next(program, !warnings.isEmpty()));
+        return shown;
+    }
+
+    /** Returns the program as {@link ShownProgram} describes it. */
+    Map<String, Object> shown(TenantId tenant, Program program) {
+        long entered = program.wasLive()
+                ? intake.programViews().enrollmentCounts(tenant).getOrDefault(program.id(), 0L)
+                : 0;
+        return ShownProgram.of(program, entered);
+    }
+
+    private static String next(Program program, boolean hasWarnings) {
+        if (!(program instanceof Program.Draft)) {
+            return "It is " + program.state().label() + ", so a person edits it at reviewUrl.";
+        }
+        return (hasWarnings ? "Mend what the warnings name, or tell the user. " : "")
+                + "Give the user reviewUrl: the draft does nothing until a person approves it there.";
+    }
+
+    /** Returns the address of the program's page. */
+    String url(TenantId tenant, Program program) {
+        return addresses.service() + Paths.program(tenant, program.id());
+    }
+
+    private List<Map<String, Object>> warnings(TenantId tenant, Program program) {
+        List<Map<String, Object>> warnings = new ArrayList<>();
+        intake.programs().check().quickCheck(tenant, program.id()).ifPresent(check -> {
+            check.findings().forEach(finding -> warnings.add(warning(finding)));
+            addAboutProgram(tenant, check, warnings);
+        });
+        return warnings;
+    }
+
+    private void addAboutProgram(TenantId tenant, ProgramCheck check, List<Map<String, Object>> warnings) {
+        if (check.sequence().steps().isEmpty()) {
+            warnings.add(warning("It has no emails.", true));
+        }
+        boolean lacksAddress = check.sequence().needsPostalAddress()
+                && intake.views()
+                        .tenant(tenant)
+                        .filter(settings -> settings.sender().postalAddress().isEmpty())
+                        .isPresent();
+        if (lacksAddress) {
+            warnings.add(warning(
+                    "The tenant has no postal address, which marketing email requires: a person enters it under"
+                            + " Settings, Sending.",
+                    true));
+        }
+        check.missingExits()
+                .ifPresent(exits -> warnings.add(warning(
+                        "No event ends it, so a contact gets its emails when they no longer apply. Such programs"
+                                + " usually end on " + exits.inWords() + ".",
+                        false)));
+        int others = intake.programs()
+                .check()
+                .liveOnSameEvent(tenant, check.program())
+                .size();
+        if (others > 0) {
+            warnings.add(warning(
+                    others + " other active program" + (others == 1 ? " starts" : "s start")
+                            + " on the same event: a contact gets the emails of each.",
+                    false));
+        }
+    }
+
+    private static Map<String, Object> warning(DraftFinding finding) {
+        Map<String, Object> warning = warning(finding.message() + ".", finding.blocks());
+        warning.put("place", finding.place());
+        return warning;
+    }
+
+    private static Map<String, Object> warning(String text, boolean preventsApproval) {
+        Map<String, Object> warning = new LinkedHashMap<>();
+        warning.put("text", text);
+        warning.put("preventsApproval", preventsApproval);
+        return warning;
+    }
+}

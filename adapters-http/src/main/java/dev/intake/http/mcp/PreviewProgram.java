@@ -1,0 +1,131 @@
+package dev.intake.http.mcp;
+
+import dev.intake.Intake;
+import dev.intake.access.AgentScope;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
+import dev.intake.program.Program;
+import dev.intake.review.EmailPreview;
+import dev.intake.review.EmailPreview.PreviewedEmail;
+import dev.intake.template.MergeField;
+import dev.intake.template.Rendering;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Renders a program's emails for a contact and returns which merge fields lack a value, but no value and no email. */
+final class PreviewProgram implements AgentTool {
+    private static final ToolDescription DESCRIPTION = new ToolDescription(
+            "preview_program",
+            "Preview a program",
+            "Renders the emails of a program, in any state, for one contact, and returns for each whether it would be"
+                    + " ready or held, and which merge fields lack a value or use their fallback. The rendered emails"
+                    + " have values of the contact, so only a person sees them, at reviewUrl.",
+            """
+            {"type": "object", "additionalProperties": false, "required": ["programId"], "properties": {
+              "programId": {"type": "string", "description": "as list_programs shows it"},
+              "contactId": {"type": "string",
+                "description": "as check_recent_events shows it; without it, the contact of the newest event that could start the program"}}}
+            """,
+            """
+            {"type": "object", "additionalProperties": false,
+              "required": ["contactId", "enrolled", "emails", "reviewUrl"], "properties": {
+              "contactId": {"type": "string"},
+              "eventId": {"type": "string", "description": "the event whose properties are used; absent if the contact has none of the type"},
+              "enrolled": {"type": "boolean"},
+              "skipped": {"type": "string", "description": "why the contact would receive nothing, if so"},
+              "reviewUrl": {"type": "string"},
+              "emails": {"type": "array", "items": {"type": "object", "additionalProperties": false,
+                "required": ["step", "variant", "variants", "state", "missing", "fallbacks"], "properties": {
+                  "step": {"type": "integer", "description": "from 1"},
+                  "variant": {"type": "integer", "description": "of a split test, from 1"},
+                  "variants": {"type": "integer"},
+                  "state": {"enum": ["ready", "held"]},
+                  "missing": {"type": "array", "items": {"type": "string"}, "description": "merge fields without a value"},
+                  "fallbacks": {"type": "array", "items": {"type": "string"}, "description": "merge fields whose fallback is used"}}}}}}
+            """,
+            ToolDescription.reading());
+
+    private final Intake intake;
+    private final DraftReview review;
+
+    PreviewProgram(Intake intake, DraftReview review) {
+        this.intake = intake;
+        this.review = review;
+    }
+
+    @Override
+    public ToolDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public AgentScope scope() {
+        return AgentScope.PROGRAMS;
+    }
+
+    @Override
+    public ToolResult run(ToolCall call) {
+        Optional<Program> program = ProgramId.parse(call.arguments().requiredText("programId"))
+                .flatMap(id -> intake.programViews().program(call.tenant(), id));
+        if (program.isEmpty()) {
+            return EditDraft.NO_SUCH_PROGRAM;
+        }
+        Optional<String> named = call.arguments().text("contactId");
+        return contact(call.tenant(), program.get(), named)
+                .map(contact -> previewed(call.tenant(), program.get(), contact))
+                .orElseGet(() -> new ToolResult.Refused(
+                        named.isPresent()
+                                ? "There is no such contact; check_recent_events shows ids of contacts."
+                                : "No event that could start the program is recorded. Send one, or name a contactId."));
+    }
+
+    private Optional<Contact> contact(TenantId tenant, Program program, Optional<String> named) {
+        return named.isPresent()
+                ? named.flatMap(ContactId::parse)
+                        .flatMap(id -> intake.contactViews().contact(tenant, id))
+                : intake.programs()
+                        .preview()
+                        .newestRecipient(tenant, program.outline().trigger().event())
+                        .map(recipient -> recipient.contact());
+    }
+
+    private ToolResult previewed(TenantId tenant, Program program, Contact contact) {
+        EmailPreview preview = intake.programs().preview().preview(tenant, program, contact);
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("contactId", contact.id().toString());
+        preview.entry().ifPresent(event -> content.put("eventId", event.id().toString()));
+        content.put("enrolled", preview.entered());
+        preview.skipped().ifPresent(reason -> content.put("skipped", reason.label()));
+        content.put("reviewUrl", review.url(tenant, program));
+        content.put(
+                "emails", preview.emails().stream().map(PreviewProgram::shown).toList());
+        return new ToolResult.Done(content);
+    }
+
+    private static Map<String, Object> shown(PreviewedEmail email) {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        shown.put("step", email.step() + 1);
+        shown.put("variant", email.variant() + 1);
+        shown.put("variants", email.variants());
+        email.rendering()
+                .fold(new Rendering.Cases<>(
+                        ready -> rendered("ready", List.of(), ready.fallbacks()),
+                        held -> rendered("held", held.missing(), List.of())))
+                .forEach(shown::put);
+        return shown;
+    }
+
+    private static Map<String, Object> rendered(
+            String state, Collection<MergeField> missing, Collection<MergeField> fallbacks) {
+        return Map.of("state", state, "missing", written(missing), "fallbacks", written(fallbacks));
+    }
+
+    private static List<String> written(Collection<MergeField> fields) {
+        return fields.stream().map(field -> UntrustedText.of(field.written())).toList();
+    }
+}

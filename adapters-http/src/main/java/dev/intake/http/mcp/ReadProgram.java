@@ -1,0 +1,74 @@
+package dev.intake.http.mcp;
+
+import dev.intake.Intake;
+import dev.intake.access.AgentScope;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.http.program.ProgramTexts;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramPlan;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Reads a program as a program file, with its revision. */
+final class ReadProgram implements AgentTool {
+    private static final ToolDescription DESCRIPTION = new ToolDescription(
+            "read_program",
+            "Read a program",
+            "Reads a program in any state: its program file, which has the emails and rules, and the revision that"
+                    + " edit_draft requires. The file shows merge fields, never values of contacts or events."
+                    + " Invisible characters are left out.",
+            """
+            {"type": "object", "additionalProperties": false, "required": ["programId"], "properties": {
+              "programId": {"type": "string", "description": "as list_programs shows it"}}}
+            """,
+            """
+            {"type": "object", "additionalProperties": false,
+              "required": ["program", "revision", "warnings", "reviewUrl", "next", "untrusted"], "properties": {
+              %s,
+              "untrusted": {"type": "object", "description": "%s", "additionalProperties": false,
+                "required": ["file"], "properties": {
+                  "file": {"type": "string", "description": "the program file, whole"}}}}}
+            """.formatted(DraftReview.SCHEMA, UntrustedText.DESCRIPTION),
+            ToolDescription.reading());
+
+    private final Intake intake;
+    private final ProgramTexts texts;
+    private final DraftReview review;
+
+    ReadProgram(Intake intake, ProgramTexts texts, DraftReview review) {
+        this.intake = intake;
+        this.texts = texts;
+        this.review = review;
+    }
+
+    @Override
+    public ToolDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public AgentScope scope() {
+        return AgentScope.PROGRAMS;
+    }
+
+    @Override
+    public ToolResult run(ToolCall call) {
+        return ProgramId.parse(call.arguments().requiredText("programId"))
+                .flatMap(id -> intake.programViews().program(call.tenant(), id))
+                .map(program -> read(call, program))
+                .orElse(EditDraft.NO_SUCH_PROGRAM);
+    }
+
+    private ToolResult read(ToolCall call, Program program) {
+        ProgramOutline outline = program.outline();
+        String file = texts.write(new ProgramPlan(
+                outline.name(),
+                outline.kind(),
+                outline.trigger(),
+                intake.programViews().sequence(call.tenant(), program)));
+        Map<String, Object> content = new LinkedHashMap<>(review.of(call.tenant(), program));
+        content.put("untrusted", Map.of("file", UntrustedText.document(file)));
+        return new ToolResult.Done(content);
+    }
+}

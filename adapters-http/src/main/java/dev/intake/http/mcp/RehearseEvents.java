@@ -1,0 +1,155 @@
+package dev.intake.http.mcp;
+
+import dev.intake.Intake;
+import dev.intake.access.AgentScope;
+import dev.intake.contact.ContactId;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
+import dev.intake.rehearsal.Rehearsal;
+import dev.intake.rehearsal.RehearsedEnrollment;
+import dev.intake.rehearsal.StepTally;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Semaphore;
+
+/** Rehearses a program over recorded events. One rehearsal runs at a time, because it may read many events. (ADR 137) */
+final class RehearseEvents implements AgentTool {
+    private static final int DEFAULT_DAYS = 30;
+    private static final int SHOWN_ENROLLMENTS = 20;
+
+    private static final ToolDescription DESCRIPTION = new ToolDescription(
+            "rehearse_program",
+            "Rehearse a program",
+            "Computes what a program, in any state, would have done with the events of the last days: who would have"
+                    + " entered, and what would have been sent, held or skipped at each step. With contactId, over all"
+                    + " events of that contact and on to its last email. Nothing is stored or sent.",
+            """
+            {"type": "object", "additionalProperties": false, "required": ["programId"], "properties": {
+              "programId": {"type": "string", "description": "as list_programs shows it"},
+              "days": {"type": "integer", "minimum": 1, "maximum": 366, "default": 30},
+              "contactId": {"type": "string", "description": "as check_recent_events shows it; days then has no meaning"}}}
+            """,
+            """
+            {"type": "object", "additionalProperties": false,
+              "required": ["from", "until", "events", "entered", "exited", "notEntered", "steps", "first"], "properties": {
+              "from": {"type": "string", "description": "later than asked for if there were too many events"},
+              "until": {"type": "string"},
+              "events": {"type": "integer", "description": "events that were read, of all types"},
+              "entered": {"type": "integer"},
+              "exited": {"type": "integer", "description": "enrollments that an event ended before the last step"},
+              "notEntered": {"type": "object", "additionalProperties": {"type": "integer"},
+                "description": "events of the type that enrolled nobody, by reason"},
+              "steps": {"type": "array", "items": {"type": "object", "additionalProperties": false,
+                "required": ["step", "sent", "held", "skipped"], "properties": {
+                  "step": {"type": "integer", "description": "from 1"}, "sent": {"type": "integer"},
+                  "held": {"type": "integer"}, "skipped": {"type": "integer"}}}},
+              "first": {"type": "array", "description": "the first enrollments, at most 20",
+                "items": {"type": "object", "additionalProperties": false,
+                  "required": ["contactId", "enteredAt", "emails"], "properties": {
+                    "contactId": {"type": "string"}, "enteredAt": {"type": "string"}, "exitedAt": {"type": "string"},
+                    "emails": {"type": "array", "items": {"type": "object", "additionalProperties": false,
+                      "required": ["step", "state", "at"], "properties": {
+                        "step": {"type": "integer"}, "state": {"type": "string"}, "at": {"type": "string"}}}}}}}}}
+            """,
+            ToolDescription.reading());
+
+    private final Intake intake;
+    private final Semaphore place = new Semaphore(1);
+
+    RehearseEvents(Intake intake) {
+        this.intake = intake;
+    }
+
+    @Override
+    public ToolDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public AgentScope scope() {
+        return AgentScope.PROGRAMS;
+    }
+
+    @Override
+    public ToolResult run(ToolCall call) {
+        if (!place.tryAcquire()) {
+            return new ToolResult.Refused("Another rehearsal is running. Try again in a few seconds.");
+        }
+        try {
+            return ProgramId.parse(call.arguments().requiredText("programId"))
+                    .flatMap(program -> rehearsal(call.tenant(), program, call.arguments()))
+                    .map(RehearseEvents::shown)
+                    .orElseGet(() -> new ToolResult.Refused("There is no such program or contact; list_programs and"
+                            + " check_recent_events show those there are."));
+        } finally {
+            place.release();
+        }
+    }
+
+    private Optional<Rehearsal> rehearsal(TenantId tenant, ProgramId program, ToolArguments arguments) {
+        Optional<String> contact = arguments.text("contactId");
+        return contact.isPresent()
+                ? contact.flatMap(ContactId::parse)
+                        .flatMap(id -> intake.programs().rehearse().rehearse(tenant, program, id))
+                : intake.programs()
+                        .rehearse()
+                        .rehearse(tenant, program, Duration.ofDays(arguments.number("days", DEFAULT_DAYS)));
+    }
+
+    private static ToolResult shown(Rehearsal rehearsal) {
+        Map<String, Object> content = new LinkedHashMap<>();
+        content.put("from", rehearsal.period().from().toString());
+        content.put("until", rehearsal.period().until().toString());
+        content.put("events", rehearsal.events());
+        content.put("entered", rehearsal.enrollments().size());
+        content.put("exited", rehearsal.exited());
+        Map<String, Long> notEntered = new TreeMap<>();
+        rehearsal.notEnrolled().forEach((reason, count) -> notEntered.put(reason.label(), count));
+        content.put("notEntered", notEntered);
+        content.put(
+                "steps", rehearsal.steps().stream().map(RehearseEvents::shown).toList());
+        content.put(
+                "first",
+                rehearsal.enrollments().stream()
+                        .limit(SHOWN_ENROLLMENTS)
+                        .map(RehearseEvents::shown)
+                        .toList());
+        return new ToolResult.Done(content);
+    }
+
+    private static Map<String, Object> shown(StepTally tally) {
+        return Map.of(
+                "step", tally.step() + 1,
+                "sent", tally.sent(),
+                "held", tally.held(),
+                "skipped", tally.skipped());
+    }
+
+    private static Map<String, Object> shown(RehearsedEnrollment enrollment) {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        shown.put("contactId", enrollment.progress().entry().contact().toString());
+        shown.put("enteredAt", enrollment.progress().enrollment().enrolledAt().toString());
+        enrollment
+                .progress()
+                .exit()
+                .ifPresent(exit -> shown.put("exitedAt", exit.at().toString()));
+        shown.put(
+                "emails",
+                enrollment.emails().stream().map(RehearseEvents::shown).toList());
+        return shown;
+    }
+
+    private static Map<String, Object> shown(StepEmail email) {
+        return Map.of(
+                "step",
+                email.step() + 1,
+                "state",
+                email.state().status().label(),
+                "at",
+                email.at().toString());
+    }
+}

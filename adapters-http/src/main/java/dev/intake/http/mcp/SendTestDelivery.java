@@ -1,0 +1,69 @@
+package dev.intake.http.mcp;
+
+import dev.intake.access.AgentScope;
+import dev.intake.webhook.SendTestEvent;
+import dev.intake.webhook.WebhookOutcome;
+import java.util.Map;
+
+/** Sends a made-up delivery of a provider, signed with the tenant's secret, to the tenant. (ADR 94) */
+final class SendTestDelivery implements AgentTool {
+    private static final ToolDescription DESCRIPTION = new ToolDescription(
+            "send_test_delivery",
+            "Send a test delivery",
+            "Receives a made-up delivery as if the provider had sent it, signed with the secret that is set. It is marked"
+                    + " as a test and counts in no figure. Programs that it starts send to no person.",
+            """
+            {"type": "object", "additionalProperties": false, "required": ["connector"], "properties": {
+              %s,
+              %s}}
+            """.formatted(ConnectProvider.CONNECTOR_SCHEMA, AgentTools.TEST_SCHEMA),
+            """
+            {"type": "object", "additionalProperties": false, "required": ["outcome"], "properties": {
+              "outcome": {"enum": ["processed", "ignored", "kept-to-retry", "duplicate"]}}}
+            """,
+            ToolDescription.adding());
+
+    private final SendTestEvent sending;
+
+    SendTestDelivery(SendTestEvent sending) {
+        this.sending = sending;
+    }
+
+    @Override
+    public ToolDescription description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public AgentScope scope() {
+        return AgentScope.SETUP;
+    }
+
+    @Override
+    public ToolResult run(ToolCall call) {
+        return sending.send(call.tenant(), ConnectProvider.named(call.arguments()))
+                .map(received -> shown(received.outcome()))
+                .orElseGet(() -> new ToolResult.Refused(
+                        "The signing secret is not set, or cannot be decrypted. connect_provider returns the page"
+                                + " where a person enters it."));
+    }
+
+    private static ToolResult shown(WebhookOutcome outcome) {
+        return outcome.fold(new WebhookOutcome.Cases<>(
+                processed -> done("processed"),
+                keptToRetry -> done("kept-to-retry"),
+                ignored -> done("ignored"),
+                duplicate -> done("duplicate"),
+                unauthorized -> new ToolResult.Refused("The secret was replaced meanwhile. Call this again."),
+                noSecret -> new ToolResult.Refused("The secret was removed meanwhile."),
+                secretLocked -> new ToolResult.Refused(
+                        "The signing secret cannot be decrypted with any configured master key."),
+                unreadable -> new ToolResult.Refused("The test event is not readable, a fault of the service."),
+                wrongMode -> new ToolResult.Refused("The secret is of the other mode: a person sets the one that the"
+                        + " provider shows for live events.")));
+    }
+
+    private static ToolResult done(String outcome) {
+        return new ToolResult.Done(Map.of("outcome", outcome));
+    }
+}

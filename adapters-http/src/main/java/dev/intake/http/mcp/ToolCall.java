@@ -1,0 +1,13 @@
+package dev.intake.http.mcp;
+
+import dev.intake.access.Actor;
+import dev.intake.id.TenantId;
+
+/**
+ * An authorized call of a tool.
+ *
+ * @param tenant the tenant, or its test world if the call is about that
+ * @param actor the agent, for audit entries
+ * @param arguments match the tool's schema
+ */
+record ToolCall(TenantId tenant, Actor actor, ToolArguments arguments) {}

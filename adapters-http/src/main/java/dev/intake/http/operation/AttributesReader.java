@@ -1,0 +1,65 @@
+package dev.intake.http.operation;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.intake.attribute.KeyFilter;
+import dev.intake.attribute.Sanitized;
+import dev.intake.attribute.Sanitizer;
+import java.io.IOException;
+
+/** Reads {@code traits} and {@code properties} member by member into the sanitizer. (Spec, Sanitization) */
+final class AttributesReader {
+    /** Digits and sign that always fit a {@code long}. */
+    private static final int SURELY_LONG = 18;
+
+    /** Digits and sign that may fit a {@code long}. */
+    private static final int PERHAPS_LONG = 20;
+
+    private AttributesReader() {}
+
+    /** Reads the object at which the parser stands, to its end. */
+    static Sanitized read(JsonParser json, KeyFilter verdicts) throws IOException {
+        Sanitizer sanitizer = new Sanitizer(verdicts);
+        for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
+            offer(key, json.nextToken(), json, sanitizer);
+        }
+        return sanitizer.result();
+    }
+
+    /** Passes the current value to the sanitizer and leaves the parser at its end. */
+    static void offer(String key, JsonToken value, JsonParser json, Sanitizer sanitizer) throws IOException {
+        switch (value) {
+            case VALUE_STRING -> sanitizer.text(key, json.getText());
+            case VALUE_TRUE -> sanitizer.flag(key, true);
+            case VALUE_FALSE -> sanitizer.flag(key, false);
+            case VALUE_NULL -> sanitizer.absent(key);
+            case VALUE_NUMBER_INT -> whole(key, json, sanitizer);
+            case VALUE_NUMBER_FLOAT -> sanitizer.number(key, Double.parseDouble(json.getText()));
+            default -> {
+                json.skipChildren();
+                sanitizer.nested(key);
+            }
+        }
+    }
+
+    /**
+     * Reads a whole number of any length. A number beyond {@code long} becomes the nearest double, never a BigInteger.
+     */
+    private static void whole(String key, JsonParser json, Sanitizer sanitizer) throws IOException {
+        int length = json.getTextLength();
+        if (length <= SURELY_LONG) {
+            sanitizer.whole(key, json.getLongValue());
+            return;
+        }
+        String digits = json.getText();
+        if (length <= PERHAPS_LONG) {
+            try {
+                sanitizer.whole(key, Long.parseLong(digits));
+                return;
+            } catch (NumberFormatException beyondLong) {
+                // read as a double below
+            }
+        }
+        sanitizer.number(key, Double.parseDouble(digits));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.intake.http.operation;
+
+import dev.intake.attribute.Dropped;
+import dev.intake.operation.Finding;
+import dev.intake.operation.Operation;
+import java.util.List;
+import java.util.Optional;
+
+/** An item of a client's batch, translated. */
+public sealed interface SdkItem {
+    /**
+     * An operation of the core.
+     *
+     * @param operation valid
+     * @param dropped what sanitization dropped or truncated
+     */
+    record Accepted(Operation operation, List<Dropped> dropped) implements SdkItem {
+        /** Copies the list. */
+        public Accepted {
+            dropped = List.copyOf(dropped);
+        }
+
+        /** Returns {@code IDENTIFY} or {@code TRACK}. */
+        public SdkCall call() {
+            return operation instanceof Operation.Identify ? SdkCall.IDENTIFY : SdkCall.TRACK;
+        }
+    }
+
+    /** An {@code identify} without an id, which clients send before their users sign in. */
+    record Anonymous() implements SdkItem {}
+
+    /**
+     * A call without an operation.
+     *
+     * @param call which
+     * @param note states that nothing is recorded
+     */
+    record Ignored(SdkCall call, Finding note) implements SdkItem {}
+
+    /**
+     * An invalid item. It is rejected individually, because clients drop the whole batch after an error response.
+     *
+     * @param call the call; absent for an unknown type
+     * @param findings at least one, with places relative to the item
+     */
+    record Invalid(Optional<SdkCall> call, List<Finding> findings) implements SdkItem {
+        /** Copies the findings. */
+        public Invalid {
+            findings = List.copyOf(findings);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.intake.http.program;
+
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.contact.EmailAddress;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.program.ApprovalDigest;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramCheck;
+import dev.intake.tenant.Tenant;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Reads what a person sees before approving emails, of a draft or of a next version. */
+public final class ApprovalFacts {
+    private final Intake intake;
+    private final Programs programs;
+    private final TenantFrame frame;
+    private final Optional<EmailAddress> serviceSender;
+
+    /**
+     * Creates the reader.
+     *
+     * @param serviceSender the sender address of the service's mail server; absent if it has none
+     */
+    public ApprovalFacts(Intake intake, TenantFrame frame, Optional<EmailAddress> serviceSender) {
+        this.intake = intake;
+        this.programs = intake.programs();
+        this.frame = frame;
+        this.serviceSender = serviceSender;
+    }
+
+    /**
+     * Returns the facts with the tenant's settings as they are stored now.
+     *
+     * @param title the title of the page
+     * @param notice what happened before, if anything did
+     * @param digest computes what the form approves from those settings
+     */
+    ApprovalPage of(
+            Visit visit,
+            Tenant tenant,
+            ProgramCheck check,
+            String title,
+            Optional<Notice> notice,
+            Function<Tenant, ApprovalDigest> digest) {
+        Program program = check.program();
+        Tenant stored = intake.views().tenant(tenant.id()).orElse(tenant);
+        return new ApprovalPage(
+                frame.page(title, visit, stored, notice),
+                Paths.program(tenant.id(), program.id()),
+                stored,
+                check,
+                programs.check().liveOnSameEvent(tenant.id(), program),
+                programs.views()
+                        .coverage(tenant.id(), program.outline().trigger().event()),
+                digest.apply(stored),
+                programs.overview().sendingStop(tenant.id()),
+                serviceSender);
+    }
+}

@@ -1,0 +1,192 @@
+package dev.intake.http.program;
+
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
+import dev.intake.http.page.Confirmation;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.id.TenantId;
+import dev.intake.program.ApprovalDigest;
+import dev.intake.program.NextVersion;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramChange;
+import dev.intake.program.ProgramState;
+import dev.intake.program.Revision;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Shows the next version of a program with its difference, approves exactly that, and discards it. (ADR 125) */
+public final class NextVersionPages {
+    public static final String PATH = ProgramPages.ONE + "/next";
+
+    /** The choice to release held emails with the new texts. */
+    private static final String RELEASE = "release";
+
+    private static final String STALE =
+            "Not approved: the version, the program, the sender or another program was changed"
+                    + " since you opened the page. Review it again, then approve.";
+    private static final String NO_EMAILS =
+            "Not approved: the version has no emails. Pause the program if it is to send nothing.";
+    private static final String NO_POSTAL_ADDRESS =
+            "Not approved: marketing email requires a postal address in its footer. Set it on the integrations page.";
+
+    private static final Map<String, String> DONE =
+            Map.of("saved", "The next version was saved. The program runs unchanged until you approve it.");
+
+    private final Intake intake;
+    private final Programs programs;
+    private final Html html;
+    private final TenantFrame frame;
+    private final ProgramPages pages;
+    private final ApprovalFacts facts;
+
+    public NextVersionPages(Intake intake, Html html, TenantFrame frame, ProgramPages pages, ApprovalFacts facts) {
+        this.intake = intake;
+        this.programs = intake.programs();
+        this.html = html;
+        this.frame = frame;
+        this.pages = pages;
+        this.facts = facts;
+    }
+
+    public void get(Visit visit, Tenant tenant, Program program, Context context) {
+        Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
+        show(visit, tenant, program, notice, 200, context);
+    }
+
+    /** Approves the version if everything is as the person saw it. */
+    public void approve(Visit visit, Tenant tenant, Program program, Context context) {
+        boolean release = !Gate.field(RELEASE, context).isEmpty();
+        ApprovalDigest seen = new ApprovalDigest(Gate.field("approval-seen", context));
+        programs.edit()
+                .approve(tenant.id(), program.id(), Optional.of(seen), visit.actor())
+                .<Runnable>fold(new ProgramChange.Cases<>(
+                        changed -> () -> approved(visit, tenant.id(), program, release, context),
+                        noSuchProgram -> () -> pages.missing(context),
+                        notAllowed -> () -> none(visit, tenant, program, notAllowed.state(), context),
+                        stale -> () -> refuse(visit, tenant, program, STALE, 409, context),
+                        noEmails -> () -> refuse(visit, tenant, program, NO_EMAILS, 422, context),
+                        noPostalAddress -> () -> refuse(visit, tenant, program, NO_POSTAL_ADDRESS, 422, context),
+                        blocked -> () -> refuse(visit, tenant, program, blocked(blocked), 422, context)))
+                .run();
+    }
+
+    private void approved(Visit visit, TenantId tenant, Program program, boolean release, Context context) {
+        if (release) {
+            intake.auditTrail().note(tenant, visit.actor(), "release held emails of program " + program.id());
+            programs.reviewEmails().releaseHeld(tenant, program.id());
+        }
+        html.redirect(
+                Paths.program(tenant, program.id()) + "?done=" + (release ? "next-released" : "next-approved"),
+                context);
+    }
+
+    private static String blocked(ProgramChange.Blocked blocked) {
+        return "Not approved: " + Labels.count(blocked.findings().size(), "field")
+                + " of its emails cannot be used, because not every event carried them, and the program did not use them"
+                + " before. Change the emails, or use drafting mode per contact.";
+    }
+
+    private void none(Visit visit, Tenant tenant, Program program, ProgramState state, Context context) {
+        String why = state == ProgramState.ARCHIVED
+                ? "Nothing was changed: the program is archived. Restore it before you approve its next version."
+                : "Nothing was changed: the program no longer has a next version.";
+        pages.unchanged(visit, tenant, program, why, 409, context);
+    }
+
+    private void refuse(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
+        show(visit, tenant, program, Optional.of(Notice.refused(why)), status, context);
+    }
+
+    /** Discards the version that the person saw, after a confirmation. */
+    public void discard(Visit visit, Tenant tenant, Program program, Context context) {
+        String path = Paths.program(tenant.id(), program.id());
+        String seen = Gate.field("revision", context);
+        if (!Confirmation.isGiven(context)) {
+            html.write(
+                    "confirm.jte",
+                    new Confirmation(
+                            frame.page("Discard the next version", visit, tenant, Optional.empty()),
+                            "Discard the next version?",
+                            "Its texts and rules are lost. The program runs on unchanged. This cannot be undone.",
+                            List.of(program.outline().name()),
+                            0,
+                            path + "/next/discard",
+                            Map.of("revision", seen),
+                            "Discard the next version",
+                            path + "/next"),
+                    200,
+                    context);
+            return;
+        }
+        programs.edit()
+                .discard(tenant.id(), program.id(), new Revision(seen), visit.actor())
+                .<Runnable>fold(new ProgramChange.Cases<>(
+                        changed -> () -> html.redirect(path + "?done=next-discarded", context),
+                        noSuchProgram -> () -> pages.missing(context),
+                        notAllowed -> () -> none(visit, tenant, program, ProgramState.ACTIVE, context),
+                        stale -> () -> refuse(
+                                visit,
+                                tenant,
+                                program,
+                                "Not discarded: the version was changed since you opened the page.",
+                                409,
+                                context),
+                        noEmails -> NextVersionPages::onlyApproval,
+                        noPostalAddress -> NextVersionPages::onlyApproval,
+                        blocked -> NextVersionPages::onlyApproval))
+                .run();
+    }
+
+    private static void onlyApproval() {
+        throw new IllegalStateException("only an approval has this outcome");
+    }
+
+    private void show(
+            Visit visit, Tenant tenant, Program program, Optional<Notice> notice, int status, Context context) {
+        Optional<NextVersion> version = programs.views().nextVersion(tenant.id(), program.id());
+        if (version.isEmpty()) {
+            html.redirect(Paths.program(tenant.id(), program.id()), context);
+            return;
+        }
+        NextVersion next = version.get();
+        EmailSequence running = programs.views().sequence(tenant.id(), program);
+        NextVersionPage view = new NextVersionPage(
+                facts.of(
+                        visit,
+                        tenant,
+                        programs.check().quickCheck(tenant.id(), program, running, next),
+                        "Next version of " + program.outline().name(),
+                        notice,
+                        stored -> ApprovalDigest.of(
+                                program, next, running, stored, programs.views().programs(tenant.id()))),
+                next,
+                running,
+                programs.views().waitingByStep(tenant.id(), program.id()),
+                held(tenant.id(), program));
+        html.write("nextVersion.jte", view, status, context);
+    }
+
+    private Map<Integer, Long> held(TenantId tenant, Program program) {
+        EmailQuery newest = EmailQuery.latest(EmailQuery.MAX_LIMIT)
+                .standing(EmailStatus.HELD)
+                .of(program.id());
+        return programs.views().emails(tenant, newest).stream()
+                .map(StepEmail::step)
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+    }
+}

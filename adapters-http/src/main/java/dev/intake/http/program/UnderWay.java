@@ -1,0 +1,96 @@
+package dev.intake.http.program;
+
+import dev.intake.http.page.Labels;
+import dev.intake.program.ProgramCounts;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.SequenceDifference;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.StepDifference;
+import dev.intake.sequence.StepDifference.Place;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What an edit does to the contacts that are at a step: they keep their position.
+ *
+ * @param who the contacts
+ * @param next what they get next
+ * @param warnings emails that they get twice, or no longer
+ */
+public record UnderWay(String who, String next, List<String> warnings) {
+    /**
+     * Returns the contacts by step.
+     *
+     * @param before the program's present sequence
+     * @param waiting the number of contacts that wait for each step, counted up to {@value ProgramCounts#COUNTED} in all
+     */
+    static List<UnderWay> of(EmailSequence before, EmailSequence after, Map<Integer, Long> waiting) {
+        SequenceDifference difference = SequenceDifference.between(before, after);
+        List<UnderWay> groups = new ArrayList<>();
+        groups(before, waiting)
+                .forEach((passed, who) -> groups.add(new UnderWay(
+                        who + " for step " + (passed + 1),
+                        next(after.step(passed), passed),
+                        warnings(difference, passed))));
+        return groups;
+    }
+
+    /** Returns the contacts by the number of steps that they have passed. If not all are counted, there may be some at each. */
+    private static Map<Integer, String> groups(EmailSequence before, Map<Integer, Long> waiting) {
+        Map<Integer, String> groups = new TreeMap<>();
+        if (isCountedInPart(waiting)) {
+            IntStream.range(0, before.steps().size()).forEach(step -> groups.put(step, "Those who wait"));
+        } else {
+            waiting.forEach((step, contacts) ->
+                    groups.put(step, Labels.count(contacts, "contact") + (contacts == 1 ? " waits" : " wait")));
+        }
+        return groups;
+    }
+
+    static boolean isCountedInPart(Map<Integer, Long> waiting) {
+        return waiting.values().stream().mapToLong(Long::longValue).sum() >= ProgramCounts.COUNTED;
+    }
+
+    private static String next(Optional<Step> step, int passed) {
+        return step.map(present -> "They get step " + (passed + 1) + " of the next version, “"
+                        + present.variants().get(0).subject().source() + "”, "
+                        + delay(present, passed) + ".")
+                .orElse("The next version has no such step: they get nothing more.");
+    }
+
+    private static String delay(Step step, int passed) {
+        String since = passed == 0 ? "their enrollment" : "the step before it";
+        return step.delay().isZero()
+                ? "immediately after " + since
+                : ProgramLabels.delay(step.delay()).substring("after ".length()) + " after " + since;
+    }
+
+    private static List<String> warnings(SequenceDifference difference, int passed) {
+        List<String> warnings = new ArrayList<>();
+        List<StepDifference> again = difference.sentAgain(passed);
+        if (!again.isEmpty()) {
+            warnings.add("They get a second time: " + names(again) + ".");
+        }
+        List<StepDifference> leftOut = difference.leftOut(passed);
+        if (!leftOut.isEmpty()) {
+            warnings.add("They no longer get: " + names(leftOut) + ".");
+        }
+        return warnings;
+    }
+
+    private static String names(List<StepDifference> steps) {
+        return steps.stream()
+                .map(step -> step.after().orElseThrow())
+                .map(UnderWay::name)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String name(Place place) {
+        return "“" + place.step().variants().get(0).subject().source() + "” (step " + (place.position() + 1) + ")";
+    }
+}

@@ -1,0 +1,70 @@
+package dev.intake.http.reference;
+
+import dev.intake.template.MarkdownRenderer;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A guide as a page.
+ *
+ * @param name its name in the path, such as {@code dashboard}
+ * @param title its heading
+ * @param markdown its text
+ * @param html the same, as HTML with ids of headings
+ * @param sections its main sections
+ */
+public record Guide(String name, String title, String markdown, String html, List<Section> sections) {
+    private static final Pattern SECTION = Pattern.compile("<h2 id=\"([^\"]*)\">(.*?)</h2>");
+    private static final Pattern TITLE = Pattern.compile("(?m)^# (.+)$");
+    private static final Pattern PAGE = Pattern.compile("(?:\\.\\./|guides/)*([a-z-]+)\\.md(#.*)?");
+    private static final Pattern PICTURE = Pattern.compile("pictures/([a-z-]+\\.png)");
+
+    /**
+     * A section.
+     *
+     * @param anchor its id
+     * @param title its heading
+     */
+    public record Section(String anchor, String title) {}
+
+    /** Copies the list. */
+    public Guide {
+        sections = List.copyOf(sections);
+    }
+
+    /** Returns the heading of a guide. */
+    static String title(String name, String markdown) {
+        Matcher title = TITLE.matcher(markdown);
+        return title.find() ? title.group(1).replace("`", "") : name;
+    }
+
+    /**
+     * Renders a guide.
+     *
+     * @param served the names of all guides; links to them lead to their pages, links to other files become text
+     */
+    static Guide of(String name, String markdown, Set<String> served, MarkdownRenderer renderer) {
+        String html = GuideHtml.of(markdown, renderer, written -> target(written, served));
+        List<Section> sections = SECTION.matcher(html)
+                .results()
+                .map(found -> new Section(found.group(1), GuideHtml.text(found.group(2))))
+                .toList();
+        return new Guide(name, title(name, markdown), markdown, html, sections);
+    }
+
+    private static String target(String written, Set<String> served) {
+        if (written.startsWith("#") || written.startsWith("https://")) {
+            return written;
+        }
+        Matcher picture = PICTURE.matcher(written);
+        if (picture.matches()) {
+            return ReferencePages.PAGE + "/pictures/" + picture.group(1);
+        }
+        Matcher page = PAGE.matcher(written);
+        return page.matches() && served.contains(page.group(1))
+                ? ReferencePages.PAGE + "/" + page.group(1) + (page.group(2) == null ? "" : page.group(2))
+                : "";
+    }
+}

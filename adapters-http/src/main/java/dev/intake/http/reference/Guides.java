@@ -1,0 +1,96 @@
+package dev.intake.http.reference;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.template.MarkdownRenderer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * The guides that the build puts beside this class, each rendered on first use. Thread-safe. (ADR 129)
+ */
+public final class Guides {
+    /** The names of the guides, in the order of the list. */
+    public static final List<String> NAMES = List.of(
+            "dashboard",
+            "tracking",
+            "sdks",
+            "webhooks",
+            "mapping-tables",
+            "programs",
+            "dunning-and-trial",
+            "feedback",
+            "agents",
+            "management-api",
+            "operating",
+            "scaling",
+            "embedding",
+            "glossary",
+            "changelog");
+
+    private static final Pattern PICTURE = Pattern.compile("[a-z-]{1,40}\\.png");
+
+    /** How commands are called in the repository. */
+    private static final String LAUNCHER = "app/bin/intake";
+
+    private final Function<String, Optional<byte[]>> files;
+    private final MarkdownRenderer renderer;
+    private final Map<String, Guide> rendered = new ConcurrentHashMap<>();
+
+    /**
+     * Creates the guides.
+     *
+     * @param files returns the content of a file, such as {@code dashboard.md}; empty if there is none
+     * @param renderer renders Markdown
+     */
+    public Guides(Function<String, Optional<byte[]>> files, MarkdownRenderer renderer) {
+        this.files = files;
+        this.renderer = renderer;
+    }
+
+    /** Returns the guides that this version contains. */
+    public static Guides shipped(MarkdownRenderer renderer) {
+        return new Guides(Guides::resource, renderer);
+    }
+
+    private static Optional<byte[]> resource(String name) {
+        try (InputStream in = Guides.class.getResourceAsStream("guides/" + name)) {
+            return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException("a guide cannot be read", e);
+        }
+    }
+
+    /** Returns the title of each guide by its name, in the order of the list. */
+    Map<String, String> titles() {
+        Map<String, String> titles = new LinkedHashMap<>();
+        NAMES.forEach(name -> markdown(name).ifPresent(text -> titles.put(name, Guide.title(name, text))));
+        return titles;
+    }
+
+    /** Returns the guide with this name, if there is one. */
+    public Optional<Guide> guide(String name) {
+        return markdown(name)
+                .map(text -> rendered.computeIfAbsent(name, key -> Guide.of(name, text, titles().keySet(), renderer)));
+    }
+
+    /** Returns the Markdown of a guide, if there is one of this name. */
+    Optional<String> markdown(String name) {
+        return NAMES.contains(name)
+                ? files.apply(name + ".md").map(bytes -> new String(bytes, UTF_8).replace(LAUNCHER, "intake"))
+                : Optional.empty();
+    }
+
+    /** Returns a picture of a guide, if there is one of this name. */
+    Optional<byte[]> picture(String name) {
+        return PICTURE.matcher(name).matches() ? files.apply("pictures/" + name) : Optional.empty();
+    }
+}

@@ -1,0 +1,172 @@
+package dev.intake.http.review;
+
+import dev.intake.Intake;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailState;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.http.email.EmailPages;
+import dev.intake.http.page.Confirmation;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.id.TenantId;
+import dev.intake.program.Program;
+import dev.intake.review.EmailReview;
+import dev.intake.review.ReviewEmails;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Releases and discards emails that need review. (Decisions 6.5) */
+public final class EmailReviewPages {
+    private final Intake intake;
+    private final ReviewEmails review;
+    private final Html html;
+    private final Gate gate;
+    private final TenantFrame frame;
+    private final EmailPages pages;
+
+    public EmailReviewPages(Intake intake, Html html, Gate gate, TenantFrame frame, EmailPages pages) {
+        this.intake = intake;
+        this.review = intake.programs().reviewEmails();
+        this.html = html;
+        this.gate = gate;
+        this.frame = frame;
+        this.pages = pages;
+    }
+
+    public void release(Visit visit, Tenant tenant, Context context) {
+        decide(visit, tenant, "release", review::release, "released", context);
+    }
+
+    public void discard(Visit visit, Tenant tenant, Context context) {
+        Optional<StepEmail> email = EmailId.parse(context.pathParam("emailId"))
+                .flatMap(id -> intake.programs().views().email(tenant.id(), id))
+                .filter(found -> found.state() instanceof EmailState.Reviewable);
+        if (email.isPresent() && !Confirmation.isGiven(context)) {
+            String path = Paths.emails(tenant.id()) + "/" + email.get().id();
+            html.write(
+                    "confirm.jte",
+                    new Confirmation(
+                            frame.page("Discard the email", visit, tenant, Optional.empty()),
+                            "Discard this email?",
+                            "It is never sent, and the contact continues with the next step. This cannot be undone.",
+                            names(
+                                    tenant,
+                                    List.of(email.get()),
+                                    email.get().entry().program()),
+                            0,
+                            path + "/discard",
+                            Map.of(),
+                            "Discard the email",
+                            path),
+                    200,
+                    context);
+            return;
+        }
+        decide(visit, tenant, "discard", review::discard, "discarded", context);
+    }
+
+    private interface Decision {
+        EmailReview about(TenantId tenant, EmailId email);
+    }
+
+    private void decide(Visit visit, Tenant tenant, String action, Decision decision, String done, Context context) {
+        Optional<EmailId> email = EmailId.parse(context.pathParam("emailId"))
+                .filter(id -> intake.programs().views().email(tenant.id(), id).isPresent());
+        if (email.isEmpty()) {
+            gate.message(404, "No such email", "This tenant has no email with that id.", context);
+            return;
+        }
+        intake.auditTrail().note(tenant.id(), visit.actor(), action + " email " + email.get());
+        EmailReview outcome = decision.about(tenant.id(), email.get());
+        if (outcome instanceof EmailReview.NotWaiting other) {
+            gate.message(
+                    409,
+                    "Nothing was changed",
+                    "This email is " + other.status().label() + " now and needs no review.",
+                    context);
+        } else {
+            html.redirect(Paths.emails(tenant.id()) + "/" + email.get() + "?done=" + done, context);
+        }
+    }
+
+    /** Releases all held emails of a program. */
+    public void releaseHeld(Visit visit, Tenant tenant, Program program, Context context) {
+        intake.auditTrail().note(tenant.id(), visit.actor(), "release held emails of program " + program.id());
+        review.releaseHeld(tenant.id(), program.id());
+        decided(tenant, program, "all-released", context);
+    }
+
+    /**
+     * Discards the held emails of a program after a confirmation. Emails held after the confirmation page was shown
+     * stay.
+     */
+    public void discardHeld(Visit visit, Tenant tenant, Program program, Context context) {
+        Optional<Instant> seen = moment(Gate.field("held-seen", context));
+        if (!Confirmation.isGiven(context) || seen.isEmpty()) {
+            askAboutHeld(visit, tenant, program, context);
+            return;
+        }
+        intake.auditTrail().note(tenant.id(), visit.actor(), "discard held emails of program " + program.id());
+        review.discardHeld(tenant.id(), program.id(), seen.get());
+        decided(tenant, program, "all-discarded", context);
+    }
+
+    private void askAboutHeld(Visit visit, Tenant tenant, Program program, Context context) {
+        EmailQuery newest =
+                EmailQuery.latest(Confirmation.NAMED).standing(EmailStatus.HELD).of(program.id());
+        List<StepEmail> some = intake.programs().views().emails(tenant.id(), newest);
+        if (some.isEmpty()) {
+            gate.message(409, "Nothing was changed", "This program no longer has held emails.", context);
+            return;
+        }
+        long held = Math.max(
+                some.size(),
+                intake.programs().views().emailCounts(tenant.id(), program.id()).getOrDefault(EmailStatus.HELD, 0L));
+        String name = program.outline().name();
+        html.write(
+                "confirm.jte",
+                new Confirmation(
+                        frame.page("Discard held emails", visit, tenant, Optional.empty()),
+                        "Discard " + Labels.count(held, "email") + " of " + name + "?",
+                        "Discarded emails are never sent, and the contacts continue with their next steps. This"
+                                + " cannot be undone.",
+                        names(tenant, some, program.id()),
+                        held - some.size(),
+                        Paths.program(tenant.id(), program.id()) + "/held/discard",
+                        Map.of("held-seen", some.get(0).at().toString()),
+                        "Discard " + Labels.count(held, "email"),
+                        Paths.emails(tenant.id()) + "?show=held&program=" + program.id()),
+                200,
+                context);
+    }
+
+    private List<String> names(Tenant tenant, List<StepEmail> some, ProgramId program) {
+        return pages.rows(tenant.id(), some, program).stream()
+                .map(row -> row.who() + ": " + row.step())
+                .toList();
+    }
+
+    private static Optional<Instant> moment(String text) {
+        try {
+            return text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
+        } catch (DateTimeParseException tampered) {
+            return Optional.empty();
+        }
+    }
+
+    private void decided(Tenant tenant, Program program, String done, Context context) {
+        html.redirect(Paths.emails(tenant.id()) + "?show=waiting&program=" + program.id() + "&done=" + done, context);
+    }
+}

@@ -1,0 +1,83 @@
+package dev.intake.http.review;
+
+import dev.intake.Intake;
+import dev.intake.contact.Contact;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.http.program.ProgramPages;
+import dev.intake.http.program.ProgramViews.PreviewView;
+import dev.intake.id.TenantId;
+import dev.intake.program.Program;
+import dev.intake.review.EmailPreview;
+import dev.intake.template.RenderedEmail;
+import dev.intake.template.Rendering;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.Optional;
+
+/** Previews a program's emails to an existing contact. (Decisions 6.5) */
+public final class PreviewPages {
+    public static final String PATH = ProgramPages.ONE + "/preview";
+    public static final String FRAME = PATH + "/{step}";
+
+    private final Intake intake;
+    private final Html html;
+    private final Gate gate;
+    private final TenantFrame frame;
+
+    public PreviewPages(Intake intake, Html html, Gate gate, TenantFrame frame) {
+        this.intake = intake;
+        this.html = html;
+        this.gate = gate;
+        this.frame = frame;
+    }
+
+    public void get(Visit visit, Tenant tenant, Program program, Context context) {
+        String typed = asked(context);
+        Optional<EmailPreview> preview = preview(tenant.id(), program, typed);
+        Optional<Notice> notice = typed.isEmpty() || preview.isPresent()
+                ? Optional.empty()
+                : Optional.of(Notice.refused("There is no contact with this id, external id or email address."));
+        html.write(
+                "preview.jte",
+                new PreviewView(
+                        frame.page("Preview of " + program.outline().name(), visit, tenant, notice),
+                        program,
+                        Paths.program(tenant.id(), program.id()),
+                        typed,
+                        preview),
+                notice.isPresent() ? 404 : 200,
+                context);
+    }
+
+    private static String asked(Context context) {
+        String contact = context.queryParam("contact");
+        return contact == null ? "" : contact;
+    }
+
+    private Optional<EmailPreview> preview(TenantId tenant, Program program, String typed) {
+        Optional<Contact> contact = intake.findContacts().find(tenant, typed);
+        return contact.map(found -> intake.programs().preview().preview(tenant, program, found));
+    }
+
+    /** Writes the HTML of one step. */
+    public void frame(Visit visit, Tenant tenant, Program program, Context context) {
+        Optional<String> body = preview(tenant.id(), program, asked(context)).stream()
+                .flatMap(preview -> preview.emails().stream())
+                .filter(email -> Integer.toString(email.step() + 1).equals(context.pathParam("step")))
+                .flatMap(email -> email.rendering() instanceof Rendering.Ready ready
+                        ? Optional.of(ready.email()).stream()
+                        : Optional.<RenderedEmail>empty().stream())
+                .flatMap(email -> email.html().stream())
+                .findFirst();
+        if (body.isPresent()) {
+            html.writeForeign(body.get(), context);
+        } else {
+            gate.message(404, "No such page", "This email has no HTML.", context);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package dev.intake.http.review;
+
+import dev.intake.Intake;
+import dev.intake.contact.Contact;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.FindContacts;
+import dev.intake.email.EmailSender;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.Visit;
+import dev.intake.http.program.ProgramLabels;
+import dev.intake.http.program.ProgramPages;
+import dev.intake.program.Program;
+import dev.intake.review.SendTestEmail;
+import dev.intake.review.SendTestEmail.TestEmail;
+import dev.intake.review.TestSending;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.Optional;
+
+/** Sends one email of a program to the signed-in person as a test. (ADR 112) */
+public final class TestSendPages {
+    public static final String PATH = ProgramPages.ONE + "/test";
+
+    private static final String NOT_SENT = "The test was not sent: ";
+    private static final String NO_ADDRESS =
+            "it goes to the name of your account, and “%s” is not an email address. Sign in as a member, or rename the"
+                    + " account: intake account rename %1$s YOUR_ADDRESS";
+
+    private final FindContacts contacts;
+    private final SendTestEmail tests;
+    private final Html html;
+    private final ProgramPages programs;
+
+    public TestSendPages(Intake intake, EmailSender sender, Html html, ProgramPages programs) {
+        this.contacts = intake.findContacts();
+        this.tests = intake.programs().sendTestEmail(sender);
+        this.html = html;
+        this.programs = programs;
+    }
+
+    /**
+     * Sends the step and variant of the form, both counted from 0. If the form has a contact, it fills merge fields. The email still
+     * goes to the signed-in person.
+     */
+    public void post(Visit visit, Tenant tenant, Program program, Context context) {
+        Optional<EmailAddress> address =
+                EmailAddress.parse(visit.account().name().value());
+        if (address.isEmpty()) {
+            refuse(visit, tenant, program, NO_ADDRESS.formatted(visit.account().name()), 409, context);
+            return;
+        }
+        String contact = Gate.field("contact", context);
+        Optional<Contact> filledBy = contacts.find(tenant.id(), contact);
+        if (!contact.isBlank() && filledBy.isEmpty()) {
+            refuse(visit, tenant, program, "this contact no longer exists.", 409, context);
+            return;
+        }
+        TestEmail test =
+                new TestEmail(program, index("step", context), index("variant", context), address.get(), filledBy);
+        tests.send(tenant, test, visit.actor())
+                .<Runnable>fold(new TestSending.Cases<>(
+                        sent -> () -> html.redirect(Paths.program(tenant.id(), program.id()) + "?done=tested", context),
+                        notSent -> () -> refuse(visit, tenant, program, notSent.reason(), 502, context),
+                        noMailServer -> () -> refuse(visit, tenant, program, "no mail server is set.", 409, context),
+                        notAMember -> () -> refuse(
+                                visit, tenant, program, "your account may not access this tenant.", 409, context),
+                        noSuchEmail -> () ->
+                                refuse(visit, tenant, program, "the program no longer has this email.", 409, context),
+                        held -> () -> refuse(
+                                visit,
+                                tenant,
+                                program,
+                                "no value for " + ProgramLabels.fields(held.missing())
+                                        + ". Give the fields a fallback, or"
+                                        + " name a contact: intake program test-send --contact.",
+                                422,
+                                context),
+                        tooMany -> () -> refuse(
+                                visit,
+                                tenant,
+                                program,
+                                "the tenant has sent " + SendTestEmail.MAX_PER_HOUR + " tests within an hour.",
+                                429,
+                                context)))
+                .run();
+    }
+
+    private void refuse(Visit visit, Tenant tenant, Program program, String why, int status, Context context) {
+        programs.unchanged(visit, tenant, program, NOT_SENT + why, status, context);
+    }
+
+    /** Returns a number that no step has if the form has none. */
+    private static int index(String field, Context context) {
+        String typed = Gate.field(field, context);
+        return typed.matches("\\d{1,2}") ? Integer.parseInt(typed) : Integer.MAX_VALUE;
+    }
+}

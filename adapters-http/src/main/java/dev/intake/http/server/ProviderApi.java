@@ -1,0 +1,213 @@
+package dev.intake.http.server;
+
+import dev.intake.connector.ApiKey;
+import dev.intake.connector.ProviderUrl;
+import dev.intake.text.ConnectionFailures;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+
+/**
+ * Reads from a provider's API with a key. Thread-safe.
+ *
+ * <p>Redirects are not followed, so the key is sent to the configured address only. The bytes of a response are limited, and
+ * one deadline includes its headers and its body.
+ */
+public final class ProviderApi {
+    /** Maximum bytes of a response: 32 MiB. A page of 500 users with maximum metadata has about 14. */
+    public static final int MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
+
+    private static final int OK = 200;
+    private static final int REQUEST_TIMEOUT = 408;
+    private static final int CONFLICT = 409;
+    private static final int TOO_MANY_REQUESTS = 429;
+    private static final int FIRST_SERVER_ERROR = 500;
+
+    private final Account account;
+    private final Duration answerTimeout;
+    private final int maxAnswerBytes;
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT_TIMEOUT)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    /**
+     * An account at a provider.
+     *
+     * @param provider the provider's name, for reasons
+     * @param baseUrl the API's address without the version: https, or http on the loopback interface
+     * @param headers the headers of each request, besides the key
+     * @param usualPause the wait after a rate limit without a stated one
+     */
+    public record Account(String provider, URI baseUrl, ApiKey key, Map<String, String> headers, Duration usualPause) {
+        /**
+         * Copies the headers.
+         *
+         * @throws IllegalArgumentException if the key must not be sent to the address
+         */
+        public Account {
+            if (!ProviderUrl.isSafe(baseUrl)) {
+                throw new IllegalArgumentException("a provider is called over https, or over http on loopback");
+            }
+            headers = Map.copyOf(headers);
+        }
+    }
+
+    /** Creates a client of the account's API. */
+    public ProviderApi(Account account) {
+        this(account, ANSWER_TIMEOUT, MAX_ANSWER_BYTES);
+    }
+
+    /** Creates a client with a deadline and a limit of its own. */
+    public ProviderApi(Account account, Duration answerTimeout, int maxAnswerBytes) {
+        this.account = account;
+        this.answerTimeout = answerTimeout;
+        this.maxAnswerBytes = maxAnswerBytes;
+    }
+
+    /** The outcome of a request. */
+    public sealed interface Answer {
+        /** Returns what the function of this case returns. */
+        <R> R fold(Cases<R> cases);
+
+        /** A successful response. */
+        final class Received implements Answer {
+            private final byte[] body;
+
+            private Received(byte[] body) {
+                this.body = body;
+            }
+
+            /** Returns the body, not copied. */
+            public byte[] body() {
+                return body;
+            }
+
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.received().apply(this);
+            }
+        }
+
+        /**
+         * The provider rejected the request for its rate limit.
+         *
+         * @param retryAfter time until the next request is allowed
+         */
+        record RateLimited(Duration retryAfter) implements Answer {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.rateLimited().apply(this);
+            }
+        }
+
+        /**
+         * A temporary failure. A retry may succeed.
+         *
+         * @param reason without the key or personal data
+         */
+        record Failed(String reason) implements Answer {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.failed().apply(this);
+            }
+        }
+
+        /**
+         * A permanent failure.
+         *
+         * @param reason without the key or personal data
+         */
+        record Refused(String reason) implements Answer {
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.refused().apply(this);
+            }
+        }
+
+        /**
+         * One function per case.
+         *
+         * @param <R> the result of a reader
+         */
+        record Cases<R>(
+                Function<Received, R> received,
+                Function<RateLimited, R> rateLimited,
+                Function<Failed, R> failed,
+                Function<Refused, R> refused) {}
+    }
+
+    /**
+     * Sends a GET request. Never throws because of the provider or the network.
+     *
+     * @param path the path from the version on, with the query, encoded
+     * @param refusal returns the reason of a status that no retry changes
+     */
+    public Answer get(String path, IntFunction<String> refusal) {
+        CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
+                client.sendAsync(request(path), BoundedBody.upTo(maxAnswerBytes));
+        try {
+            return answer(exchange.get(answerTimeout.toMillis(), TimeUnit.MILLISECONDS), refusal);
+        } catch (TimeoutException e) {
+            return new Answer.Failed(account.provider() + " did not answer in time");
+        } catch (ExecutionException e) {
+            return new Answer.Failed(unreachable(account.provider(), e));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return new Answer.Failed("the request to " + account.provider() + " was interrupted");
+        } finally {
+            exchange.cancel(true);
+        }
+    }
+
+    /**
+     * Returns why there was no answer. A connection that takes too long has a {@link java.net.ConnectException} as its cause,
+     * as one that is refused.
+     */
+    static String unreachable(String provider, ExecutionException failure) {
+        String reason = failure.getCause() instanceof HttpTimeoutException
+                ? "there was no answer in time"
+                : ConnectionFailures.describe(failure);
+        return provider + " could not be reached: " + reason;
+    }
+
+    private HttpRequest request(String path) {
+        String base = account.baseUrl().toString().replaceFirst("/+$", "");
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
+                .header("Authorization", "Bearer " + account.key().reveal())
+                .header("Accept", "application/json");
+        account.headers().forEach(request::header);
+        return request.build();
+    }
+
+    private Answer answer(HttpResponse<Optional<byte[]>> response, IntFunction<String> refusal) {
+        int status = response.statusCode();
+        if (status == OK) {
+            return response.body()
+                    .<Answer>map(Answer.Received::new)
+                    .orElseGet(() -> new Answer.Refused(
+                            account.provider() + "'s answer has more than " + maxAnswerBytes + " bytes"));
+        }
+        if (status == TOO_MANY_REQUESTS) {
+            return new Answer.RateLimited(RetryAfter.of(response, account.usualPause()));
+        }
+        return status >= FIRST_SERVER_ERROR || status == REQUEST_TIMEOUT || status == CONFLICT
+                ? new Answer.Failed(account.provider() + " answered " + status)
+                : new Answer.Refused(refusal.apply(status));
+    }
+}

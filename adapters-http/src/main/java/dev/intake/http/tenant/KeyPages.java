@@ -1,0 +1,94 @@
+package dev.intake.http.tenant;
+
+import dev.intake.Intake;
+import dev.intake.access.GracePeriod;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.SdkSnippets;
+import dev.intake.http.page.Snippets;
+import dev.intake.http.page.Visit;
+import dev.intake.ingest.GraceEnding;
+import dev.intake.ingest.IngestionSetup;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/** Generates and replaces the ingestion key of a tenant. (Spec, Authentication 1) */
+public final class KeyPages {
+    /** Path of the page that shows only the form. */
+    public static final String PATH = IntegrationPages.PATH + "/key";
+
+    private static final Map<String, GracePeriod> GRACES =
+            Map.of("hour", new GracePeriod(Duration.ofHours(1)), "day", new GracePeriod(Duration.ofHours(24)));
+
+    private final Intake intake;
+    private final Addresses addresses;
+    private final Html html;
+    private final IntegrationPages integrations;
+
+    public KeyPages(Intake intake, Addresses addresses, Html html, IntegrationPages integrations) {
+        this.intake = intake;
+        this.addresses = addresses;
+        this.html = html;
+        this.integrations = integrations;
+    }
+
+    /** Shows only the form for the key; agents send people here. */
+    public void get(Visit visit, Tenant tenant, Context context) {
+        boolean replaces = tenant.key().isPresent();
+        String title = replaces ? "Replace the ingestion key" : "Generate the ingestion key";
+        KeyView view = new KeyView(integrations.page(title, visit, tenant), title, KeyForm.of(tenant));
+        html.write("key.jte", view, 200, context);
+    }
+
+    /** Generates a key, or replaces the one that the form named. */
+    public void replace(Visit visit, Tenant tenant, Context context) {
+        Optional<Instant> seen = SeenTime.read("seen", context);
+        Optional<GracePeriod> grace = Optional.ofNullable(GRACES.get(Gate.field("grace", context)));
+        if (seen.isPresent() && Gate.field("confirm", context).isEmpty()) {
+            integrations.refuse(visit, tenant, "Confirm that the current key may stop working.", context);
+            return;
+        }
+        intake.auditTrail().note(tenant.id(), visit.actor(), "generate ingestion key");
+        Optional<IngestionSetup> done = intake.setUpIngestion().replace(tenant.id(), seen, grace);
+        if (done.isPresent() && done.get() instanceof IngestionSetup.Generated made) {
+            String key = made.key().reveal();
+            String endpoint = addresses.events(tenant.id());
+            html.write(
+                    "shownOnce.jte",
+                    new ShownOnceView(
+                            integrations.page("New key", visit, tenant),
+                            "Your ingestion key",
+                            "Copy it now: only a hash is stored, so it cannot be shown again."
+                                    + (made.replaced() ? previous(grace) : ""),
+                            key,
+                            "Send a first event from your server",
+                            Snippets.curl(endpoint, key),
+                            SdkSnippets.all(addresses.service(), key),
+                            Optional.of(FirstEventView.of(tenant.id(), FirstEventView.NONE))),
+                    200,
+                    context);
+        } else {
+            integrations.refuse(
+                    visit, tenant, "Nothing was changed: another key was generated in the meantime.", context);
+        }
+    }
+
+    private static String previous(Optional<GracePeriod> grace) {
+        return grace.map(length -> " The previous key works for "
+                        + Labels.count(length.length().toHours(), "hour") + ".")
+                .orElse(" The previous key has stopped working.");
+    }
+
+    /** Ends the grace period of the previous key. */
+    public void endGrace(Visit visit, Tenant tenant, Context context) {
+        intake.auditTrail().note(tenant.id(), visit.actor(), "end grace period of the previous ingestion key");
+        Optional<GraceEnding> unused = intake.setUpIngestion().endGrace(tenant.id());
+        integrations.done("grace-ended", tenant, context);
+    }
+}

@@ -1,0 +1,146 @@
+package dev.intake.http.tenant;
+
+import dev.intake.Intake;
+import dev.intake.account.AccountName;
+import dev.intake.account.AccountQuery;
+import dev.intake.account.OneTimeLink;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.page.Confirmation;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Pager;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.id.TenantId;
+import dev.intake.tenant.Tenant;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The members of a tenant: listed, invited and removed. (ADR 130) */
+public final class MemberPages {
+    public static final String PATH = "/tenants/{tenantId}/settings/members";
+
+    private static final Map<String, String> DONE =
+            Map.of("removed", "The member was removed. Their sessions have ended.");
+
+    private static final String NOT_ADDED =
+            "Nobody was invited. A name is 1 to 100 of a-z 0-9 . _ @ + -, such as an email address, and no other account has it.";
+
+    private static final int ROWS = 100;
+    private static final String AFTER = "after";
+
+    private final Intake intake;
+    private final Addresses addresses;
+    private final Html html;
+    private final TenantFrame frame;
+
+    public MemberPages(Intake intake, Addresses addresses, Html html, TenantFrame frame) {
+        this.intake = intake;
+        this.addresses = addresses;
+        this.html = html;
+        this.frame = frame;
+    }
+
+    static String path(TenantId tenant) {
+        return PATH.replace("{tenantId}", tenant.value());
+    }
+
+    public void get(Visit visit, Tenant tenant, Context context) {
+        show(visit, tenant, html.done(context).map(DONE::get).map(Notice::done), "", 200, context);
+    }
+
+    /** Adds a member and shows the link with which they choose a password. */
+    public void add(Visit visit, Tenant tenant, Context context) {
+        String typed = Gate.field("name", context).strip();
+        Optional<AccountName> name = AccountName.parse(typed);
+        Optional<OneTimeLink> link = name.flatMap(parsed -> intake.accounts().addMember(parsed, tenant.id()));
+        if (link.isEmpty()) {
+            show(visit, tenant, Optional.of(Notice.refused(NOT_ADDED)), typed, 422, context);
+            return;
+        }
+        intake.auditTrail().note(tenant.id(), visit.actor(), "add member " + name.get());
+        html.write(
+                "memberLink.jte",
+                new MemberLinkView(
+                        frame.page("New member", visit, tenant, Optional.empty()),
+                        path(tenant.id()),
+                        name.get().value(),
+                        addresses.service() + "/choose-password/" + link.get().reveal()),
+                200,
+                context);
+    }
+
+    /** Removes a member after a confirmation. */
+    public void remove(Visit visit, Tenant tenant, Context context) {
+        String typed = Gate.field("name", context);
+        Optional<AccountName> name = AccountName.parse(typed)
+                .filter(parsed -> !parsed.equals(visit.account().name()))
+                .filter(parsed -> intake.accounts().isMember(parsed, tenant.id()));
+        if (name.isEmpty()) {
+            Notice notice = Notice.refused("Nobody was removed. Choose another member of this tenant.");
+            show(visit, tenant, Optional.of(notice), "", 422, context);
+        } else if (!Confirmation.isGiven(context)) {
+            confirm(visit, tenant, name.get(), context);
+        } else {
+            if (intake.accounts().removeMember(name.get(), tenant.id())) {
+                intake.auditTrail()
+                        .note(
+                                tenant.id(),
+                                visit.actor(),
+                                "remove member " + name.get().value());
+            }
+            html.redirect(path(tenant.id()) + "?done=removed", context);
+        }
+    }
+
+    private void confirm(Visit visit, Tenant tenant, AccountName name, Context context) {
+        html.write(
+                "confirm.jte",
+                new Confirmation(
+                        frame.page("Remove a member", visit, tenant, Optional.empty()),
+                        "Remove " + name.value() + "?",
+                        "Sessions, password and one-time link end at once. What this member did stays.",
+                        List.of(),
+                        0,
+                        context.path(),
+                        Map.of("name", name.value()),
+                        "Remove the member",
+                        path(tenant.id())),
+                200,
+                context);
+    }
+
+    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, String typed, int status, Context context) {
+        List<String> oneMore = oneMore(tenant.id(), context);
+        MembersView view = new MembersView(
+                frame.page("Members", visit, tenant, notice),
+                path(tenant.id()),
+                oneMore.stream().limit(ROWS).toList(),
+                next(tenant.id(), oneMore),
+                visit.account().name().value(),
+                typed);
+        html.write("members.jte", view, status, context);
+    }
+
+    private List<String> oneMore(TenantId tenant, Context context) {
+        AccountQuery members = AccountQuery.first(ROWS + 1).membersOf(tenant);
+        String after = context.queryParam(AFTER);
+        return intake
+                .accounts()
+                .list(AccountName.parse(after == null ? "" : after)
+                        .map(members::after)
+                        .orElse(members))
+                .stream()
+                .map(account -> account.name().value())
+                .toList();
+    }
+
+    private static Optional<String> next(TenantId tenant, List<String> oneMore) {
+        return oneMore.size() <= ROWS
+                ? Optional.empty()
+                : Optional.of(path(tenant) + "?" + AFTER + "=" + Pager.encoded(oneMore.get(ROWS - 1)));
+    }
+}

@@ -1,0 +1,70 @@
+package dev.intake.http.tenant;
+
+import dev.intake.Intake;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Visit;
+import dev.intake.tenant.EmailCap;
+import dev.intake.tenant.Tenant;
+import dev.intake.text.TimeZoneNames;
+import io.javalin.http.Context;
+import java.time.ZoneId;
+import java.util.Optional;
+
+/** Saves how a tenant's programs send: the sender, the time zone, and the cap of emails. */
+public final class SendingPages {
+    private final Intake intake;
+    private final IntegrationPages integrations;
+
+    public SendingPages(Intake intake, IntegrationPages integrations) {
+        this.intake = intake;
+        this.integrations = integrations;
+    }
+
+    /** Saves the sender of the tenant's emails. Its From address is not in the form: the operator sets it. */
+    public void sender(Visit visit, Tenant tenant, Context context) {
+        SenderForm form = SenderForm.of(context);
+        Optional<String> refusal = form.refusal(tenant.sender());
+        if (refusal.isPresent()) {
+            integrations.refuse(visit, tenant, "Nothing was saved. " + refusal.get(), form, context);
+            return;
+        }
+        Optional<Tenant> unused = intake.setSender().change(tenant.id(), form::applyTo, visit.actor());
+        integrations.done("sender", tenant, context);
+    }
+
+    public void timezone(Visit visit, Tenant tenant, Context context) {
+        Optional<ZoneId> zone =
+                TimeZoneNames.parse(Gate.field("timezone", context).strip());
+        if (zone.isEmpty()) {
+            integrations.refuse(visit, tenant, "The time zone is a name such as Europe/Berlin or UTC.", context);
+            return;
+        }
+        Optional<Tenant> unused = intake.setSendingTimes().zone(tenant.id(), zone.get(), visit.actor());
+        integrations.done("timezone", tenant, context);
+    }
+
+    /** Saves the cap; without numbers, removes it. */
+    public void emailCap(Visit visit, Tenant tenant, Context context) {
+        String emails = Gate.field("emails", context).strip();
+        String days = Gate.field("days", context).strip();
+        Optional<EmailCap> cap = number(emails)
+                .flatMap(most -> number(days)
+                        .filter(period -> EmailCap.isValid(most, period))
+                        .map(period -> new EmailCap(most, period)));
+        if (cap.isEmpty() && !(emails.isEmpty() && days.isEmpty())) {
+            integrations.refuse(
+                    visit,
+                    tenant,
+                    "The cap is 1 to " + EmailCap.MAX_EMAILS + " emails within 1 to " + EmailCap.MAX_DAYS
+                            + " days, or both fields empty.",
+                    context);
+            return;
+        }
+        Optional<Tenant> unused = intake.setSendingTimes().cap(tenant.id(), cap, visit.actor());
+        integrations.done("email-cap", tenant, context);
+    }
+
+    private static Optional<Integer> number(String text) {
+        return text.matches("[0-9]{1,4}") ? Optional.of(Integer.valueOf(text)) : Optional.empty();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.intake.http.tenant;
+
+import dev.intake.access.AuditTrail;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.Visit;
+import dev.intake.source.Connector;
+import dev.intake.tenant.Tenant;
+import dev.intake.webhook.SendTestEvent;
+import dev.intake.webhook.SendTestEvent.Received;
+import dev.intake.webhook.WebhookOutcome;
+import io.javalin.http.Context;
+import java.util.Optional;
+
+/** Sends a test event of a connector, and shows its delivery. (ADR 94) */
+public final class TestDeliveryPages {
+    public static final String PATH = IntegrationPages.PATH + "/connectors/{connector}/test";
+
+    private final SendTestEvent sendTestEvent;
+    private final AuditTrail audit;
+    private final IntegrationPages integrations;
+    private final Html html;
+
+    public TestDeliveryPages(SendTestEvent sendTestEvent, AuditTrail audit, IntegrationPages integrations, Html html) {
+        this.sendTestEvent = sendTestEvent;
+        this.audit = audit;
+        this.integrations = integrations;
+        this.html = html;
+    }
+
+    public void send(Visit visit, Tenant tenant, Context context) {
+        Optional<Connector> connector = Connector.named(context.pathParam("connector"));
+        if (connector.isEmpty()) {
+            integrations.refuse(visit, tenant, "There is no such connector.", context);
+            return;
+        }
+        audit.note(
+                tenant.id(),
+                visit.actor(),
+                "send a test event of " + connector.get().segment());
+        Optional<Received> received = sendTestEvent.send(tenant.id(), connector.get());
+        Optional<String> refusal = received.map(Received::outcome)
+                .map(TestDeliveryPages::refusal)
+                .orElse(Optional.of(
+                        "Its signing secret is missing, or cannot be decrypted with any configured master key."));
+        if (refusal.isPresent()) {
+            String label = Labels.of(connector.get().source());
+            integrations.refuse(visit, tenant, "The test event of " + label + " failed. " + refusal.get(), context);
+        } else {
+            html.redirect(Paths.delivery(tenant.id(), received.get().delivery()) + "?done=tested", context);
+        }
+    }
+
+    /** Returns why nothing was stored; empty if the delivery has a page. */
+    private static Optional<String> refusal(WebhookOutcome outcome) {
+        return outcome.fold(new WebhookOutcome.Cases<>(
+                processed -> Optional.empty(),
+                keptToRetry -> Optional.empty(),
+                ignored -> Optional.empty(),
+                duplicate -> Optional.empty(),
+                unauthorized -> Optional.of("The secret was replaced meanwhile. Send it again."),
+                noSecret -> Optional.of("The secret was removed meanwhile."),
+                secretLocked -> Optional.of("The signing secret cannot be decrypted with any configured master key."),
+                unreadable -> Optional.of("It is not readable: " + unreadable.reason()),
+                wrongMode -> Optional.of("The secret is of the other mode: " + wrongMode.reason())));
+    }
+}

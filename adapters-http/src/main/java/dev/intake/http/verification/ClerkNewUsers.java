@@ -1,0 +1,87 @@
+package dev.intake.http.verification;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.connector.ApiKey;
+import dev.intake.connector.Delivery;
+import dev.intake.http.server.ProviderApi;
+import dev.intake.verification.EventDirectory;
+import dev.intake.verification.EventPage;
+import dev.intake.verification.EventPeriod;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Lists the users that were created at Clerk in a period as events {@code user.created}. Clerk lists no events, and no deleted
+ * users. Thread-safe. (ADR 134)
+ */
+public final class ClerkNewUsers implements EventDirectory {
+    private static final String API_VERSION = "2025-11-10";
+    private static final Duration USUAL_PAUSE = Duration.ofSeconds(10);
+    private static final Duration MARGIN = Duration.ofSeconds(1);
+    private static final String CREATED_AT = "created_at";
+
+    private final ProviderApi api;
+
+    /**
+     * Creates a client for the instance of the key.
+     *
+     * @param baseUrl the API's address without the version: https, or http on the loopback interface
+     * @throws IllegalArgumentException if the address is neither
+     */
+    public ClerkNewUsers(URI baseUrl, ApiKey key) {
+        this.api = new ProviderApi(
+                new ProviderApi.Account("Clerk", baseUrl, key, Map.of("Clerk-API-Version", API_VERSION), USUAL_PAUSE));
+    }
+
+    @Override
+    public EventPage page(EventPeriod period, Optional<String> after) {
+        // Clerk does not state whether its bounds belong to the period.
+        String query = "limit=" + PAGE_SIZE + "&order_by=-created_at"
+                + "&created_at_after=" + period.from().minus(MARGIN).toEpochMilli()
+                + "&created_at_before=" + period.to().plus(MARGIN).toEpochMilli()
+                + after.map(id -> "&starting_after=" + Listing.encoded(id)).orElse("");
+        return Listing.page(
+                api.get("/v1/users?" + query, ClerkNewUsers::refusal), "Clerk", users -> listed(users, period));
+    }
+
+    private static String refusal(int status) {
+        return switch (status) {
+            case 401, 403 -> "Clerk does not accept the secret key (" + status + ")";
+            case 404 -> "Clerk's API is not at this address (404)";
+            default -> "Clerk refused the request (" + status + ")";
+        };
+    }
+
+    private static EventPage listed(JsonNode users, EventPeriod period) {
+        if (!users.isArray()) {
+            return new EventPage.Refused("Clerk's answer was no list of users");
+        }
+        List<Delivery> events = new ArrayList<>();
+        for (JsonNode user : users) {
+            Instant createdAt = Instant.ofEpochMilli(user.path(CREATED_AT).asLong());
+            if (!createdAt.isBefore(period.from()) && createdAt.isBefore(period.to())) {
+                events.add(Listing.event("user.created", user.path(CREATED_AT), readable(user)));
+            }
+        }
+        if (users.size() < PAGE_SIZE) {
+            return new EventPage.Listed(events, Optional.empty());
+        }
+        String last = users.get(users.size() - 1).path("id").asText();
+        return last.isEmpty()
+                ? new EventPage.Refused("the last user of a page of Clerk's has no id, so the next cannot be asked for")
+                : new EventPage.Listed(events, Optional.of(last));
+    }
+
+    /** Returns a user without the metadata that Intake never reads. */
+    private static JsonNode readable(JsonNode user) {
+        return user instanceof ObjectNode members
+                ? members.deepCopy().without(List.of("private_metadata", "unsafe_metadata"))
+                : user;
+    }
+}

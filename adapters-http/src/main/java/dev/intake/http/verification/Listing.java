@@ -1,0 +1,82 @@
+package dev.intake.http.verification;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.connector.Delivery;
+import dev.intake.http.server.ProviderApi.Answer;
+import dev.intake.verification.EventPage;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What the lists of providers have in common. */
+final class Listing {
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private Listing() {}
+
+    /** Returns the page of an answer; a successful one is read by the function. */
+    static EventPage page(Answer answer, String provider, Function<JsonNode, EventPage> listed) {
+        return answer.fold(new Answer.Cases<>(
+                received -> json(received.body())
+                        .map(listed)
+                        .orElseGet(() -> new EventPage.Failed(provider + "'s answer was no JSON")),
+                limited -> new EventPage.RateLimited(limited.retryAfter()),
+                failed -> new EventPage.Failed(failed.reason()),
+                refused -> new EventPage.Refused(refused.reason())));
+    }
+
+    private static Optional<JsonNode> json(byte[] body) {
+        try {
+            return Optional.of(MAPPER.readTree(body));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the delivery of an event with this body. */
+    static Delivery delivery(JsonNode event) {
+        return new Delivery(Map.of(), event.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Returns the event that an object shows.
+     *
+     * @param timestamp a number or a text, as the provider's events have it
+     */
+    static Delivery event(String type, JsonNode timestamp, JsonNode object) {
+        return delivery(MAPPER.createObjectNode()
+                .put("type", type)
+                .<ObjectNode>set("timestamp", timestamp)
+                .set("data", object));
+    }
+
+    /** Returns a time as ISO text; absent if the field is null or no time. */
+    static Optional<Instant> time(JsonNode object, String field) {
+        try {
+            return Optional.ofNullable(object.path(field).textValue())
+                    .map(OffsetDateTime::parse)
+                    .map(OffsetDateTime::toInstant);
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

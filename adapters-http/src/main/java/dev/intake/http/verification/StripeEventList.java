@@ -1,0 +1,79 @@
+package dev.intake.http.verification;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.connector.ApiKey;
+import dev.intake.connector.Delivery;
+import dev.intake.connector.stripe.StripeTranslator;
+import dev.intake.http.server.ProviderApi;
+import dev.intake.verification.EventDirectory;
+import dev.intake.verification.EventPage;
+import dev.intake.verification.EventPeriod;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Lists the events of Stripe's API that Intake uses, those of the {@link StripeTranslator#events mapping table}. Thread-safe.
+ * (ADR 134)
+ */
+public final class StripeEventList implements EventDirectory {
+    private static final Duration USUAL_PAUSE = Duration.ofSeconds(2);
+
+    private static final String TYPES = StripeTranslator.events().stream()
+            .map(type -> "&types%5B%5D=" + Listing.encoded(type))
+            .collect(Collectors.joining());
+    private final ProviderApi api;
+
+    /**
+     * Creates a client for the account of the key.
+     *
+     * @param baseUrl the API's address without the version: https, or http on the loopback interface
+     * @param key a restricted key that may read events
+     * @throws IllegalArgumentException if the address is neither
+     */
+    public StripeEventList(URI baseUrl, ApiKey key) {
+        this.api = new ProviderApi(new ProviderApi.Account("Stripe", baseUrl, key, Map.of(), USUAL_PAUSE));
+    }
+
+    @Override
+    public EventPage page(EventPeriod period, Optional<String> after) {
+        String query = "limit=" + PAGE_SIZE
+                + "&created%5Bgte%5D=" + period.from().getEpochSecond()
+                + "&created%5Blt%5D=" + period.to().getEpochSecond()
+                + TYPES
+                + after.map(id -> "&starting_after=" + Listing.encoded(id)).orElse("");
+        return Listing.page(
+                api.get("/v1/events?" + query, StripeEventList::refusal), "Stripe", StripeEventList::listed);
+    }
+
+    /** Returns the reason of a refusal, without its body, which repeats parts of the request. */
+    private static String refusal(int status) {
+        return switch (status) {
+            case 401 -> "Stripe does not accept the restricted key (401)";
+            case 403 -> "the restricted key may not list events (403): give it the permission Read for Events";
+            case 404 -> "Stripe's API is not at this address (404)";
+            default -> "Stripe refused the request (" + status + ")";
+        };
+    }
+
+    private static EventPage listed(JsonNode list) {
+        if (!list.path("data").isArray()) {
+            return new EventPage.Refused("Stripe's answer was no list of events");
+        }
+        List<Delivery> events = new ArrayList<>();
+        String last = "";
+        for (JsonNode event : list.path("data")) {
+            events.add(Listing.delivery(event));
+            last = event.path("id").asText();
+        }
+        boolean more = list.path("has_more").asBoolean();
+        return more && last.isEmpty()
+                ? new EventPage.Refused(
+                        "the last event of a page of Stripe's has no id, so the next cannot be asked for")
+                : new EventPage.Listed(events, more ? Optional.of(last) : Optional.empty());
+    }
+}

@@ -1,0 +1,90 @@
+package dev.intake.http.webhook;
+
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.event.EventId;
+import dev.intake.http.page.ContactLinks;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.tenant.Tenant;
+import dev.intake.webhook.DeliveryDetails;
+import io.javalin.http.Context;
+import java.util.Map;
+import java.util.Optional;
+
+/** The page of one delivery: its stored data, the event that it became, and a retry if it failed. */
+public final class DeliveryPage {
+    public static final String PATH = DeliveryPages.PATH + "/{delivery}";
+    public static final String RETRY = PATH + "/retry";
+
+    private static final Map<String, String> DONE = Map.of(
+            "retried",
+            "The delivery was processed.",
+            "tested",
+            "The test event arrived. What the service made of it is below.");
+    private static final Notice FAILED_AGAIN = Notice.refused("The delivery failed again and stays kept.");
+    private static final Notice NOT_KEPT =
+            Notice.refused("Nothing was retried: the delivery was processed meanwhile, or its body has expired.");
+
+    private final Intake intake;
+    private final Connectors connectors;
+    private final Html html;
+    private final Gate gate;
+    private final TenantFrame frame;
+
+    public DeliveryPage(Intake intake, Connectors connectors, Html html, Gate gate, TenantFrame frame) {
+        this.intake = intake;
+        this.connectors = connectors;
+        this.html = html;
+        this.gate = gate;
+        this.frame = frame;
+    }
+
+    public void get(Visit visit, Tenant tenant, Context context) {
+        show(visit, tenant, html.done(context).map(DONE::get).map(Notice::done), 200, context);
+    }
+
+    /** Retries the delivery. The audit record names the person. */
+    public void retry(Visit visit, Tenant tenant, Context context) {
+        Optional<EventId> id = EventId.parse(context.pathParam("delivery"));
+        if (id.isEmpty()) {
+            missing(context);
+            return;
+        }
+        intake.auditTrail().note(tenant.id(), visit.actor(), "retry a failed delivery");
+        switch (connectors.retryFailedDeliveries().run(tenant.id(), id.get())) {
+            case STORED -> html.redirect(Paths.delivery(tenant.id(), id.get()) + "?done=retried", context);
+            case STILL_FAILING -> show(visit, tenant, Optional.of(FAILED_AGAIN), 422, context);
+            case NOT_KEPT -> show(visit, tenant, Optional.of(NOT_KEPT), 409, context);
+        }
+    }
+
+    private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
+        Optional<DeliveryDetails> delivery = EventId.parse(context.pathParam("delivery"))
+                .flatMap(id -> connectors.views().delivery(tenant.id(), id));
+        if (delivery.isPresent()) {
+            html.write("delivery.jte", view(visit, tenant, delivery.get(), notice), status, context);
+        } else {
+            missing(context);
+        }
+    }
+
+    private void missing(Context context) {
+        gate.message(404, "No such delivery", "It does not exist, or its trace has expired.", context);
+    }
+
+    private DeliveryView view(Visit visit, Tenant tenant, DeliveryDetails delivery, Optional<Notice> notice) {
+        EventId id = delivery.trace().key().eventId();
+        ContactLinks links = ContactLinks.of(intake, tenant.id(), delivery.trace().contact().stream());
+        return new DeliveryView(
+                frame.page("Delivery", visit, tenant, notice),
+                delivery,
+                delivery.trace().contact().map(links::to),
+                intake.eventViews().event(tenant.id(), id).map(event -> Paths.event(tenant.id(), event.id())),
+                Paths.delivery(tenant.id(), id) + "/retry");
+    }
+}

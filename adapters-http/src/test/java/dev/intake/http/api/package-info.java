@@ -1,0 +1,4 @@
+@NullMarked
+package dev.intake.http.api;
+
+import org.jspecify.annotations.NullMarked;

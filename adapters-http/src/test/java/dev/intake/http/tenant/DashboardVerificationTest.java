@@ -1,0 +1,166 @@
+package dev.intake.http.tenant;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.account.AccountName;
+import dev.intake.connector.Delivery;
+import dev.intake.http.testing.TestBrowser;
+import dev.intake.http.testing.TestService;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.userimport.ProviderApiKey.Opening;
+import dev.intake.verification.EventDirectory;
+import dev.intake.verification.EventPage;
+import dev.intake.verification.EventPeriod;
+import dev.intake.verification.VerificationObserver;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class DashboardVerificationTest {
+    private static final AccountName ADA = new AccountName("ada@example.com");
+    private static final String KEY = "rk_live_0123456789abcdefWXYZ";
+
+    private final TestService service = TestService.start();
+    private final TenantId tenant = service.tenant.id();
+    private final String settings = "/tenants/" + tenant + "/settings/integrations";
+    private final String stripe = settings + "/connectors/stripe";
+    private TestBrowser browser;
+
+    @BeforeEach
+    void signIn() throws Exception {
+        browser = TestBrowser.signedIn(
+                service, service.intake.accounts().addMember(ADA, tenant).orElseThrow());
+        browser.get(settings);
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    @Test
+    void restrictedKey_isSaved_andOnlyItsEndIsShown() throws Exception {
+        assertThat(browser.get(settings).body()).contains("No restricted key").doesNotContain("Verify 30 days now");
+
+        assertThat(after(stripe + "/api-key", "api-key", KEY))
+                .contains("Stripe's restricted key was saved.", "ends in WXYZ", "Verify 30 days now")
+                .doesNotContain("0123456789abcdef");
+
+        assertThat(service.connectors.apiKey(Connector.STRIPE).open(tenant)).isInstanceOf(Opening.Opened.class);
+    }
+
+    @Test
+    void secretKey_isRefused_andNotRepeated() throws Exception {
+        HttpResponse<String> refused = browser.post(stripe + "/api-key", "api-key", "sk_live_0123456789");
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).contains("which begins with rk_").doesNotContain("0123456789");
+    }
+
+    @Test
+    void restrictedKey_isRemoved_afterAQuestion() throws Exception {
+        after(stripe + "/api-key", "api-key", KEY);
+
+        assertThat(browser.post(stripe + "/api-key/clear").body()).contains("Remove Stripe's restricted key?");
+        assertThat(after(stripe + "/api-key/clear", "confirmed", "yes")).contains("No restricted key");
+    }
+
+    @Test
+    void verification_needsAKey_andIsOrderedOnce() throws Exception {
+        assertThat(browser.post(stripe + "/verify").body()).contains("Paste Stripe's restricted key first.");
+        after(stripe + "/api-key", "api-key", KEY);
+
+        assertThat(after(stripe + "/verify"))
+                .contains("The verification was started.", "Last 30 days", "Running, verified until")
+                .doesNotContain("Verify 30 days now");
+        assertThat(browser.post(stripe + "/verify").statusCode()).isEqualTo(422);
+    }
+
+    @Test
+    void result_showsCounts_andEachEventThatWasMissing() throws Exception {
+        after(stripe + "/api-key", "api-key", KEY);
+        long yesterday = service.clock.instant().getEpochSecond() - 86_400;
+        String event = "{\"id\":\"evt_late\",\"type\":\"charge.refunded\",\"created\":" + yesterday
+                + ",\"data\":{\"object\":{\"customer\":\"cus_1\"}}}";
+        verify((period, after) -> page(period, yesterday, event));
+
+        assertThat(browser.get(settings).body())
+                .contains("Last 30 days", "1 sent, 0 here, 1 fetched and recorded now, 0 missing.")
+                .contains("<code>charge.refunded</code>", "recorded, <code>evt_late</code>");
+        assertThat(browser.get("/tenants/" + tenant + "/verification/stripe").body())
+                .contains("1 sent, 0 here");
+    }
+
+    @Test
+    void tokenOfPolar_isSaved_andItsObjectsAreVerified() throws Exception {
+        String polar = settings + "/connectors/polar";
+        assertThat(browser.post(polar + "/api-key", "api-key", "polar_pat_0123456789abcdef")
+                        .body())
+                .contains("which begins with polar_oat_")
+                .doesNotContain("0123456789abcdef");
+
+        assertThat(after(polar + "/api-key", "api-key", "polar_oat_0123456789abcdef"))
+                .contains("Polar's access token was saved.", "Access token set", "ends in cdef");
+        assertThat(after(polar + "/verify")).contains("Running, verified until");
+        assertThat(browser.get("/tenants/" + tenant + "/verification/polar").body())
+                .contains("Running, verified until");
+        assertThat(browser.get("/tenants/" + tenant + "/verification/nobody").statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void usersOfClerk_areVerifiedWithTheKeyOfTheImport() throws Exception {
+        after(settings + "/connectors/clerk/api-key", "api-key", "sk_live_0123456789abcdef");
+
+        assertThat(after(settings + "/connectors/clerk/verify"))
+                .contains("The verification was started.", "clerk-verification-reload");
+    }
+
+    @Test
+    void lateRepair_isSaved_andShown() throws Exception {
+        assertThat(browser.get(settings).body()).contains("Those older than 3 days start no program.");
+
+        assertThat(after(settings + "/late-repair", "days", "0"))
+                .contains("The days were saved.", "They start no program.");
+        assertThat(browser.post(settings + "/late-repair", "days", "31").body()).contains("0 to 30");
+    }
+
+    @Test
+    void failure_isShownAsAnAlert() throws Exception {
+        after(stripe + "/api-key", "api-key", KEY);
+        verify((period, after) -> new EventPage.Refused("the key is revoked"));
+
+        assertThat(browser.get(settings).body()).contains("role=\"alert\"", "the key is revoked");
+    }
+
+    /** Orders a verification in the dashboard, and lets a worker run it. */
+    private void verify(EventDirectory directory) throws Exception {
+        after(stripe + "/verify");
+        service.connectors
+                .verificationWorker((connector, key) -> directory, VerificationObserver.NONE)
+                .run();
+    }
+
+    private EventPage page(EventPeriod period, long at, String event) {
+        return new EventPage.Listed(
+                includes(period, at) ? List.of(new Delivery(Map.of(), event.getBytes(UTF_8))) : List.of(),
+                Optional.empty());
+    }
+
+    private static boolean includes(EventPeriod period, long second) {
+        return period.from().getEpochSecond() <= second && second < period.to().getEpochSecond();
+    }
+
+    /** What the page says that a form sends the browser to. */
+    private String after(String path, String... fields) throws Exception {
+        HttpResponse<String> sent = browser.post(path, fields);
+        assertThat(sent.statusCode()).as(sent.body()).isEqualTo(303);
+        return browser.get(sent.headers().firstValue("Location").orElseThrow()).body();
+    }
+}

@@ -1,0 +1,52 @@
+package dev.intake.jdbc.enrollment;
+
+import dev.intake.access.Actor;
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Enrollment;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.EntryKey;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventId;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.program.EnrollmentProgress;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Reads enrollments and their progress from rows of the table {@code enrollment}. */
+public final class EnrollmentRows {
+    private EnrollmentRows() {}
+
+    public static EnrollmentProgress read(ResultSet row) throws SQLException {
+        Enrollment enrollment = readEnrollment(row);
+        Instant since = Times.find(row, "since").orElse(enrollment.enrolledAt());
+        return new EnrollmentProgress(
+                enrollment,
+                row.getInt("position"),
+                since,
+                Times.find(row, "due_at"),
+                row.getInt("claim"),
+                ExitRows.readExit(row));
+    }
+
+    public static Enrollment readEnrollment(ResultSet row) throws SQLException {
+        Entry entry = new Entry(
+                new ProgramId(row.getObject("program_id", UUID.class)),
+                new ContactId(row.getObject("contact_id", UUID.class)),
+                new EntryKey(row.getObject("entry_key", UUID.class)));
+        return new Enrollment(
+                entry,
+                new EventId(row.getObject("entry_event", UUID.class)),
+                Times.get(row, "enrolled_at"),
+                row.getBoolean("test"),
+                byHand(row));
+    }
+
+    private static Optional<Actor> byHand(ResultSet row) throws SQLException {
+        String kind = row.getString("by_kind");
+        return kind == null ? Optional.empty() : Optional.of(new Actor(Codes.actorKind(kind), row.getString("by_id")));
+    }
+}

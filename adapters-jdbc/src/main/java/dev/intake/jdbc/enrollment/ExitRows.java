@@ -1,0 +1,39 @@
+package dev.intake.jdbc.enrollment;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.enrollment.Exit;
+import dev.intake.enrollment.ExitRule;
+import dev.intake.event.EventId;
+import dev.intake.event.EventType;
+import dev.intake.jdbc.sql.Times;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** Reads exit rules from rows of the table {@code program}, and exits from rows of {@code enrollment}. */
+public final class ExitRows {
+    private ExitRows() {}
+
+    public static ExitRule readRule(ResultSet row) throws SQLException {
+        return new ExitRule(
+                values(row, "exit_until", EventType::new),
+                values(row, "exit_match", AttributeKey::new),
+                row.getBoolean("exit_historical"));
+    }
+
+    private static <T> List<T> values(ResultSet row, String column, Function<String, T> value) throws SQLException {
+        return Arrays.stream((String[]) row.getArray(column).getArray())
+                .map(value)
+                .toList();
+    }
+
+    static Optional<Exit> readExit(ResultSet row) throws SQLException {
+        Optional<EventId> event =
+                Optional.ofNullable(row.getObject("exit_event", UUID.class)).map(EventId::new);
+        return Times.find(row, "exited_at").map(at -> new Exit(event, at));
+    }
+}

@@ -1,0 +1,19 @@
+package dev.intake.jdbc.enrollment;
+
+import dev.intake.enrollment.Reentry;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** Reads how often contacts enter from rows of the table {@code program}. */
+public final class ReentryRows {
+    private ReentryRows() {}
+
+    /** Reads the column {@code reenter}, which is null if contacts enter once. */
+    public static Reentry read(ResultSet row) throws SQLException {
+        return Optional.ofNullable(row.getString("reenter"))
+                .map(written -> Reentry.parse(written)
+                        .orElseThrow(() -> new IllegalStateException("a stored reentry rule is invalid")))
+                .orElse(Reentry.once());
+    }
+}

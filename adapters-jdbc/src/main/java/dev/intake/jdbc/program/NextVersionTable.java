@@ -1,0 +1,92 @@
+package dev.intake.jdbc.program;
+
+import static dev.intake.jdbc.sql.Columns.flags;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.access.Actor;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.program.CatchUp;
+import dev.intake.program.NextVersion;
+import dev.intake.program.Revision;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The table {@code program_next_version}. */
+final class NextVersionTable {
+    private NextVersionTable() {}
+
+    static Optional<NextVersion> read(TenantSession session, ProgramId program) {
+        return session.query(
+                """
+                SELECT base, definition, catch_up, edited_at, edited_by, editor_id
+                FROM program_next_version
+                WHERE tenant_id = :tenant AND program_id = :program
+                """,
+                query -> query.bind("program", program.value())
+                        .map((row, context) -> read(row, program))
+                        .findOne());
+    }
+
+    static Set<ProgramId> programs(TenantSession session) {
+        return session.query(
+                "SELECT program_id FROM program_next_version WHERE tenant_id = :tenant",
+                query -> query.map((row, context) -> new ProgramId(row.getObject("program_id", UUID.class)))
+                        .collect(Collectors.toUnmodifiableSet()));
+    }
+
+    private static NextVersion read(ResultSet row, ProgramId program) throws SQLException {
+        return new NextVersion(
+                program,
+                new Revision(row.getString("base")),
+                SequenceJson.read(row.getString("definition")),
+                row.getBoolean("catch_up") ? CatchUp.INCLUDE : CatchUp.EXCLUDE,
+                Times.get(row, "edited_at"),
+                new Actor(Codes.actorKind(row.getString("edited_by")), row.getString("editor_id")));
+    }
+
+    static void write(TenantSession session, NextVersion version) {
+        List<NextVersion> one = List.of(version);
+        session.update(
+                """
+                INSERT INTO program_next_version (
+                    tenant_id, program_id, base, definition, catch_up, edited_at, edited_by, editor_id)
+                SELECT t.tenant_id, v.program_id, v.base, v.definition::jsonb, v.catch_up, v.edited_at, v.edited_by,
+                    v.editor_id
+                FROM tenant AS t
+                CROSS JOIN unnest(:programs, :bases, :definitions, :catchUps, :edited, :kinds, :editors)
+                    AS v (program_id, base, definition, catch_up, edited_at, edited_by, editor_id)
+                WHERE t.tenant_id = :tenant
+                ORDER BY v.program_id
+                ON CONFLICT (tenant_id, program_id) DO UPDATE
+                SET base = excluded.base, definition = excluded.definition, catch_up = excluded.catch_up,
+                    edited_at = excluded.edited_at, edited_by = excluded.edited_by, editor_id = excluded.editor_id
+                """,
+                update -> update.bind(
+                                "programs",
+                                uuids(one, stored -> stored.program().value()))
+                        .bind("bases", texts(one, stored -> stored.base().value()))
+                        .bind("definitions", texts(one, stored -> SequenceJson.write(stored.sequence())))
+                        .bind("catchUps", flags(one, stored -> stored.catchUp() == CatchUp.INCLUDE))
+                        .bind("edited", times(one, NextVersion::editedAt))
+                        .bind(
+                                "kinds",
+                                texts(one, stored -> Codes.of(stored.editedBy().kind())))
+                        .bind("editors", texts(one, stored -> stored.editedBy().id())));
+    }
+
+    static void delete(TenantSession session, ProgramId program) {
+        session.update("""
+                DELETE FROM program_next_version WHERE tenant_id = :tenant AND program_id = :program
+                """, update -> update.bind("program", program.value()));
+    }
+}

@@ -1,0 +1,194 @@
+package dev.intake.jdbc.program;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.intake.attribute.AttributeKey;
+import dev.intake.enrollment.ExitRule;
+import dev.intake.enrollment.Reentry;
+import dev.intake.event.EventType;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Goal;
+import dev.intake.sequence.SendingWindow;
+import dev.intake.sequence.Step;
+import dev.intake.suppression.EmailCategory;
+import dev.intake.template.EmailTemplate;
+import dev.intake.template.EmailTemplateReading;
+import dev.intake.template.Template;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Writes email sequences as JSON objects, and reads them back equal. Rules that are absent are left out, so that a node
+ * with a new rule can still read what was stored before.
+ */
+final class SequenceJson {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private SequenceJson() {}
+
+    static String write(EmailSequence sequence) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            json.writeStartObject();
+            json.writeStringField("mode", Codes.of(sequence.mode()));
+            texts(json, "until", sequence.exits().until(), EventType::value);
+            texts(json, "match", sequence.exits().match(), AttributeKey::value);
+            text(json, "historical", sequence.exits().historical() ? Optional.of("true") : Optional.empty());
+            text(json, "window", sequence.window().map(SendingWindow::text));
+            text(json, "goal", sequence.goal().map(Goal::written));
+            text(
+                    json,
+                    "transactional",
+                    sequence.category() == EmailCategory.TRANSACTIONAL ? Optional.of("true") : Optional.empty());
+            text(json, "reenter", sequence.again().written());
+            json.writeArrayFieldStart("steps");
+            for (Step step : sequence.steps()) {
+                write(json, step);
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a sequence could not be written as JSON", e);
+        }
+        return text.toString();
+    }
+
+    private static void write(JsonGenerator json, Step step) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("delay", step.delay().toString());
+        json.writeArrayFieldStart("variants");
+        for (EmailTemplate email : step.variants()) {
+            json.writeStartObject();
+            json.writeStringField("subject", email.subject().source());
+            json.writeStringField("text", email.text().source());
+            text(json, "html", email.html().map(Template::source));
+            text(json, "markdown", email.markdown());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void text(JsonGenerator json, String name, Optional<String> value) throws IOException {
+        if (value.isPresent()) {
+            json.writeStringField(name, value.get());
+        }
+    }
+
+    private static <T> void texts(JsonGenerator json, String name, List<T> values, Function<T, String> text)
+            throws IOException {
+        if (!values.isEmpty()) {
+            json.writeArrayFieldStart(name);
+            for (T value : values) {
+                json.writeString(text.apply(value));
+            }
+            json.writeEndArray();
+        }
+    }
+
+    static EmailSequence read(String text) {
+        Node sequence = parse(text);
+        return new EmailSequence(
+                Codes.draftingMode(sequence.text("mode").orElseThrow(SequenceJson::unreadable)),
+                sequence.list("steps").stream().map(SequenceJson::step).toList(),
+                new ExitRule(
+                        sequence.texts("until", EventType::new),
+                        sequence.texts("match", AttributeKey::new),
+                        sequence.flag("historical")),
+                sequence.parsed("window", SendingWindow::parse),
+                sequence.parsed("goal", Goal::parse),
+                sequence.flag("transactional") ? EmailCategory.TRANSACTIONAL : EmailCategory.MARKETING,
+                sequence.parsed("reenter", Reentry::parse).orElse(Reentry.once()));
+    }
+
+    private static Step step(Node step) {
+        return new Step(
+                step.text("delay").map(Duration::parse).orElseThrow(SequenceJson::unreadable),
+                step.list("variants").stream().map(SequenceJson::email).toList());
+    }
+
+    private static EmailTemplate email(Node email) {
+        String subject = email.text("subject").orElseThrow(SequenceJson::unreadable);
+        String text = email.text("text").orElseThrow(SequenceJson::unreadable);
+        if (EmailTemplate.read(subject, text, email.text("html")) instanceof EmailTemplateReading.Read read) {
+            return email.text("markdown").map(read.email()::withMarkdown).orElse(read.email());
+        }
+        throw unreadable();
+    }
+
+    private static IllegalStateException unreadable() {
+        return new IllegalStateException("a stored sequence cannot be read");
+    }
+
+    private static Node parse(String text) {
+        try (JsonParser json = JSON.createParser(text)) {
+            json.nextToken();
+            return object(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a stored sequence is no JSON object", e);
+        }
+    }
+
+    private static Node object(JsonParser json) throws IOException {
+        Map<String, Node> members = new HashMap<>();
+        for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+            members.put(name, value(json, json.nextToken()));
+        }
+        return new Node("", List.of(), members);
+    }
+
+    private static Node value(JsonParser json, JsonToken token) throws IOException {
+        if (token == JsonToken.START_OBJECT) {
+            return object(json);
+        }
+        if (token != JsonToken.START_ARRAY) {
+            return new Node(json.getText(), List.of(), Map.of());
+        }
+        List<Node> items = new ArrayList<>();
+        for (JsonToken item = json.nextToken(); item != JsonToken.END_ARRAY; item = json.nextToken()) {
+            items.add(value(json, item));
+        }
+        return new Node("", items, Map.of());
+    }
+
+    /**
+     * A JSON value: a text, an array or an object.
+     *
+     * @param value the text; empty for the others
+     * @param items the values of an array
+     * @param members the members of an object
+     */
+    private record Node(String value, List<Node> items, Map<String, Node> members) {
+        List<Node> list(String name) {
+            return Optional.ofNullable(members.get(name)).map(Node::items).orElse(List.of());
+        }
+
+        Optional<String> text(String name) {
+            return Optional.ofNullable(members.get(name)).map(Node::value);
+        }
+
+        boolean flag(String name) {
+            return text(name).isPresent();
+        }
+
+        <T> List<T> texts(String name, Function<String, T> read) {
+            return list(name).stream().map(Node::value).map(read).toList();
+        }
+
+        /** Reads a text that has to be readable if it is there. */
+        <T> Optional<T> parsed(String name, Function<String, Optional<T>> read) {
+            return text(name).map(written -> read.apply(written).orElseThrow(SequenceJson::unreadable));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.intake.jdbc.testworld;
+
+import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.tenant.Tenant;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Deletes rows of one test world, a part of one table with each statement. */
+public final class JdbcTestRows {
+    /** Rows that refer to others come before them. */
+    private static final List<String> TABLES = List.of(
+            "email_feedback",
+            "feedback_report",
+            "email",
+            "enrollment",
+            "event",
+            "day_count",
+            "counted_day",
+            "type_profile",
+            "contact",
+            "parked_event",
+            "failed_delivery",
+            "ignored_delivery",
+            "delivery",
+            "object_memory",
+            "customer_link",
+            "suppression",
+            "traffic_hour",
+            "unrecorded_operation");
+
+    private final TenantSession session;
+    private final Supplier<Tenant> locked;
+    private final KnownEvents events;
+
+    public JdbcTestRows(TenantSession session, Supplier<Tenant> locked, KnownEvents events) {
+        this.session = session;
+        this.locked = locked;
+        this.events = events;
+    }
+
+    /** Deletes at most this number of rows; returns how many. */
+    public int deleteSome(int limit) {
+        Tenant tenant = locked.get();
+        if (!tenant.id().isTest()) {
+            throw new IllegalStateException("tenant " + tenant.id() + " is live");
+        }
+        events.forget();
+        int deleted = 0;
+        for (String table : TABLES) {
+            if (deleted < limit) {
+                deleted += delete(table, limit - deleted);
+            }
+        }
+        return deleted;
+    }
+
+    private int delete(String table, int limit) {
+        return session.update("""
+                DELETE FROM %1$s
+                WHERE tenant_id = :tenant AND ctid IN (
+                    SELECT ctid
+                    FROM %1$s
+                    WHERE tenant_id = :tenant
+                    LIMIT :limit)
+                """.formatted(table), update -> update.bind("limit", limit));
+    }
+}

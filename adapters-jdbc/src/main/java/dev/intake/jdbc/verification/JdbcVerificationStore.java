@@ -1,0 +1,143 @@
+package dev.intake.jdbc.verification;
+
+import static dev.intake.jdbc.sql.Columns.ints;
+import static dev.intake.jdbc.sql.Columns.longs;
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+
+import dev.intake.id.TenantId;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.source.Connector;
+import dev.intake.verification.Certificate;
+import dev.intake.verification.EventPeriod;
+import dev.intake.verification.SetLateRepair;
+import dev.intake.verification.Verification;
+import dev.intake.verification.VerificationStore;
+import dev.intake.verification.VerificationViews;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** The table {@code connector_verification}. */
+public final class JdbcVerificationStore implements VerificationStore {
+    private final TenantSession session;
+
+    public JdbcVerificationStore(TenantSession session) {
+        this.session = session;
+    }
+
+    /** Returns queries without locks. */
+    public static VerificationViews views(TenantReader reader) {
+        return new VerificationViews() {
+            @Override
+            public List<Verification> verifications(TenantId tenant, Connector connector) {
+                return reader.look(tenant, List.of(), session -> new JdbcVerificationStore(session).of(connector));
+            }
+
+            @Override
+            public int lateRepairDays(TenantId tenant) {
+                return reader.look(
+                        tenant,
+                        SetLateRepair.USUAL_DAYS,
+                        session -> new JdbcVerificationStore(session).lateRepairDays());
+            }
+        };
+    }
+
+    @Override
+    public int lateRepairDays() {
+        return session.query(
+                "SELECT late_repair_days FROM tenant WHERE tenant_id = :tenant",
+                query -> query.map(
+                                (row, context) -> Optional.ofNullable(row.getObject("late_repair_days", Integer.class)))
+                        .one()
+                        .orElse(SetLateRepair.USUAL_DAYS));
+    }
+
+    @Override
+    public void saveLateRepairDays(int days) {
+        session.update(
+                "UPDATE tenant SET late_repair_days = :days WHERE tenant_id = :tenant",
+                update -> update.bind("days", days));
+    }
+
+    @Override
+    public List<Verification> of(Connector connector) {
+        return session.query(
+                """
+                SELECT connector, days, claim, due_at, ended_at, reason, period_from, period_to, reached, sent, here,
+                    fetched, missing, found
+                FROM connector_verification
+                WHERE tenant_id = :tenant AND connector = :connector
+                """,
+                query -> query.bind("connector", Codes.of(connector))
+                        .map((row, context) -> read(row))
+                        .list());
+    }
+
+    private static Verification read(ResultSet row) throws SQLException {
+        return new Verification(
+                Codes.connector(row.getShort("connector")),
+                row.getInt("days"),
+                row.getInt("claim"),
+                Times.find(row, "due_at"),
+                Times.find(row, "ended_at"),
+                Optional.ofNullable(row.getString("reason")),
+                new Certificate(
+                        new EventPeriod(Times.get(row, "period_from"), Times.get(row, "period_to")),
+                        Times.get(row, "reached"),
+                        row.getLong("sent"),
+                        row.getLong("here"),
+                        row.getLong("fetched"),
+                        row.getLong("missing"),
+                        FoundEventsJson.read(row.getString("found"))));
+    }
+
+    @Override
+    public void save(Verification verification) {
+        List<Verification> one = List.of(verification);
+        List<Certificate> certificates = List.of(verification.certificate());
+        session.update(
+                """
+                INSERT INTO connector_verification (
+                    tenant_id, connector, days, claim, due_at, ended_at, reason, period_from, period_to, reached, sent,
+                    here, fetched, missing, found)
+                SELECT t.tenant_id, v.connector, v.days, v.claim, v.due_at::timestamptz, v.ended_at::timestamptz,
+                    v.reason, v.period_from, v.period_to, v.reached, v.sent, v.here, v.fetched, v.missing,
+                    v.found::jsonb
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :connectors, :days, :claims, :due, :ended, :reasons, :from, :to, :reached, :sent, :here, :fetched,
+                    :missing, :found
+                ) AS v (
+                    connector, days, claim, due_at, ended_at, reason, period_from, period_to, reached, sent, here,
+                    fetched, missing, found)
+                WHERE t.tenant_id = :tenant
+                ORDER BY v.connector, v.days
+                ON CONFLICT (tenant_id, connector, days) DO UPDATE
+                SET claim = excluded.claim, due_at = excluded.due_at, ended_at = excluded.ended_at,
+                    reason = excluded.reason, period_from = excluded.period_from, period_to = excluded.period_to,
+                    reached = excluded.reached, sent = excluded.sent, here = excluded.here,
+                    fetched = excluded.fetched, missing = excluded.missing, found = excluded.found
+                """,
+                update -> update.bind("connectors", shorts(one, row -> Codes.of(row.connector())))
+                        .bind("days", shorts(one, row -> (short) row.days()))
+                        .bind("claims", ints(one, Verification::claim))
+                        .bind("due", texts(one, Verification::dueAt, Times::text))
+                        .bind("ended", texts(one, Verification::endedAt, Times::text))
+                        .bind("reasons", texts(one, Verification::reason, reason -> reason))
+                        .bind("from", times(certificates, row -> row.period().from()))
+                        .bind("to", times(certificates, row -> row.period().to()))
+                        .bind("reached", times(certificates, Certificate::reached))
+                        .bind("sent", longs(certificates, Certificate::sent))
+                        .bind("here", longs(certificates, Certificate::here))
+                        .bind("fetched", longs(certificates, Certificate::fetched))
+                        .bind("missing", longs(certificates, Certificate::missing))
+                        .bind("found", texts(certificates, row -> FoundEventsJson.write(row.found()))));
+    }
+}

@@ -1,0 +1,5 @@
+/** PostgreSQL statements for verifications. */
+@NullMarked
+package dev.intake.jdbc.verification;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,234 @@
+package dev.intake.jdbc.webhook;
+
+import static dev.intake.jdbc.sql.Columns.bytes;
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.body.IgnoredDelivery;
+import dev.intake.body.IgnoredDelivery.Position;
+import dev.intake.body.IgnoredStore;
+import dev.intake.body.Mention;
+import dev.intake.connector.ObjectRef;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
+import dev.intake.id.Uuids;
+import dev.intake.jdbc.customer.ObjectMemoryJson;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.secret.MasterKeyId;
+import dev.intake.secret.SealedSecret;
+import dev.intake.source.Connector;
+import dev.intake.tenant.Tenant;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** The table {@code ignored_delivery}. */
+public final class JdbcIgnoredStore implements IgnoredStore {
+    /** No event has it: ids are digests. */
+    private static final UUID BEFORE_ALL = new UUID(0, 0);
+
+    private static final String COLUMNS = """
+            connector, source, provider_id, object_kind, object_id, memory, array_to_string(mentions, ',') AS mentions, body,
+                received_at
+            """;
+
+    private final TenantSession session;
+    private final Supplier<Tenant> locked;
+
+    /**
+     * The ignored deliveries of a transaction.
+     *
+     * @param locked returns the tenant once it is locked
+     */
+    public JdbcIgnoredStore(TenantSession session, Supplier<Tenant> locked) {
+        this.session = session;
+        this.locked = locked;
+    }
+
+    @Override
+    public void keep(Collection<IgnoredDelivery> ignored) {
+        if (ignored.isEmpty() || locked.get().retention().bodyDays() == 0) {
+            return;
+        }
+        session.write(
+                """
+                INSERT INTO ignored_delivery (
+                    tenant_id, event_id, connector, source, provider_id, object_kind, object_id, memory, mentions, body,
+                    received_at)
+                SELECT t.tenant_id, i.event_id, i.connector, i.source, i.provider_id, i.object_kind, i.object_id,
+                    i.memory::jsonb, i.mentions::uuid[], i.body, i.received_at
+                FROM tenant AS t
+                CROSS JOIN unnest(
+                    :ids, :connectors, :sources, :providerIds, :kinds, :objects, :memories, :mentions, :bodies, :received
+                ) AS i (
+                    event_id, connector, source, provider_id, object_kind, object_id, memory, mentions, body, received_at)
+                WHERE t.tenant_id = :tenant
+                ORDER BY i.event_id
+                ON CONFLICT (tenant_id, event_id) DO UPDATE
+                SET object_kind = excluded.object_kind, object_id = excluded.object_id, memory = excluded.memory,
+                    mentions = excluded.mentions, body = excluded.body, received_at = excluded.received_at
+                """,
+                write -> write.bind(
+                                "ids",
+                                uuids(
+                                        ignored,
+                                        delivery -> delivery.key().eventId().value()))
+                        .bind("connectors", shorts(ignored, delivery -> Codes.of(delivery.connector())))
+                        .bind(
+                                "sources",
+                                shorts(
+                                        ignored,
+                                        delivery -> Codes.of(delivery.key().source())))
+                        .bind(
+                                "providerIds",
+                                texts(ignored, delivery -> delivery.key().id()))
+                        .bind("kinds", texts(ignored, IgnoredDelivery::object, object -> Codes.of(object.kind())))
+                        .bind("objects", texts(ignored, delivery -> objectId(delivery.object())))
+                        .bind("memories", texts(ignored, IgnoredDelivery::memory, ObjectMemoryJson::write))
+                        .bind("mentions", texts(ignored, delivery -> array(delivery.mentions())))
+                        .bind(
+                                "bodies",
+                                bytes(ignored, delivery -> delivery.body().toBytes()))
+                        .bind("received", times(ignored, IgnoredDelivery::receivedAt)));
+    }
+
+    @Override
+    public List<IgnoredDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit) {
+        return session.query(
+                "SELECT " + COLUMNS + """
+                FROM ignored_delivery
+                WHERE tenant_id = :tenant AND event_id > :after
+                    AND substring(body FROM 1 FOR :length) <> :seal
+                ORDER BY event_id
+                LIMIT :limit
+                """,
+                query -> query.bind(
+                                "after", after.map(key -> key.eventId().value()).orElse(BEFORE_ALL))
+                        .bind("length", seal.toBytes().length)
+                        .bind("seal", seal.toBytes())
+                        .bind("limit", limit)
+                        .map((row, context) -> read(row))
+                        .list());
+    }
+
+    @Override
+    public void drop(Set<DedupeKey> deliveries) {
+        if (deliveries.isEmpty()) {
+            return;
+        }
+        session.write(
+                """
+                DELETE FROM ignored_delivery WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                """,
+                write ->
+                        write.bind("ids", uuids(deliveries, key -> key.eventId().value())));
+    }
+
+    /** Reads all rows of the tenant, whose bodies are stored apart from them. Row security lets no index search arrays. */
+    @Override
+    public int dropNaming(Set<Mention> mentions) {
+        return mentions.isEmpty()
+                ? 0
+                : session.update("""
+                DELETE FROM ignored_delivery WHERE tenant_id = :tenant AND mentions && :mentions
+                """, update -> update.bind("mentions", uuids(mentions, Mention::digest)));
+    }
+
+    @Override
+    public int dropBefore(Instant before, int limit) {
+        return session.update(
+                """
+                DELETE FROM ignored_delivery AS d
+                USING (
+                    SELECT event_id
+                    FROM ignored_delivery
+                    WHERE tenant_id = :tenant AND received_at < :before::timestamptz
+                    ORDER BY received_at
+                    LIMIT :limit
+                ) AS old
+                WHERE d.tenant_id = :tenant AND d.event_id = old.event_id
+                """, update -> update.bind("before", Times.text(before)).bind("limit", limit));
+    }
+
+    /** Returns deliveries of a connector in the order in which they are judged again. */
+    static List<IgnoredDelivery> inOrder(
+            TenantSession session, Connector connector, Instant since, Optional<Position> after, int limit) {
+        String sql = "SELECT " + COLUMNS + """
+                FROM ignored_delivery
+                WHERE tenant_id = :tenant AND connector = :connector AND received_at >= :since::timestamptz
+                """
+                + (after.isPresent()
+                        ? " AND (object_id, received_at, event_id) > (:object, :at::timestamptz, :mark)"
+                        : "")
+                + """
+
+                        ORDER BY object_id, received_at, event_id
+                        LIMIT :limit
+                        """;
+        return session.query(sql, query -> {
+            query.bind("connector", Codes.of(connector))
+                    .bind("since", Times.text(since))
+                    .bind("limit", limit);
+            after.ifPresent(position -> query.bind("object", objectId(position.object()))
+                    .bind("at", Times.text(position.receivedAt()))
+                    .bind("mark", position.event().value()));
+            return query.map((row, context) -> read(row)).list();
+        });
+    }
+
+    /** Returns deliveries with one of the mentions by id, after the one with this id. */
+    static List<IgnoredDelivery> naming(
+            TenantSession session, Set<Mention> mentions, Optional<EventId> after, int limit) {
+        return session.query(
+                "SELECT " + COLUMNS + """
+                FROM ignored_delivery
+                WHERE tenant_id = :tenant AND event_id > :after AND mentions && :mentions
+                ORDER BY event_id
+                LIMIT :limit
+                """,
+                query -> query.bind("after", after.map(EventId::value).orElse(BEFORE_ALL))
+                        .bind("mentions", uuids(mentions, Mention::digest))
+                        .bind("limit", limit)
+                        .map((row, context) -> read(row))
+                        .list());
+    }
+
+    private static String objectId(Optional<ObjectRef> object) {
+        return object.map(ObjectRef::id).orElse("");
+    }
+
+    private static String array(Set<Mention> mentions) {
+        return mentions.stream().map(mention -> mention.digest().toString()).collect(Collectors.joining(",", "{", "}"));
+    }
+
+    private static IgnoredDelivery read(ResultSet row) throws SQLException {
+        Connector connector = Codes.connector(row.getShort("connector"));
+        Optional<ObjectRef.Kind> kind =
+                Optional.ofNullable(row.getString("object_kind")).map(Codes::objectKind);
+        String objectId = row.getString("object_id");
+        String memory = row.getString("memory");
+        return new IgnoredDelivery(
+                connector,
+                DeliveryRows.readKey(row),
+                kind.map(of -> new ObjectRef(connector, of, objectId)),
+                kind.filter(of -> memory != null).map(of -> ObjectMemoryJson.read(of, memory)),
+                Arrays.stream(row.getString("mentions").split(","))
+                        .flatMap(digest -> Uuids.parse(digest).stream())
+                        .map(Mention::new)
+                        .collect(Collectors.toSet()),
+                SealedSecret.ofBytes(row.getBytes("body")),
+                Times.get(row, "received_at"));
+    }
+}

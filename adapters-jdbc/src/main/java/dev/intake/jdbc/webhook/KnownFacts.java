@@ -1,0 +1,71 @@
+package dev.intake.jdbc.webhook;
+
+import static dev.intake.jdbc.sql.Columns.shorts;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+
+import dev.intake.connector.ObjectFact;
+import dev.intake.connector.ObjectRef;
+import dev.intake.jdbc.sql.AttributesJson;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Looks up facts in the events of their contacts and among the parked events of their customers, in one statement. */
+final class KnownFacts {
+    private KnownFacts() {}
+
+    static Set<ObjectFact> among(List<ObjectFact> facts, TenantSession session) {
+        return session
+                .query(
+                        """
+                        SELECT f.place
+                        FROM unnest(
+                            (SELECT :connectors)::smallint[], (SELECT :customers)::text[], (SELECT :types)::text[],
+                            (SELECT :properties)::text[], (SELECT :since)::timestamptz[], (SELECT :erased)::text[]
+                        ) WITH ORDINALITY AS f (connector, customer, type, properties, since, erased, place)
+                        WHERE EXISTS (
+                            SELECT FROM customer_link AS l
+                            CROSS JOIN LATERAL unnest(l.other_contacts || l.contact_id) AS c (contact_id)
+                            CROSS JOIN LATERAL (
+                                SELECT FROM event
+                                WHERE tenant_id = :tenant AND contact_id = c.contact_id AND type = f.type
+                                    AND occurred_at >= f.since AND properties @> f.properties::jsonb
+                                LIMIT 1
+                            ) AS e
+                            WHERE l.tenant_id = :tenant AND l.connector = f.connector AND l.customer_id = f.customer
+                        ) OR EXISTS (
+                            SELECT FROM parked_event
+                            WHERE tenant_id = :tenant AND connector = f.connector AND customer_id = f.customer
+                                AND type = f.type AND occurred_at >= f.since AND properties @> f.properties::jsonb
+                        ) OR EXISTS (
+                            SELECT FROM object_memory
+                            WHERE tenant_id = :tenant AND connector = f.connector AND kind = :kind AND object_id = f.erased
+                        )
+                        """,
+                        query -> query.bind(
+                                        "connectors",
+                                        shorts(
+                                                facts,
+                                                fact -> Codes.of(fact.customer().connector())))
+                                .bind(
+                                        "customers",
+                                        texts(facts, fact -> fact.customer().id()))
+                                .bind("types", texts(facts, fact -> fact.type().value()))
+                                .bind("properties", texts(facts, fact -> AttributesJson.write(fact.properties())))
+                                .bind("since", times(facts, ObjectFact::since))
+                                .bind(
+                                        "erased",
+                                        texts(
+                                                facts,
+                                                fact -> ObjectRef.erased(fact.customer())
+                                                        .id()))
+                                .bind("kind", Codes.of(ObjectRef.Kind.ERASED_USER))
+                                .map((row, context) -> facts.get(row.getInt("place") - 1))
+                                .list())
+                .stream()
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,67 @@
+package dev.intake.app.demo;
+
+import dev.intake.app.backend.ClockedCore;
+import dev.intake.app.programfile.ProgramFile;
+import dev.intake.app.programfile.ProgramFileFormat;
+import dev.intake.app.programfile.ProgramFileReader;
+import dev.intake.app.programfile.ProgramFileReading;
+import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramPlan;
+import dev.intake.program.SetSignupEvent;
+import dev.intake.sequence.Trigger;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+
+/** The programs of the demo: three that were approved when its month began, and a draft. */
+final class DemoPrograms {
+    private static final EventType SIGNUP = new EventType("user.signed_up");
+
+    private DemoPrograms() {}
+
+    /** Drafts them, and approves all but the draft. */
+    static void approve(ClockedCore core, TenantId tenant) {
+        SetSignupEvent.SignupEventSet signup =
+                core.intake().setSignupEvent().save(tenant, SIGNUP).orElseThrow();
+        Program welcome = core.programs()
+                .drafting()
+                .revise(tenant, signup.welcome().id(), file("welcome.yaml").sequence())
+                .orElseThrow();
+        core.programs().lifecycle().approve(tenant, welcome.id());
+        core.programs()
+                .lifecycle()
+                .approve(tenant, draft(core, tenant, "trial.yaml").id());
+        core.programs()
+                .lifecycle()
+                .approve(tenant, draft(core, tenant, "dunning.yaml").id());
+        draft(core, tenant, "winback.yaml");
+    }
+
+    private static Program draft(ClockedCore core, TenantId tenant, String name) {
+        ProgramFile file = file(name);
+        return core.programs()
+                .drafting()
+                .draft(
+                        tenant,
+                        new ProgramPlan(
+                                file.name().orElseThrow(),
+                                file.kind().orElse(ProgramFile.OTHERWISE),
+                                new Trigger(file.on().orElseThrow()),
+                                file.sequence()))
+                .orElseThrow();
+    }
+
+    private static ProgramFile file(String name) {
+        try (InputStream in = Objects.requireNonNull(DemoPrograms.class.getResourceAsStream(name), name)) {
+            return ProgramFileReader.read(in.readAllBytes(), ProgramFileFormat.YAML, ProgramFile.OTHERWISE)
+                    .fold(new ProgramFileReading.Cases<>(ProgramFileReading.Read::file, unreadable -> {
+                        throw new IllegalStateException(name + ": " + unreadable.faults());
+                    }));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

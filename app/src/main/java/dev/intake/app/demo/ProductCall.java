@@ -1,0 +1,12 @@
+package dev.intake.app.demo;
+
+import dev.intake.operation.Operation;
+import java.time.Instant;
+
+/**
+ * An operation that the backend of the made-up product sends.
+ *
+ * @param at when it is sent
+ * @param operation what it sends
+ */
+public record ProductCall(Instant at, Operation operation) {}

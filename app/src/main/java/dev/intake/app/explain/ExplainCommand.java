@@ -1,0 +1,70 @@
+package dev.intake.app.explain;
+
+import dev.intake.app.command.CommandContext;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
+import dev.intake.app.contact.ContactText;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
+import dev.intake.explain.Explanation;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Explains why programs enrolled a contact or did not. */
+@Command(
+        name = "explain",
+        description = "Explain why each program enrolled a contact or did not, and show the state of its steps: sent,"
+                + " due, held for which merge fields, or skipped for which reason.")
+public final class ExplainCommand extends WorldCommand {
+    @ArgGroup(multiplicity = "1")
+    private @Nullable Subject subject = null;
+
+    public ExplainCommand(CommandContext commandContext) {
+        super(commandContext);
+    }
+
+    /** What to explain. The user gives exactly one of the options. */
+    static final class Subject {
+        @Option(names = "--event", paramLabel = "ID", description = "The event's id; see \"events list\".")
+        private Optional<EventId> event = Optional.empty();
+
+        @Option(names = "--message-id", paramLabel = "M", description = "The event's messageId.")
+        private Optional<DedupeKey> message = Optional.empty();
+
+        @Option(names = "--contact", paramLabel = "V", description = ContactText.DESCRIPTION)
+        private Optional<String> contact = Optional.empty();
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope) {
+        Subject given = Objects.requireNonNull(subject, "picocli rejects a command line without one of these options");
+        return given.contact
+                .map(text -> ContactText.find(
+                        scope,
+                        text,
+                        contact -> explained(scope.programs().explain().contact(scope.tenant(), contact))))
+                .orElseGet(() -> event(
+                        scope,
+                        given.event
+                                .or(() -> given.message.map(DedupeKey::eventId))
+                                .orElseThrow()));
+    }
+
+    private static Outcome event(TenantScope scope, EventId event) {
+        return scope.programs()
+                .explain()
+                .event(scope.tenant(), event)
+                .map(ExplainCommand::explained)
+                .orElseGet(() -> Outcome.refused("tenant " + scope.tenant() + " has no event " + event
+                        + ": it has not arrived, was skipped because it named no contact, or is past its retention"));
+    }
+
+    private static Outcome explained(Explanation explanation) {
+        return Outcome.done(ExplanationView.json(explanation), ExplanationView.lines(explanation));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.intake.app.programfile;
+
+import java.util.regex.Pattern;
+
+/** Why a text is not JSON, in the words of its author. */
+final class JsonProblem {
+    /** Where the parser believes that an open object or list began. */
+    private static final Pattern BEGINNING = Pattern.compile(" \\((?:for|start marker) .*");
+
+    private static final Pattern LAST_COMMA =
+            Pattern.compile("Unexpected character \\('(?:}'.*to start field name|]'.*expected a v)");
+
+    private JsonProblem() {}
+
+    /** Returns the cause and its remedy for what the parser reports. */
+    static String words(String problem) {
+        if (problem.contains("was expecting comma")) {
+            return "a comma is missing before this";
+        }
+        if (LAST_COMMA.matcher(problem).find()) {
+            return "a comma is not allowed after the last entry";
+        }
+        if (problem.contains("was expecting double-quote to start field name")) {
+            return "names of fields are written in double quotes";
+        }
+        if (problem.contains("Unexpected end-of-input")) {
+            return "the file ends before all braces, brackets and quotes are closed";
+        }
+        return problem.contains("Illegal unquoted character")
+                ? "a line break or a tab in a text is written as \\n or \\t"
+                : "invalid JSON: " + BEGINNING.matcher(problem).replaceFirst("");
+    }
+}

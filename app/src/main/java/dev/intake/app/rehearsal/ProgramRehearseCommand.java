@@ -1,0 +1,88 @@
+package dev.intake.app.rehearsal;
+
+import dev.intake.app.command.CommandContext;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.TenantScope;
+import dev.intake.app.contact.ContactText;
+import dev.intake.program.Program;
+import dev.intake.rehearsal.Rehearsal;
+import dev.intake.rehearsal.RehearseProgram;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Shows what a program would have done with recorded events. (ADR 137) */
+@Command(
+        name = "rehearse",
+        description = "Show what a program, also a draft, would have done with the events of the last days or of one"
+                + " contact: who would have entered, each email with its time, and what would have been held or"
+                + " skipped. Test events are left out. Nothing is stored or sent.")
+public final class ProgramRehearseCommand extends ProgramCommand {
+    private static final int DEFAULT_DAYS = 30;
+    private static final int MAX_SHOWN = 1000;
+    private static final long MAX_DAYS = RehearseProgram.LONGEST.toDays();
+
+    @ArgGroup
+    private Scope scope = new Scope();
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            defaultValue = "20",
+            description = "The maximum number of enrollments shown, the newest ones: 1 to " + MAX_SHOWN
+                    + ". Default: ${DEFAULT-VALUE}.")
+    private int limit = 0;
+
+    public ProgramRehearseCommand(CommandContext commandContext) {
+        super(commandContext);
+    }
+
+    /** The events. The user gives one option at most. */
+    static final class Scope {
+        @Option(
+                names = "--days",
+                paramLabel = "N",
+                description = "The events that arrived in the last N days: 1 to 366. Default: " + DEFAULT_DAYS + ".")
+        private int days = DEFAULT_DAYS;
+
+        @Option(
+                names = "--contact",
+                paramLabel = "V",
+                description = "All events of one contact, and on to the last step. " + ContactText.DESCRIPTION)
+        private Optional<String> contact = Optional.empty();
+    }
+
+    @Override
+    protected Optional<Outcome> wrongUsage() {
+        return scope.days < 1 || scope.days > MAX_DAYS
+                ? Optional.of(Outcome.wrongUsage("--days must be 1 to " + MAX_DAYS + ", not " + scope.days))
+                : Optional.of(limit)
+                        .filter(rows -> rows < 1 || rows > MAX_SHOWN)
+                        .map(rows -> Outcome.wrongUsage("--limit must be 1 to " + MAX_SHOWN + ", not " + rows));
+    }
+
+    @Override
+    protected Outcome run(TenantScope tenant, Program program) {
+        RehearseProgram rehearse = tenant.programs().rehearse();
+        return scope.contact
+                .map(text -> ContactText.find(
+                        tenant,
+                        text,
+                        contact -> outcome(
+                                tenant, program, rehearse.rehearse(tenant.tenant(), program.id(), contact.id()))))
+                .orElseGet(() -> outcome(
+                        tenant,
+                        program,
+                        rehearse.rehearse(tenant.tenant(), program.id(), Duration.ofDays(scope.days))));
+    }
+
+    private Outcome outcome(TenantScope tenant, Program program, Optional<Rehearsal> rehearsal) {
+        return rehearsal
+                .map(done -> new RehearsalView(done, limit))
+                .map(view -> Outcome.done(view.json(), view.lines()))
+                .orElseGet(() -> noSuchProgram(tenant.tenant(), program.id()));
+    }
+}

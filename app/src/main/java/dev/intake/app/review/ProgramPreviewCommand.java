@@ -1,0 +1,48 @@
+package dev.intake.app.review;
+
+import dev.intake.app.command.CommandContext;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.TenantScope;
+import dev.intake.app.contact.ContactText;
+import dev.intake.program.Program;
+import dev.intake.review.EmailPreview;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Renders the emails of a program for one contact. Nothing is sent. (Decisions 6.5) */
+@Command(
+        name = "preview",
+        description =
+                "Show the emails of a program as a contact would receive them, or the merge fields without a value."
+                        + " Nothing is sent.")
+public final class ProgramPreviewCommand extends ProgramCommand {
+    @Option(names = "--contact", required = true, paramLabel = "V", description = ContactText.DESCRIPTION)
+    private String contact = "";
+
+    @Option(names = "--step", paramLabel = "N", description = "Only this step, counted from 1.")
+    private Optional<Integer> step = Optional.empty();
+
+    public ProgramPreviewCommand(CommandContext commandContext) {
+        super(commandContext);
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope, Program program) {
+        return ContactText.find(
+                scope,
+                contact,
+                found -> preview(scope.programs().preview().preview(scope.tenant(), program, found), program));
+    }
+
+    private Outcome preview(EmailPreview preview, Program program) {
+        int steps = preview.emails().size();
+        if (step.isPresent() && (step.get() < 1 || step.get() > steps)) {
+            return Outcome.wrongUsage(
+                    "--step must be 1 to " + steps + ", the number of steps of program " + program.id());
+        }
+        PreviewView view = new PreviewView(preview, program.outline().trigger(), step.map(one -> one - 1));
+        return Outcome.done(view.json(), view.lines());
+    }
+}

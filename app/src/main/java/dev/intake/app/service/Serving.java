@@ -1,0 +1,72 @@
+package dev.intake.app.service;
+
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
+import dev.intake.app.backend.BackendSource;
+import dev.intake.app.command.CommandContext;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.Printer;
+import dev.intake.app.command.StopSignal;
+import dev.intake.app.running.KnownService;
+import dev.intake.app.running.KnownServices;
+import dev.intake.app.settings.BaseUrl;
+import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.Settings;
+import java.time.Duration;
+
+/** Runs the service in the foreground, for the commands that do so. */
+public final class Serving {
+    private static final Duration LOOK = Duration.ofMinutes(1);
+
+    private final BackendSource backends;
+    private final StopSignal stop;
+    private final KnownServices services;
+
+    public Serving(CommandContext commandContext) {
+        this.backends = commandContext.serviceBackends();
+        this.stop = commandContext.stop();
+        this.services = KnownServices.of(commandContext.environment());
+    }
+
+    /** Writes the note with which commands in other directories find an embedded database. */
+    private KnownServices.Note note(Settings settings, int port) {
+        return settings.database() instanceof DatabaseSettings.Embedded embedded
+                ? services.note(new KnownService(
+                        embedded.dataDirectory(), port, settings.publicUrl().map(BaseUrl::value)))
+                : () -> {};
+    }
+
+    /**
+     * Starts the service, prints how to reach it, and runs it until the stop signal.
+     *
+     * @return the exit code
+     * @throws dev.intake.app.backend.BackendException if the storage cannot be used
+     * @throws PortTakenException if the service cannot listen on a port
+     */
+    public int run(Settings settings, Printer printer) {
+        try (Service service = Service.start(settings, backends)) {
+            KnownServices.Note note = note(settings, service.port());
+            try {
+                return serve(service, settings, printer);
+            } finally {
+                note.close();
+            }
+        }
+    }
+
+    private int serve(Service service, Settings settings, Printer printer) {
+        // Created last: if the service cannot listen, nobody would see the key.
+        StartupReport report = new StartupReport(
+                settings,
+                service.baseUrl(),
+                service.port(),
+                service.intake().tenantSetup().createFirst(),
+                service.intake().accounts().createOperator(),
+                service.intake().accounts().operator().map(Account::name).orElse(AccountName.OPERATOR));
+        int code = printer.print(Outcome.done(report.json(), report.lines()));
+        while (!stop.within(LOOK)) {
+            // Only the signal ends the service.
+        }
+        return code;
+    }
+}

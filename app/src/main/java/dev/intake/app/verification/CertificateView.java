@@ -1,0 +1,76 @@
+package dev.intake.app.verification;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.output.Json;
+import dev.intake.app.output.Printable;
+import dev.intake.app.output.Table;
+import dev.intake.verification.Certificate;
+import dev.intake.verification.FoundEvent;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Shows what a verification has found. */
+final class CertificateView {
+    private CertificateView() {}
+
+    static ObjectNode json(Certificate certificate) {
+        ObjectNode json = Json.object()
+                .put("from", certificate.period().from().toString())
+                .put("to", certificate.period().to().toString())
+                .put("reached", certificate.reached().toString())
+                .put("complete", certificate.isComplete())
+                .put("sent", certificate.sent())
+                .put("here", certificate.here())
+                .put("fetched", certificate.fetched())
+                .put("missing", certificate.missing());
+        json.set(
+                "found",
+                Json.array(
+                        certificate.found().stream().map(CertificateView::json).toList()));
+        return json;
+    }
+
+    private static ObjectNode json(FoundEvent event) {
+        return Json.object()
+                .put("eventId", event.eventId())
+                .put("type", event.type())
+                .put("occurredAt", event.occurredAt().map(Instant::toString).orElse(null))
+                .put("outcome", event.outcome().name().toLowerCase(Locale.ROOT));
+    }
+
+    /** Returns one line with the counts. */
+    static String summary(Certificate certificate) {
+        long days = Math.round(Duration.between(certificate.period().from(), certificate.reached())
+                        .toHours()
+                / 24.0);
+        return String.format(
+                Locale.ROOT,
+                "%d %s: %,d sent, %,d here, %,d fetched and recorded now, %,d missing",
+                days,
+                days == 1 ? "day" : "days",
+                certificate.sent(),
+                certificate.here(),
+                certificate.fetched(),
+                certificate.missing());
+    }
+
+    static List<String> lines(Certificate certificate) {
+        List<String> lines = new ArrayList<>();
+        lines.add(summary(certificate));
+        if (!certificate.found().isEmpty()) {
+            Table table = Table.headed("OCCURRED", "TYPE", "OUTCOME", "EVENT");
+            certificate
+                    .found()
+                    .forEach(event -> table.row(
+                            event.occurredAt().map(Instant::toString).orElse(""),
+                            Printable.of(event.type()),
+                            event.outcome().name().toLowerCase(Locale.ROOT),
+                            Printable.of(event.eventId())));
+            lines.addAll(table.lines(""));
+        }
+        return lines;
+    }
+}

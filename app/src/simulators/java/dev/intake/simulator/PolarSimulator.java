@@ -1,0 +1,103 @@
+package dev.intake.simulator;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.output.Json;
+import dev.intake.simulator.ListServer.Request;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Polar's API on the loopback network: {@code GET /v1/orders/} and {@code GET /v1/subscriptions/} with {@code page}, {@code
+ * limit}, {@code sorting} by a time and {@code status}, orders by the time of creation, subscriptions by those of their start
+ * and their cancellation.
+ */
+public final class PolarSimulator implements AutoCloseable {
+    private static final int USUAL_LIMIT = 10;
+    private static final int MAX_LIMIT = 100;
+
+    private final List<ObjectNode> orders;
+    private final List<ObjectNode> subscriptions;
+    private final ListServer server;
+
+    private PolarSimulator(List<ObjectNode> orders, List<ObjectNode> subscriptions, String token, int limitedEvery)
+            throws IOException {
+        this.orders = List.copyOf(orders);
+        this.subscriptions = List.copyOf(subscriptions);
+        this.server = ListServer.start(token, limitedEvery, this::list);
+    }
+
+    /**
+     * Starts the API.
+     *
+     * @param token the only access token
+     * @param limitedEvery every n-th request is answered 429; 0 for none
+     */
+    public static PolarSimulator start(
+            List<ObjectNode> orders, List<ObjectNode> subscriptions, String token, int limitedEvery)
+            throws IOException {
+        return new PolarSimulator(orders, subscriptions, token, limitedEvery);
+    }
+
+    /** Returns the address of the API, without the version. */
+    public URI url() {
+        return server.url();
+    }
+
+    /** Returns the number of requests so far. */
+    public int requests() {
+        return server.requests();
+    }
+
+    private Optional<JsonNode> list(Request request) {
+        return switch (request.path()) {
+            case "/v1/orders/" -> Optional.of(page(orders, request));
+            case "/v1/subscriptions/" -> Optional.of(page(subscriptions, request));
+            default -> Optional.empty();
+        };
+    }
+
+    private static JsonNode page(List<ObjectNode> objects, Request request) {
+        String field = request.parameter("sorting").orElse("-created_at").substring(1);
+        List<ObjectNode> selected = objects.stream()
+                .filter(object -> isWithin(object, "created_at", "created", request)
+                        && isWithin(object, "started_at", "started", request)
+                        && isWithin(object, "canceled_at", "canceled_at", request))
+                .filter(object -> request.parameter("status")
+                        .filter(status -> !status.equals(object.path("status").asText()))
+                        .isEmpty())
+                .sorted(Comparator.comparing(
+                                (ObjectNode object) -> time(object, field).orElse(Instant.MIN))
+                        .reversed())
+                .toList();
+        int limit = Math.min(MAX_LIMIT, request.number("limit", USUAL_LIMIT));
+        int start = limit * (request.number("page", 1) - 1);
+        ObjectNode page = Json.object();
+        page.set("items", Json.array(selected.stream().skip(start).limit(limit).toList()));
+        page.putObject("pagination")
+                .put("total_count", selected.size())
+                .put("max_page", (selected.size() + limit - 1) / limit);
+        return page;
+    }
+
+    private static boolean isWithin(ObjectNode object, String field, String name, Request request) {
+        Optional<Instant> after = request.parameter(name + "_after").map(Instant::parse);
+        Optional<Instant> before = request.parameter(name + "_before").map(Instant::parse);
+        Optional<Instant> at = time(object, field);
+        return (after.isEmpty() || at.filter(after.get()::isBefore).isPresent())
+                && (before.isEmpty() || at.filter(before.get()::isAfter).isPresent());
+    }
+
+    private static Optional<Instant> time(ObjectNode object, String field) {
+        return Optional.ofNullable(object.path(field).textValue()).map(Instant::parse);
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

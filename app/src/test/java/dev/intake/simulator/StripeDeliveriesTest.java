@@ -1,0 +1,140 @@
+package dev.intake.simulator;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.app.demo.ProviderEvent;
+import dev.intake.connector.Delivery;
+import dev.intake.connector.SigningSecret;
+import dev.intake.connector.SigningSecrets;
+import dev.intake.connector.Verdict;
+import dev.intake.connector.stripe.StripeSignature;
+import dev.intake.verification.EventPeriod;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class StripeDeliveriesTest {
+    private static final Instant START = Instant.parse("2026-10-01T00:00:00Z");
+    private static final Duration WEEK = Duration.ofDays(7);
+    private static final SigningSecret SECRET =
+            SigningSecret.parse("whsec_simulated").orElseThrow();
+    private static final SigningSecret NEXT =
+            SigningSecret.parse("whsec_next_one").orElseThrow();
+
+    private final SimulatedClock clock = new SimulatedClock(START);
+    private final List<Delivery> received = new ArrayList<>();
+
+    @Test
+    void withoutFaults_everyEventIsDeliveredOnceInOrder_andSigned() {
+        deliveries(DeliveryFaults.NONE).runUntil(START.plus(WEEK));
+
+        assertThat(bodies()).containsExactlyElementsOf(bodiesOf(events()));
+        assertThat(received).allMatch(delivery -> isGenuine(delivery, SECRET, START));
+    }
+
+    @Test
+    void closedEndpoint_isTriedAgain_untilItIsOpen() {
+        deliveries(closed(Duration.ofHours(20))).runUntil(START.plus(WEEK));
+
+        assertThat(bodies()).containsExactlyInAnyOrderElementsOf(bodiesOf(events()));
+        assertThat(clock.instant()).isEqualTo(START.plus(WEEK));
+    }
+
+    @Test
+    void endpointThatFailsForThreeDays_isDisabled_andGetsNothingAnyMore() {
+        StripeDeliveries deliveries = deliveries(closed(Duration.ofDays(4)));
+
+        deliveries.runUntil(START.plus(WEEK));
+
+        assertThat(deliveries.isDisabled()).isTrue();
+        assertThat(received).isEmpty();
+    }
+
+    @Test
+    void doubledEvents_arriveTwice() {
+        deliveries(new DeliveryFaults(1, 0, 1, Duration.ZERO, List.of())).runUntil(START.plus(WEEK));
+
+        assertThat(received).hasSize(2 * events().size());
+    }
+
+    @Test
+    void droppedEvents_neverArrive() {
+        deliveries(new DeliveryFaults(1, 1, 0, Duration.ZERO, List.of())).runUntil(START.plus(WEEK));
+
+        assertThat(received).isEmpty();
+    }
+
+    @Test
+    void sameSeed_isTheSameOrder() {
+        DeliveryFaults faults = new DeliveryFaults(5, 0.2, 0.2, Duration.ofHours(30), List.of());
+        deliveries(faults).runUntil(START.plus(WEEK));
+        List<String> first = bodies();
+        received.clear();
+
+        new StripeDeliveries(
+                        events(),
+                        faults,
+                        StripeDeliveries.DISABLED_AFTER,
+                        new SimulatedClock(START),
+                        SECRET,
+                        received::add)
+                .runUntil(START.plus(WEEK));
+
+        assertThat(bodies()).isEqualTo(first).isNotEqualTo(bodiesOf(events()));
+    }
+
+    @Test
+    void rolledSecret_signsBesideTheOldOne_untilTheOverlapEnds() {
+        StripeDeliveries deliveries = deliveries(DeliveryFaults.NONE);
+        deliveries.rollTo(NEXT);
+        deliveries.runUntil(START.plus(Duration.ofHours(1)));
+        Delivery both = received.get(0);
+        deliveries.endOverlap();
+        deliveries.runUntil(START.plus(WEEK));
+        Delivery one = received.get(received.size() - 1);
+
+        assertThat(isGenuine(both, SECRET, START)).isTrue();
+        assertThat(isGenuine(both, NEXT, START)).isTrue();
+        assertThat(isGenuine(one, SECRET, START)).isFalse();
+        assertThat(isGenuine(one, NEXT, START)).isTrue();
+    }
+
+    private StripeDeliveries deliveries(DeliveryFaults faults) {
+        return new StripeDeliveries(events(), faults, StripeDeliveries.DISABLED_AFTER, clock, SECRET, received::add);
+    }
+
+    private static DeliveryFaults closed(Duration length) {
+        return new DeliveryFaults(1, 0, 0, Duration.ZERO, List.of(new EventPeriod(START, START.plus(length))));
+    }
+
+    private static List<ProviderEvent> events() {
+        return IntStream.range(0, 20)
+                .mapToObj(number -> new ProviderEvent(
+                        "evt_" + (100 + number),
+                        "charge.refunded",
+                        START.plus(Duration.ofHours(number)),
+                        "{\"id\":\"evt_" + (100 + number) + "\"}"))
+                .toList();
+    }
+
+    private List<String> bodies() {
+        return received.stream().map(StripeDeliveriesTest::body).toList();
+    }
+
+    private static List<String> bodiesOf(List<ProviderEvent> events) {
+        return events.stream().map(ProviderEvent::json).toList();
+    }
+
+    private static String body(Delivery delivery) {
+        return UTF_8.decode(delivery.body()).toString();
+    }
+
+    /** The signature is compared at a time at which it is not too old. */
+    private static boolean isGenuine(Delivery delivery, SigningSecret secret, Instant at) {
+        return new StripeSignature().verify(delivery, SigningSecrets.only(secret), at) instanceof Verdict.Genuine;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.intake.access;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/**
+ * A person's consent that an application connects as an agent. It is stored with the token that it renews. (OAuth 2.1; ADR
+ * 140)
+ *
+ * @param client the application's client id
+ * @param redirect the redirect URI to which the code was sent
+ * @param challenge the code challenge (PKCE, S256) until the code is exchanged; absent afterwards
+ * @param family hash of the part that the code and all refresh tokens of the grant share
+ * @param current hash of the part that only the code, or the newest refresh token, has
+ * @param currentUntil when that one expires, to the microsecond
+ * @param until when the grant ends, to the microsecond
+ */
+public record AgentGrant(
+        String client,
+        String redirect,
+        Optional<String> challenge,
+        KeyHash family,
+        KeyHash current,
+        Instant currentUntil,
+        Instant until) {
+    /** Truncates times to microseconds. */
+    public AgentGrant {
+        currentUntil = currentUntil.truncatedTo(ChronoUnit.MICROS);
+        until = until.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** Returns the grant after its code or newest refresh token was exchanged. */
+    AgentGrant exchanged(GrantSecret next) {
+        return new AgentGrant(client, redirect, Optional.empty(), family, next.current(), until, until);
+    }
+}

@@ -1,0 +1,231 @@
+package dev.intake.access;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+
+/**
+ * Connects applications as agents, as OAuth 2.1 has it: a person's consent leads to a code, the code to a short access token and
+ * a refresh token, and each refresh token to the next pair. A code or refresh token that is presented again ends the grant.
+ * (ADR 140)
+ */
+public final class AgentGrants {
+    /** Lifetime of a code: 2 minutes. */
+    public static final Duration CODE_LIFETIME = Duration.ofMinutes(2);
+
+    /** Lifetime of an access token: 1 hour. */
+    public static final Duration ACCESS_LIFETIME = Duration.ofHours(1);
+
+    private static final Pattern VERIFIER = Pattern.compile("[A-Za-z0-9._~-]{43,128}");
+    private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
+
+    private final AccessStorage storage;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+    private final RandomGenerator random;
+
+    public AgentGrants(AccessStorage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
+        this.storage = storage;
+        this.clock = clock;
+        this.ids = ids;
+        this.random = random;
+    }
+
+    /** Returns whether the text can be a code challenge of the method S256. */
+    public static boolean isChallenge(String text) {
+        return CHALLENGE.matcher(text).matches();
+    }
+
+    /**
+     * Stores a person's consent.
+     *
+     * @param scopes the permissions, at least one
+     * @param lifetime positive, at most {@link AgentTokens#MAX_LIFETIME}
+     * @param actor the person, for the audit record
+     * @return the code for the application; empty if the tenant has {@value AgentTokens#MAX_IN_FORCE} valid tokens, or does not
+     *     exist
+     */
+    public Optional<GrantSecret> approve(
+            TenantId tenant, GrantRequest request, Set<AgentScope> scopes, Duration lifetime, Actor actor) {
+        if (lifetime.isZero() || lifetime.isNegative() || lifetime.compareTo(AgentTokens.MAX_LIFETIME) > 0) {
+            throw new IllegalArgumentException("lifetime must be positive and at most " + AgentTokens.MAX_LIFETIME);
+        }
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> approve(stores, tenant, request, scopes, lifetime, actor))
+                .flatMap(code -> code);
+    }
+
+    private Optional<GrantSecret> approve(
+            AccessStores stores,
+            TenantId tenant,
+            GrantRequest request,
+            Set<AgentScope> scopes,
+            Duration lifetime,
+            Actor actor) {
+        Instant now = clock.instant();
+        if (stores.agentTokens().inForce(now) >= AgentTokens.MAX_IN_FORCE) {
+            return Optional.empty();
+        }
+        AgentTokenId id = new AgentTokenId(ids.next());
+        GrantSecret code = GrantSecret.code(tenant, id, random);
+        AgentGrant grant = new AgentGrant(
+                request.client(),
+                request.redirect(),
+                Optional.of(request.challenge()),
+                code.family(),
+                code.current(),
+                now.plus(CODE_LIFETIME),
+                now.plus(lifetime));
+        // Nobody has this token: the exchange of the code replaces it.
+        AgentToken none = AgentToken.generateConnected(tenant, random);
+        stores.agentTokens()
+                .save(List.of(StoredAgentToken.of(id, none, request.name(), scopes, now, now.plus(CODE_LIFETIME))
+                        .with(grant)));
+        note(stores, now, actor, "connect an application as agent token " + id);
+        return Optional.of(code);
+    }
+
+    /**
+     * Exchanges a code.
+     *
+     * @param client the client id that the application states
+     * @param redirect the redirect URI that it states
+     * @param verifier the code verifier (RFC 7636)
+     * @return empty if the code is wrong, expired or used, or belongs to another application, redirect URI or verifier. A used
+     *     code ends its grant
+     */
+    public Optional<GrantedTokens> exchange(GrantSecret code, String client, String redirect, String verifier) {
+        return exchange(
+                code,
+                client,
+                grant -> grant.redirect().equals(redirect)
+                        && grant.challenge()
+                                .filter(challenge -> VERIFIER.matcher(verifier).matches()
+                                        && MessageDigest.isEqual(
+                                                challenge.getBytes(US_ASCII),
+                                                challenge(verifier).getBytes(US_ASCII)))
+                                .isPresent());
+    }
+
+    /**
+     * Exchanges a refresh token.
+     *
+     * @param client the client id that the application states
+     * @return empty if the token is wrong, expired or used, or belongs to another application. A used one ends its grant
+     */
+    public Optional<GrantedTokens> refresh(GrantSecret token, String client) {
+        return exchange(token, client, grant -> grant.challenge().isEmpty());
+    }
+
+    private interface Condition {
+        boolean holds(AgentGrant grant);
+    }
+
+    private Optional<GrantedTokens> exchange(GrantSecret secret, String client, Condition condition) {
+        return storage.unitOfWork()
+                .inTenant(
+                        secret.tenant(),
+                        stores -> find(stores, secret)
+                                .flatMap(token -> exchange(
+                                        stores, token, token.grant().orElseThrow(), secret, client, condition)))
+                .flatMap(tokens -> tokens);
+    }
+
+    private Optional<GrantedTokens> exchange(
+            AccessStores stores,
+            StoredAgentToken token,
+            AgentGrant grant,
+            GrantSecret secret,
+            String client,
+            Condition condition) {
+        Instant now = clock.instant();
+        if (!grant.current().equals(secret.current())) {
+            revoke(
+                    stores,
+                    token,
+                    now,
+                    new Actor(Actor.Kind.AGENT, token.id().toString()),
+                    ", whose secret was used twice");
+            return Optional.empty();
+        }
+        if (!now.isBefore(grant.currentUntil()) || !grant.client().equals(client) || !condition.holds(grant)) {
+            return Optional.empty();
+        }
+        AgentToken access = AgentToken.generateConnected(secret.tenant(), random);
+        GrantSecret refresh = secret.next(random);
+        Instant end = now.plus(ACCESS_LIFETIME);
+        Instant until = end.isBefore(grant.until()) ? end : grant.until();
+        stores.agentTokens().save(List.of(token.renewed(access, until).with(grant.exchanged(refresh))));
+        return Optional.of(new GrantedTokens(access, refresh, token.scopes(), Duration.between(now, until)));
+    }
+
+    /** Ends the grant of a refresh token, at the application's request. An unknown one has no effect. */
+    public void revoke(GrantSecret secret) {
+        storage.unitOfWork().inTenant(secret.tenant(), stores -> {
+            find(stores, secret).ifPresent(token -> revoke(stores, token));
+            return true;
+        });
+    }
+
+    /** Ends the grant of an access token, at the application's request. A token without a grant stays valid. */
+    public void revoke(AgentToken access) {
+        KeyHash hash = access.hash();
+        storage.unitOfWork().inTenant(access.tenant(), stores -> {
+            Optional.ofNullable(stores.agentTokens().withHashes(Set.of(hash)).get(hash))
+                    .filter(token ->
+                            token.grant().isPresent() && token.revokedAt().isEmpty())
+                    .ifPresent(token -> revoke(stores, token));
+            return true;
+        });
+    }
+
+    private void revoke(AccessStores stores, StoredAgentToken token) {
+        revoke(
+                stores,
+                token,
+                clock.instant(),
+                new Actor(Actor.Kind.AGENT, token.id().toString()),
+                "");
+    }
+
+    private void revoke(AccessStores stores, StoredAgentToken token, Instant now, Actor actor, String why) {
+        stores.agentTokens().save(List.of(token.revoked(now)));
+        note(stores, now, actor, "revoke agent token " + token.id() + why);
+    }
+
+    /** Returns the valid token of the secret's grant; empty if the secret never belonged to one. */
+    private static Optional<StoredAgentToken> find(AccessStores stores, GrantSecret secret) {
+        return Optional.ofNullable(stores.agentTokens().of(Set.of(secret.id())).get(secret.id()))
+                .filter(token -> token.revokedAt().isEmpty())
+                .filter(token -> token.grant()
+                        .filter(grant -> grant.family().equals(secret.family()))
+                        .isPresent());
+    }
+
+    private static String challenge(String verifier) {
+        try {
+            return Base64.getUrlEncoder()
+                    .withoutPadding()
+                    .encodeToString(MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(US_ASCII)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    private void note(AccessStores stores, Instant now, Actor actor, String action) {
+        stores.audit().add(List.of(new AuditEntry(ids.next(), now, actor, action, Outcome.ALLOWED)));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.intake.attribute;
+
+import dev.intake.text.CleanText;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Selects by the value of one attribute or property.
+ *
+ * @param key the key
+ * @param written the value as a person writes it. It equals a text of the same characters, the number that it spells, and
+ *     {@code true} or {@code false}.
+ */
+public record AttributeFilter(AttributeKey key, String written) {
+    private static final double LONG_RANGE = 0x1p63;
+
+    /** Parses {@code key = value}; empty if the text has no valid key or no value. */
+    public static Optional<AttributeFilter> parse(String text) {
+        int equals = text.indexOf('=');
+        String value = equals < 0 ? "" : CleanText.trimmed(text.substring(equals + 1), Sanitizer.MAX_TEXT);
+        return value.isEmpty()
+                ? Optional.empty()
+                : AttributeKey.parse(text.substring(0, equals).strip()).map(key -> new AttributeFilter(key, value));
+    }
+
+    /** Returns whether the attributes have a value that the written one equals. */
+    public boolean accepts(Attributes attributes) {
+        return attributes.get(key).filter(values()::contains).isPresent();
+    }
+
+    /** Returns the values that the written one equals: a text, and a number or a boolean if it spells one. */
+    public List<AttributeValue> values() {
+        List<AttributeValue> values = new ArrayList<>();
+        values.add(new AttributeValue.Text(CleanText.trimmed(written, Sanitizer.MAX_TEXT)));
+        number().ifPresent(values::add);
+        if (written.equals("true") || written.equals("false")) {
+            values.add(new AttributeValue.Flag(Boolean.parseBoolean(written)));
+        }
+        return values;
+    }
+
+    private Optional<AttributeValue> number() {
+        try {
+            BigDecimal number = new BigDecimal(written);
+            return Math.abs(number.doubleValue()) <= LONG_RANGE
+                    ? exact(number)
+                    : AttributeValue.number(number.doubleValue());
+        } catch (NumberFormatException notANumber) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<AttributeValue> exact(BigDecimal number) {
+        try {
+            return Optional.of(new AttributeValue.Whole(number.longValueExact()));
+        } catch (ArithmeticException notWhole) {
+            return AttributeValue.number(number.doubleValue());
+        }
+    }
+}

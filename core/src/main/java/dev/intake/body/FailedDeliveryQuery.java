@@ -1,0 +1,27 @@
+package dev.intake.body;
+
+import dev.intake.id.TenantId;
+import dev.intake.store.StorageException;
+import java.util.List;
+
+/**
+ * Finds failed deliveries, across tenants. It reads without locks, so its result may be out of date. Every method throws
+ * {@link StorageException} when storage fails.
+ */
+@FunctionalInterface
+public interface FailedDeliveryQuery {
+    /**
+     * Returns the tenants with failed deliveries, in descending order of their number.
+     *
+     * @param limit the maximum number of tenants, at least 1
+     */
+    List<FailedDeliveries> failedDeliveries(int limit);
+
+    /**
+     * A tenant's failed deliveries.
+     *
+     * @param tenant the tenant
+     * @param waiting the number of failed deliveries, at least 1
+     */
+    record FailedDeliveries(TenantId tenant, long waiting) {}
+}

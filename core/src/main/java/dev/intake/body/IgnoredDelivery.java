@@ -1,0 +1,81 @@
+package dev.intake.body;
+
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ObjectRef;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
+import dev.intake.id.TenantId;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretContext;
+import dev.intake.secret.SecretContext.Purpose;
+import dev.intake.source.Connector;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A verified delivery that was ignored, kept so that a later mapping can judge it again. (ADR 139)
+ *
+ * @param connector the provider
+ * @param key the provider's event id
+ * @param object the object whose memory its translation uses, if any
+ * @param memory what was remembered of the object before the delivery; absent if nothing was
+ * @param mentions the people whom the body names
+ * @param body the body as received, sealed
+ * @param receivedAt time of arrival, to the microsecond
+ */
+public record IgnoredDelivery(
+        Connector connector,
+        DedupeKey key,
+        Optional<ObjectRef> object,
+        Optional<ObjectMemory> memory,
+        Set<Mention> mentions,
+        SealedSecret body,
+        Instant receivedAt) {
+    /** Copies the set, and truncates the time to the precision that is stored. */
+    public IgnoredDelivery {
+        mentions = Set.copyOf(mentions);
+        receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
+    }
+
+    /** Returns the context in which such bodies are sealed. */
+    public static SecretContext place(TenantId tenant, Connector connector) {
+        return new SecretContext(tenant, connector, Purpose.IGNORED_DELIVERY);
+    }
+
+    /** Returns the delivery with its body sealed again. */
+    public IgnoredDelivery with(SealedSecret sealed) {
+        return new IgnoredDelivery(connector, key, object, memory, mentions, sealed, receivedAt);
+    }
+
+    /** Returns the position of the delivery. */
+    public Position position() {
+        return new Position(object, receivedAt, key.eventId());
+    }
+
+    /**
+     * A position in the order in which deliveries are judged again: those of one object together, in their order of arrival;
+     * first those without an object. Objects are in no particular order.
+     *
+     * @param object the object of the delivery, if it has one
+     * @param receivedAt its time of arrival
+     * @param event its id
+     */
+    public record Position(Optional<ObjectRef> object, Instant receivedAt, EventId event)
+            implements Comparable<Position> {
+        private static final Comparator<Position> ORDER = Comparator.comparing(Position::objectId)
+                .thenComparing(Position::receivedAt)
+                .thenComparing(Position::event);
+
+        private String objectId() {
+            return object.map(ObjectRef::id).orElse("");
+        }
+
+        @Override
+        public int compareTo(Position other) {
+            return ORDER.compare(this, other);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.intake.body;
+
+import dev.intake.connector.CustomerRef;
+import dev.intake.connector.Metadata;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.id.Uuids;
+import dev.intake.json.Json;
+import dev.intake.source.Connector;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/**
+ * A digest of an address, a user id or a provider's customer, by which a kept body is found without opening it. (ADR 139)
+ *
+ * @param digest the first 128 bits of a SHA-256 hash
+ */
+public record Mention(UUID digest) {
+    /** The most that one body has; further ones are left out. */
+    public static final int MAX_IN_BODY = 50;
+
+    /** The members of a provider's objects that hold the id of a customer or a user. */
+    private static final Set<String> CUSTOMER_KEYS =
+            Set.of("id", "customer", "customer_account", "customer_id", "user_id");
+
+    private static final Pattern AROUND_ADDRESSES = Pattern.compile("[\\s<>(),;:\"\\[\\]]+");
+    private static final byte[] SEPARATOR = {0};
+
+    /** Returns the mention of an address. */
+    public static Mention of(EmailAddress address) {
+        return of("address", address.key());
+    }
+
+    /** Returns the mention of a user by the merchant's id. */
+    public static Mention of(ExternalId user) {
+        return of("user", user.value());
+    }
+
+    /** Returns the mention of a provider's customer. */
+    public static Mention of(CustomerRef customer) {
+        return of(customer.connector().segment(), customer.id());
+    }
+
+    private static Mention of(String kind, String id) {
+        return new Mention(
+                Uuids.ofHash(kind.getBytes(StandardCharsets.US_ASCII), SEPARATOR, id.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    /**
+     * Returns the people whom a payload names: the addresses in it, the user ids in members for such ids, and the ids in members
+     * for customers. At most {@value #MAX_IN_BODY}.
+     */
+    public static Set<Mention> in(Connector connector, Json payload) {
+        Set<Mention> found = new HashSet<>();
+        collect(connector, payload, found);
+        return found;
+    }
+
+    private static void collect(Connector connector, Json payload, Set<Mention> found) {
+        if (found.size() >= MAX_IN_BODY) {
+            return;
+        }
+        if (payload instanceof Json.Members members) {
+            for (Map.Entry<String, Json> member : members.values().entrySet()) {
+                ids(connector, member, found);
+                collect(connector, member.getValue(), found);
+            }
+        } else if (payload instanceof Json.Elements elements) {
+            elements.values().forEach(element -> collect(connector, element, found));
+        } else if (payload instanceof Json.Text text && text.value().indexOf('@') >= 0) {
+            for (String word : AROUND_ADDRESSES.split(text.value(), -1)) {
+                EmailAddress.parse(word).map(Mention::of).ifPresent(found::add);
+            }
+        }
+    }
+
+    private static void ids(Connector connector, Map.Entry<String, Json> member, Set<Mention> found) {
+        if (Metadata.isUserIdKey(member.getKey())) {
+            Metadata.externalId(member.getValue()).map(Mention::of).ifPresent(found::add);
+        }
+        if (CUSTOMER_KEYS.contains(member.getKey())) {
+            member.getValue()
+                    .text()
+                    .flatMap(id -> CustomerRef.of(connector, id))
+                    .map(Mention::of)
+                    .ifPresent(found::add);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dev.intake.email;
+
+import dev.intake.json.JsonFields;
+import dev.intake.template.MergeField;
+import dev.intake.template.RenderedEmail;
+import java.util.Optional;
+
+/** Emails of steps as JSON. Exports, commands and the management API share it. */
+public final class StepEmailFields {
+    private StepEmailFields() {}
+
+    /** Writes the email with its state and without its bodies. */
+    public static void write(StepEmail email, JsonFields json) {
+        json.text("emailId", email.id().toString());
+        json.text("programId", email.entry().program().toString());
+        json.text("contactId", email.entry().contact().toString());
+        json.number("step", email.step() + 1);
+        json.number("variant", email.variant() + 1);
+        json.text("state", email.state().status().label());
+        json.time("at", email.at());
+        json.number("attempts", email.attempts());
+        email.state()
+                .<Runnable>fold(new EmailState.Cases<>(
+                        held -> () -> json.texts(
+                                "missing",
+                                held.missing().stream().map(MergeField::written).toList()),
+                        released -> () -> {},
+                        sending -> () -> {},
+                        retrying -> () -> reason(retrying.reason(), json),
+                        sent -> () -> sent(sent.to().value(), sent.subject(), json),
+                        kept -> () -> sent(kept.to().value(), kept.content().subject(), json),
+                        skipped -> () -> reason(skipped.reason().label(), json),
+                        failed -> () -> reason(failed.reason(), json),
+                        unsure -> () -> reason(unsure.reason(), json),
+                        discarded -> () -> {}))
+                .run();
+    }
+
+    private static void sent(String to, String subject, JsonFields json) {
+        json.text("to", to);
+        json.text("subject", subject);
+    }
+
+    private static void reason(String reason, JsonFields json) {
+        if (!reason.isEmpty()) {
+            json.text("reason", reason);
+        }
+    }
+
+    /** Writes the email with its state and, if it was kept, its bodies. */
+    public static void whole(StepEmail email, JsonFields json) {
+        write(email, json);
+        content(email.state()).ifPresent(content -> bodies(content, json));
+    }
+
+    private static Optional<RenderedEmail> content(EmailState state) {
+        return state instanceof EmailState.Kept kept ? Optional.of(kept.content()) : Optional.empty();
+    }
+
+    /** Writes the subject and the bodies of an email. */
+    public static void content(RenderedEmail content, JsonFields json) {
+        json.text("subject", content.subject());
+        bodies(content, json);
+    }
+
+    private static void bodies(RenderedEmail content, JsonFields json) {
+        json.text("text", content.text());
+        content.html().ifPresent(html -> json.text("html", html));
+    }
+}

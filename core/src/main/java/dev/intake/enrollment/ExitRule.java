@@ -1,0 +1,86 @@
+package dev.intake.enrollment;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The events that end an enrollment before its last step. An event ends an enrollment of its contact if its type is one
+ * of {@code until}, the properties of {@code match} equal those of the entry event, and it occurred no earlier than the
+ * entry event, whichever of the two arrived first. After that, no email of the enrollment begins.
+ *
+ * @param until event types of any source, without repetition, 0 to {@value #MAX_TYPES}; none if only the last step ends
+ *     an enrollment
+ * @param match keys of properties, without repetition, 0 to {@value #MAX_KEYS}; a key that both events lack is equal
+ * @param historical whether historical events end enrollments, too
+ */
+public record ExitRule(List<EventType> until, List<AttributeKey> match, boolean historical) {
+    /** The largest number of event types. */
+    public static final int MAX_TYPES = 20;
+
+    /** The largest number of property keys. */
+    public static final int MAX_KEYS = 10;
+
+    /** No event ends an enrollment. */
+    public static final ExitRule NONE = new ExitRule(List.of(), List.of(), false);
+
+    /** Rejects repetitions, more than the limits, and conditions without a type. */
+    public ExitRule {
+        until = List.copyOf(until);
+        match = List.copyOf(match);
+        if (until.size() > MAX_TYPES || match.size() > MAX_KEYS) {
+            throw new IllegalArgumentException(
+                    "an exit rule has at most " + MAX_TYPES + " event types and " + MAX_KEYS + " property keys");
+        }
+        if (until.stream().distinct().count() < until.size()
+                || match.stream().distinct().count() < match.size()) {
+            throw new IllegalArgumentException("an exit rule names nothing twice");
+        }
+        if (until.isEmpty() && (!match.isEmpty() || historical)) {
+            throw new IllegalArgumentException("an exit rule without event types has no conditions");
+        }
+    }
+
+    /**
+     * Returns the rule as a phrase, such as {@code payment-recovered or subscription-canceled, if subscription_id is the
+     * same}; empty if no event ends an enrollment.
+     */
+    public String inWords() {
+        String events = until.stream().map(EventType::value).collect(Collectors.joining(" or "));
+        String keys = match.stream().map(AttributeKey::value).collect(Collectors.joining(" and "));
+        return events
+                + (keys.isEmpty() ? "" : ", if " + keys + (match.size() == 1 ? " is the same" : " are the same"))
+                + (historical ? ", historical events included" : "");
+    }
+
+    /** Returns whether no event ends an enrollment. */
+    public boolean isEmpty() {
+        return until.isEmpty();
+    }
+
+    /**
+     * Returns whether the event ends the enrollment. The event belongs to the contact of the enrollment. A test event ends
+     * only enrollments that a test event began.
+     *
+     * @param entryEvent the event that began the enrollment; absent once retention has removed it, and then neither its
+     *     properties nor its time keep the enrollment from ending
+     */
+    public boolean ends(Enrollment enrollment, Optional<EventRecord> entryEvent, EventRecord event) {
+        return until.contains(event.type())
+                && !event.id().equals(enrollment.entryEvent())
+                && (historical || !event.historical())
+                && (enrollment.test() || !event.test())
+                && entryEvent.map(entry -> follows(entry, event)).orElse(true);
+    }
+
+    private boolean follows(EventRecord entry, EventRecord event) {
+        return !event.occurredAt().isBefore(entry.occurredAt())
+                && match.stream()
+                        .allMatch(key -> event.properties()
+                                .get(key)
+                                .equals(entry.properties().get(key)));
+    }
+}

@@ -1,0 +1,59 @@
+package dev.intake.rehearsal;
+
+import dev.intake.event.Period;
+import dev.intake.program.Program;
+import dev.intake.sequence.EmailSequence;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * What a program would have done, had it been live in a period and nobody enrolled at its beginning.
+ *
+ * @param program the program
+ * @param sequence its emails
+ * @param period when the events arrived that were read; begins later than requested if there were too many events
+ * @param events number of events in the period, of all types, without test events
+ * @param enrollments in the order of entry
+ * @param notEnrolled number of events of the trigger's type that enrolled nobody, by reason; reasons without any are absent
+ */
+public record Rehearsal(
+        Program program,
+        EmailSequence sequence,
+        Period period,
+        long events,
+        List<RehearsedEnrollment> enrollments,
+        Map<NotEnrolled, Long> notEnrolled) {
+    /** Copies the collections. */
+    public Rehearsal {
+        enrollments = List.copyOf(enrollments);
+        EnumMap<NotEnrolled, Long> counts = new EnumMap<>(NotEnrolled.class);
+        counts.putAll(notEnrolled);
+        notEnrolled = Collections.unmodifiableMap(counts);
+    }
+
+    /** Returns what became of the emails, one tally for each step. */
+    public List<StepTally> steps() {
+        return IntStream.range(0, sequence.steps().size())
+                .mapToObj(step -> StepTally.of(step, enrollments))
+                .toList();
+    }
+
+    /**
+     * Returns the newest enrollments, in the order of entry.
+     *
+     * @param limit maximum number of results
+     */
+    public List<RehearsedEnrollment> newest(int limit) {
+        return enrollments.subList(Math.max(0, enrollments.size() - limit), enrollments.size());
+    }
+
+    /** Returns the number of enrollments that an event ended before the last step. */
+    public long exited() {
+        return enrollments.stream()
+                .filter(enrollment -> enrollment.progress().exit().isPresent())
+                .count();
+    }
+}

@@ -1,0 +1,54 @@
+package dev.intake.rehearsal;
+
+import dev.intake.contact.Consent;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.suppression.Suppression;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A contact as it was at any time of a rehearsal, as far as it is known: the past of its deactivation, consent and
+ * suppressions is stored. Its address, name and attributes are the present ones.
+ *
+ * @param contact the contact as it is now
+ * @param closed the suppressions of its address, lifted ones included
+ */
+record RehearsedContact(Contact contact, List<Suppression> closed) {
+    ContactId id() {
+        return contact.id();
+    }
+
+    /** Returns the contact as it was at the moment. */
+    Contact at(Instant moment) {
+        return new Contact(
+                contact.id(),
+                contact.externalId(),
+                contact.email(),
+                contact.name(),
+                contact.attributes(),
+                consentAt(moment),
+                contact.deactivatedAt().filter(gone -> !gone.isAfter(moment)),
+                contact.createdAt(),
+                contact.updatedAt());
+    }
+
+    private Consent consentAt(Instant moment) {
+        return contact.consent() instanceof Consent.Withdrawn withdrawn
+                        && withdrawn.at().isAfter(moment)
+                ? new Consent.Granted(withdrawn.source(), contact.createdAt())
+                : contact.consent();
+    }
+
+    /** Returns the suppressions that held at the moment. */
+    List<Suppression> closedAt(Instant moment) {
+        return closed.stream()
+                .filter(known -> !known.since().isAfter(moment))
+                .filter(known ->
+                        known.lift().filter(end -> !end.at().isAfter(moment)).isEmpty())
+                .map(known ->
+                        new Suppression(known.reason(), known.scope(), known.since(), known.cause(), Optional.empty()))
+                .toList();
+    }
+}

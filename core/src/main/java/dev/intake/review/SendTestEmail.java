@@ -1,0 +1,176 @@
+package dev.intake.review;
+
+import dev.intake.access.AccessViews;
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.access.AuditQuery;
+import dev.intake.account.AccountName;
+import dev.intake.account.AccountRegistry;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailSender;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
+import dev.intake.email.Sender;
+import dev.intake.id.IdGenerator;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramStorage;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.template.EmailTemplate;
+import dev.intake.template.MergeValues;
+import dev.intake.template.RenderedEmail;
+import dev.intake.template.Rendering;
+import dev.intake.tenant.Tenant;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Sends one email of a program to a member of the tenant as a test. Contacts, enrollments, stored emails and figures stay as
+ * they are. The state of the program and the consent of contacts make no difference. A test about a test world has the values of
+ * its contacts, and is otherwise that of the live tenant: its members, mail server, limit and audit record. (ADR 112)
+ */
+public final class SendTestEmail {
+    /** Maximum number of tests of a tenant within an hour. */
+    public static final int MAX_PER_HOUR = 30;
+
+    /** The beginning of the subject of every test. */
+    public static final String MARK = "[Test] ";
+
+    private static final String ACTION = "send a test of ";
+
+    private final ProgramStorage storage;
+    private final AccessViews audit;
+    private final AccountRegistry accounts;
+    private final EmailSender sender;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    /**
+     * Creates the use case.
+     *
+     * @param storage stores programs
+     * @param audit the audit record, which counts the tests of the last hour
+     * @param accounts the accounts, whose names are the members' addresses
+     * @param sender sends the email
+     * @param clock the time source
+     * @param ids generates ids
+     */
+    public SendTestEmail(
+            ProgramStorage storage,
+            AccessViews audit,
+            AccountRegistry accounts,
+            EmailSender sender,
+            InstantSource clock,
+            IdGenerator ids) {
+        this.storage = storage;
+        this.audit = audit;
+        this.accounts = accounts;
+        this.sender = sender;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /**
+     * A test to send.
+     *
+     * @param program the program
+     * @param step index of the step, from 0
+     * @param variant index of the variant, from 0
+     * @param to the address of a member: the name of an account that may access the tenant
+     * @param contact fills merge fields; without one, fields have no values, except {@code {{contact.email}}}
+     */
+    public record TestEmail(Program program, int step, int variant, EmailAddress to, Optional<Contact> contact) {}
+
+    /**
+     * Sends a test and waits for the mail server's reply. The audit record names program and step, and is written before the
+     * email is sent.
+     *
+     * @param tenant the tenant, or its test world
+     * @param actor the person who asks for it
+     */
+    public TestSending send(Tenant tenant, TestEmail test, Actor actor) {
+        Tenant owner = owner(tenant);
+        if (!isMember(owner, test.to())) {
+            return new TestSending.NotAMember();
+        }
+        EmailSequence sequence = storage.programViews().sequence(tenant.id(), test.program());
+        Optional<EmailTemplate> email = sequence.step(test.step())
+                .map(Step::variants)
+                .filter(variants -> test.variant() < variants.size())
+                .map(variants -> variants.get(test.variant()));
+        if (email.isEmpty()) {
+            return new TestSending.NoSuchEmail(sequence.steps().size());
+        }
+        return email.get()
+                .render(values(tenant, test), owner.layout())
+                .fold(new Rendering.Cases<>(
+                        ready -> send(owner, test, ready.email(), actor),
+                        held -> new TestSending.Held(held.missing())));
+    }
+
+    private Tenant owner(Tenant tenant) {
+        return tenant.id().isTest() ? storage.views().tenant(tenant.id().live()).orElse(tenant) : tenant;
+    }
+
+    private boolean isMember(Tenant tenant, EmailAddress to) {
+        return AccountName.parse(to.value())
+                .flatMap(accounts::find)
+                .filter(account -> account.mayAccess(tenant.id()))
+                .isPresent();
+    }
+
+    private MergeValues values(Tenant tenant, TestEmail test) {
+        PreviewEmails recipients = new PreviewEmails(storage, clock, ids);
+        return test.contact()
+                .map(contact -> recipients.recipient(tenant.id(), test.program(), contact))
+                .orElseGet(() -> recipients.stranger(test.to()))
+                .values();
+    }
+
+    private TestSending send(Tenant tenant, TestEmail test, RenderedEmail content, Actor actor) {
+        Instant now = clock.instant();
+        if (isOverLimit(tenant, now)) {
+            return new TestSending.TooMany();
+        }
+        String action = ACTION + "step " + (test.step() + 1) + " of program "
+                + test.program().id();
+        storage.unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.audit().add(List.of(new AuditEntry(ids.next(), now, actor, action, Outcome.ALLOWED)));
+            return true;
+        });
+        String subject = MARK + content.subject();
+        return sender.send(new OutgoingEmail(
+                        new EmailId(ids.next()),
+                        tenant.id(),
+                        Sender.of(tenant),
+                        new ContactId(ids.next()),
+                        test.to(),
+                        Optional.empty(),
+                        new RenderedEmail(subject, content.text(), content.html()),
+                        true))
+                .fold(new SendOutcome.Cases<>(
+                        accepted -> new TestSending.Sent(subject),
+                        kept -> new TestSending.NoMailServer(),
+                        tryLater -> new TestSending.NotSent(tryLater.reason()),
+                        refused -> new TestSending.NotSent(refused.reason()),
+                        recipientRefused -> new TestSending.NotSent(recipientRefused.reason()),
+                        unsure -> new TestSending.NotSent(unsure.reason())));
+    }
+
+    /** Concurrent tests may exceed the limit by a few. */
+    private boolean isOverLimit(Tenant tenant, Instant now) {
+        List<AuditEntry> newest = audit.audit(
+                tenant.id(),
+                new AuditQuery(
+                        Optional.empty(), Optional.empty(), Optional.of(ACTION), Optional.empty(), MAX_PER_HOUR));
+        return newest.size() == MAX_PER_HOUR
+                && newest.get(MAX_PER_HOUR - 1).at().isAfter(now.minus(Duration.ofHours(1)));
+    }
+}

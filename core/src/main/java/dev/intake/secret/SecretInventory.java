@@ -1,0 +1,29 @@
+package dev.intake.secret;
+
+import dev.intake.store.StorageException;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Lists sealed secrets, across tenants. It reads without locks, so its result may be out of date. Every method throws
+ * {@link StorageException} when storage fails.
+ */
+public interface SecretInventory {
+    /** Returns the number of secrets and bodies of failed deliveries that have none of the seals, which have equal lengths. */
+    long sealedOtherwise(Collection<MasterKeyId> seals);
+
+    /**
+     * Returns the signing secrets, API keys and passwords of mail servers in use, in no order.
+     *
+     * @param limit how many of each at most, at least 1
+     */
+    List<PlacedSecret> secretsInUse(int limit);
+
+    /**
+     * A secret and where it belongs.
+     *
+     * @param place the tenant and the purpose
+     * @param secret as it is stored
+     */
+    record PlacedSecret(SealingContext place, SealedSecret secret) {}
+}

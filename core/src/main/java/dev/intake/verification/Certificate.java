@@ -1,0 +1,84 @@
+package dev.intake.verification;
+
+import dev.intake.webhook.ReceiveWebhook.ListedEvent;
+import dev.intake.webhook.WebhookOutcome;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a verification has found so far: it is complete when {@link #reached} is the end of the period.
+ *
+ * @param period the verified period
+ * @param reached the events before this time are verified
+ * @param sent how many events the provider lists
+ * @param here how many of them were recorded before
+ * @param fetched how many were fetched and are stored now
+ * @param missing how many are still not stored, because they cannot be read
+ * @param found the latest of the fetched and missing events, at most {@value #MAX_FOUND}
+ */
+public record Certificate(
+        EventPeriod period, Instant reached, long sent, long here, long fetched, long missing, List<FoundEvent> found) {
+    /** The maximum number of listed events that were missing; all are counted. */
+    public static final int MAX_FOUND = 100;
+
+    /** Copies the list. */
+    public Certificate {
+        found = List.copyOf(found);
+    }
+
+    /** Returns a certificate of a period of which nothing is verified yet. */
+    static Certificate begun(EventPeriod period) {
+        return new Certificate(period, period.from(), 0, 0, 0, 0, List.of());
+    }
+
+    /** Returns whether the whole period is verified. */
+    public boolean isComplete() {
+        return !reached.isBefore(period.to());
+    }
+
+    /**
+     * Returns the certificate after further events.
+     *
+     * @param events what became of them
+     * @param until the events before this time are verified now
+     */
+    Certificate after(List<ListedEvent> events, Instant until) {
+        long known = 0;
+        List<FoundEvent> all = new ArrayList<>(found);
+        for (ListedEvent event : events) {
+            Optional<FoundEvent.Outcome> outcome = outcome(event);
+            known += outcome.isEmpty() ? 1 : 0;
+            outcome.ifPresent(
+                    became -> all.add(new FoundEvent(event.eventId(), event.type(), event.occurredAt(), became)));
+        }
+        List<FoundEvent> added = all.subList(found.size(), all.size());
+        long unreadable = added.stream()
+                .filter(event -> event.outcome() == FoundEvent.Outcome.MISSING)
+                .count();
+        return new Certificate(
+                period,
+                until,
+                sent + events.size(),
+                here + known,
+                fetched + added.size() - unreadable,
+                missing + unreadable,
+                all.subList(Math.max(0, all.size() - MAX_FOUND), all.size()));
+    }
+
+    /** Returns what became of an event that was missing; empty if it was recorded before. */
+    private static Optional<FoundEvent.Outcome> outcome(ListedEvent event) {
+        return event.outcome()
+                .fold(new WebhookOutcome.Cases<>(
+                        processed -> Optional.of(FoundEvent.Outcome.RECORDED),
+                        keptToRetry -> Optional.of(FoundEvent.Outcome.KEPT),
+                        ignored -> Optional.of(FoundEvent.Outcome.IGNORED),
+                        duplicate -> Optional.empty(),
+                        unauthorized -> Optional.of(FoundEvent.Outcome.MISSING),
+                        noSecret -> Optional.of(FoundEvent.Outcome.MISSING),
+                        secretLocked -> Optional.of(FoundEvent.Outcome.MISSING),
+                        unreadable -> Optional.of(FoundEvent.Outcome.MISSING),
+                        wrongMode -> Optional.of(FoundEvent.Outcome.MISSING)));
+    }
+}

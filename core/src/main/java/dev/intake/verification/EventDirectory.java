@@ -1,0 +1,18 @@
+package dev.intake.verification;
+
+import java.util.Optional;
+
+/** A provider's list of the events that it sends. Implementations are thread-safe. */
+public interface EventDirectory {
+    /** How many events a page has at most. */
+    int PAGE_SIZE = 100;
+
+    /**
+     * Requests a page of the events of a period, newest first. Never throws because of the provider or the network: failures
+     * are pages of their own kind.
+     *
+     * @param period when the events occurred
+     * @param after the id of the last event of the previous page; absent for the first page
+     */
+    EventPage page(EventPeriod period, Optional<String> after);
+}

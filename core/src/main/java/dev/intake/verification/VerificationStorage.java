@@ -1,0 +1,19 @@
+package dev.intake.verification;
+
+import dev.intake.store.UnitOfWork;
+import dev.intake.userimport.ImportViews;
+
+/** The storage ports of verifications. */
+public interface VerificationStorage {
+    /** Returns the unit of work that changes a tenant. */
+    UnitOfWork<? extends VerificationStores> unitOfWork();
+
+    /** Returns the queries about verifications. */
+    VerificationViews verificationViews();
+
+    /** Returns the queries about user imports: users who were there before one are history. */
+    ImportViews importViews();
+
+    /** Returns the search for due verifications. */
+    DueVerificationQuery acrossTenants();
+}

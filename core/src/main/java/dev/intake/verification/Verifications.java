@@ -1,0 +1,225 @@
+package dev.intake.verification;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.AuditEntry.Outcome;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.userimport.UserImport;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** Orders verifications, and runs them on one node at a time, with progress that is stored. (ADR 134) */
+public final class Verifications {
+    /** Duration of a claim: longer than listing and recording a window takes. */
+    public static final Duration CLAIM = Duration.ofMinutes(15);
+
+    private final VerificationStorage storage;
+    private final VerifyConnector verify;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    public Verifications(VerificationStorage storage, VerifyConnector verify, InstantSource clock, IdGenerator ids) {
+        this.storage = storage;
+        this.verify = verify;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /** The outcome of an order. */
+    public enum Order {
+        /** A worker runs it. */
+        ORDERED,
+        /** It is ordered already, or runs. */
+        RUNNING,
+        /** No API key of the connector is stored. */
+        NO_API_KEY,
+        /** The tenant does not exist. */
+        NO_SUCH_TENANT
+    }
+
+    /**
+     * Orders a verification for a worker, and adds an audit entry.
+     *
+     * @param days the length of the period that ends now, 1 to {@value VerifyConnector#MAX_DAYS}
+     */
+    public Order order(TenantId tenant, Connector connector, int days, Actor by) {
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> {
+                    if (stores.apiKeys().of(Set.of(connector)).isEmpty()) {
+                        return Order.NO_API_KEY;
+                    }
+                    Optional<Verification> before = find(stores, connector, days);
+                    if (before.filter(Verification::isRunning).isPresent()) {
+                        return Order.RUNNING;
+                    }
+                    note(connector, by, stores);
+                    int claim = before.map(Verification::claim).orElse(0) + 1;
+                    stores.verifications()
+                            .save(Verification.ordered(connector, days, claim, verify.begin(days), clock.instant()));
+                    return Order.ORDERED;
+                })
+                .orElse(Order.NO_SUCH_TENANT);
+    }
+
+    /**
+     * Claims a verification for the caller, who runs it next, and adds an audit entry. One that was interrupted continues where
+     * it ended.
+     *
+     * @return the claimed verification; empty if another node runs it, or the tenant does not exist
+     */
+    public Optional<Verification> claim(TenantId tenant, Connector connector, int days, Actor by) {
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> {
+                    Instant now = clock.instant();
+                    Optional<Verification> before = find(stores, connector, days);
+                    if (before.filter(held -> held.isHeld(now)).isPresent()) {
+                        return Optional.<Verification>empty();
+                    }
+                    note(connector, by, stores);
+                    return Optional.of(claimed(
+                            before.orElseGet(() -> Verification.ordered(connector, days, 0, verify.begin(days), now)),
+                            stores));
+                })
+                .flatMap(Function.identity());
+    }
+
+    /** Claims any due verification of the connector; begins the repeated one if there is none. */
+    Optional<Verification> claimDue(TenantId tenant, Connector connector) {
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> {
+                    Instant now = clock.instant();
+                    if (stores.apiKeys().of(Set.of(connector)).isEmpty()) {
+                        return Optional.<Verification>empty();
+                    }
+                    List<Verification> all = stores.verifications().of(connector);
+                    Optional<Verification> due =
+                            all.stream().filter(one -> one.isDue(now)).findFirst();
+                    boolean repeated = all.stream().anyMatch(one -> one.days() == Verification.REPEATED_DAYS);
+                    return due.or(() -> repeated
+                                    ? Optional.empty()
+                                    : Optional.of(Verification.ordered(
+                                            connector,
+                                            Verification.REPEATED_DAYS,
+                                            0,
+                                            verify.begin(Verification.REPEATED_DAYS),
+                                            now)))
+                            .map(found -> claimed(found, stores));
+                })
+                .flatMap(Function.identity());
+    }
+
+    private Verification claimed(Verification found, VerificationStores stores) {
+        Verification claimed =
+                found.claimed(verify.begin(found.days()), clock.instant().plus(CLAIM));
+        stores.verifications().save(claimed);
+        return claimed;
+    }
+
+    /** Returns the tenant's verifications of a connector, in no order. */
+    public List<Verification> status(TenantId tenant, Connector connector) {
+        return storage.verificationViews().verifications(tenant, connector);
+    }
+
+    /**
+     * Runs a claimed verification until it ends, the observer stops it, or another node takes it over. The repeated one is due
+     * again an hour later.
+     *
+     * @param directory lists the provider's events
+     * @return the verification after the run
+     * @throws dev.intake.store.StorageException if storage fails; it continues when its claim ends
+     */
+    public Verification run(
+            TenantId tenant, Verification claimed, EventDirectory directory, VerificationObserver observer) {
+        Held held = new Held(tenant, claimed, observer);
+        LateRepair late = new LateRepair(
+                Duration.ofDays(storage.verificationViews().lateRepairDays(tenant)),
+                Optional.ofNullable(storage.importViews().imports(tenant).get(claimed.connector()))
+                        .map(UserImport::startedAt));
+        VerificationOutcome outcome =
+                verify.run(tenant, claimed.connector(), claimed.certificate(), directory, late, held);
+        return outcome.fold(new VerificationOutcome.Cases<>(
+                completed -> held.end(completed.certificate(), Optional.empty()),
+                failed -> held.end(failed.certificate(), Optional.of(failed.reason())),
+                stopped -> held.release()));
+    }
+
+    /** Ends a claimed verification that could not begin. */
+    Verification fail(TenantId tenant, Verification claimed, String reason) {
+        return new Held(tenant, claimed, VerificationObserver.NONE).end(claimed.certificate(), Optional.of(reason));
+    }
+
+    private static Optional<Verification> find(VerificationStores stores, Connector connector, int days) {
+        return stores.verifications().of(connector).stream()
+                .filter(one -> one.days() == days)
+                .findFirst();
+    }
+
+    private void note(Connector connector, Actor by, VerificationStores stores) {
+        String action = "verify events of " + connector.segment();
+        stores.audit().add(List.of(new AuditEntry(ids.next(), clock.instant(), by, action, Outcome.ALLOWED)));
+    }
+
+    /** A claimed verification, valid until another worker claims it. */
+    private final class Held implements VerificationObserver {
+        private static final Duration PAUSE = Duration.ofHours(1);
+
+        private final TenantId tenant;
+        private final VerificationObserver observer;
+        private Verification own;
+
+        Held(TenantId tenant, Verification own, VerificationObserver observer) {
+            this.tenant = tenant;
+            this.own = own;
+            this.observer = observer;
+        }
+
+        @Override
+        public boolean reached(Certificate certificate) {
+            Instant until = clock.instant().plus(CLAIM);
+            return change(held -> held.reached(certificate, until)) && observer.reached(certificate);
+        }
+
+        @Override
+        public boolean pause(Duration pause, String reason) {
+            Instant until = clock.instant().plus(pause).plus(CLAIM);
+            return change(held -> held.waiting(reason, until)) && observer.pause(pause, reason);
+        }
+
+        Verification end(Certificate last, Optional<String> reason) {
+            Instant now = clock.instant();
+            Optional<Instant> next =
+                    own.days() == Verification.REPEATED_DAYS ? Optional.of(now.plus(PAUSE)) : Optional.empty();
+            change(held -> held.ended(last, reason, now, next));
+            return own;
+        }
+
+        Verification release() {
+            Instant now = clock.instant();
+            change(held -> held.released(now));
+            return own;
+        }
+
+        /** Changes the stored verification; returns whether this worker still had the claim. */
+        private boolean change(UnaryOperator<Verification> to) {
+            Optional<Verification> changed = storage.unitOfWork()
+                    .inTenant(tenant, stores -> {
+                        Optional<Verification> next = find(stores, own.connector(), own.days())
+                                .filter(stored -> stored.claim() == own.claim() && stored.isRunning())
+                                .map(to);
+                        next.ifPresent(stores.verifications()::save);
+                        return next;
+                    })
+                    .flatMap(Function.identity());
+            changed.ifPresent(next -> own = next);
+            return changed.isPresent();
+        }
+    }
+}

@@ -1,0 +1,16 @@
+package dev.intake.webhook;
+
+import dev.intake.body.FailedDelivery;
+import java.util.Optional;
+
+/**
+ * Everything stored about one delivery.
+ *
+ * @param trace its trace
+ * @param parked the event that it became, while that is parked
+ * @param failed its sealed body, while it is kept for a retry
+ * @param attempts how often it was processed without success, while it is kept for a retry, beginning with its arrival;
+ *     otherwise 0
+ */
+public record DeliveryDetails(
+        DeliveryRecord trace, Optional<ParkedEvent> parked, Optional<FailedDelivery> failed, int attempts) {}

@@ -1,0 +1,332 @@
+package dev.intake.webhook;
+
+import dev.intake.body.IgnoredDelivery;
+import dev.intake.body.IgnoredDelivery.Position;
+import dev.intake.connector.Delivery;
+import dev.intake.connector.ObjectMemory;
+import dev.intake.connector.ObjectRef;
+import dev.intake.connector.SubscriptionMemory;
+import dev.intake.connector.Translated;
+import dev.intake.connector.Translation;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.LatestUsed;
+import dev.intake.json.Json;
+import dev.intake.json.JsonDecoder;
+import dev.intake.secret.SecretVault;
+import dev.intake.source.Connector;
+import dev.intake.store.StorageException;
+import dev.intake.webhook.DeliveryReader.Line;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Judges ignored deliveries by the present mapping, whose bodies are kept. Each is translated with what was remembered of its
+ * object when it arrived, and with what those before it teach by the present mapping. What is no longer ignored is recorded as
+ * if the mapping had always been this one; what was recorded stays. (ADR 139)
+ */
+public final class RejudgeDeliveries {
+    /** The maximum number of bodies that are read at once, each up to a mebibyte. */
+    static final int AT_ONCE = 20;
+
+    /** The maximum number of objects whose earlier deliveries are known when a later one is judged. */
+    private static final int OBJECTS = 1_000;
+
+    private final WebhookStorage storage;
+    private final SecretVault vault;
+    private final JsonDecoder decoder;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    public RejudgeDeliveries(
+            WebhookStorage storage, SecretVault vault, JsonDecoder decoder, InstantSource clock, IdGenerator ids) {
+        this.storage = storage;
+        this.vault = vault;
+        this.decoder = decoder;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /**
+     * The result.
+     *
+     * @param examined the number of kept deliveries
+     * @param changed how many of them are no longer ignored, by the type of the event that each becomes; an empty type is a change
+     *     of a contact without an event
+     * @param historical how many of the changed ones start no program, because they are older than the bound
+     * @param unreadable how many cannot be judged: no master key that is set opens the body, or translating it fails
+     */
+    public record Rejudged(long examined, SortedMap<String, Long> changed, long historical, long unreadable) {
+        /** Returns the number of deliveries that are no longer ignored. */
+        public long changes() {
+            return changed.values().stream().mapToLong(Long::longValue).sum();
+        }
+    }
+
+    /**
+     * Returns what {@link #apply} would do, and changes nothing.
+     *
+     * @param since only deliveries that arrived at this time or later
+     * @param firesWithin the age from which an event starts no program
+     * @throws StorageException when storage fails
+     */
+    public Rejudged dryRun(TenantId tenant, Connector connector, Instant since, Duration firesWithin) {
+        return new Run(tenant, connector, clock.instant().minus(firesWithin), false).all(since);
+    }
+
+    /**
+     * Judges a tenant's ignored deliveries again, those of one object in the order of their arrival. One unit of work per changed
+     * delivery.
+     *
+     * @param since only deliveries that arrived at this time or later
+     * @param firesWithin the age from which an event starts no program
+     * @throws StorageException when storage fails; what was changed before stays changed, and a repeat does the rest
+     */
+    public Rejudged apply(TenantId tenant, Connector connector, Instant since, Duration firesWithin) {
+        return new Run(tenant, connector, clock.instant().minus(firesWithin), true).all(since);
+    }
+
+    /**
+     * A delivery as the present mapping judges it.
+     *
+     * @param translation its translation
+     * @param before what is remembered of its object before it
+     */
+    private record Judged(TranslatedDelivery translation, Optional<ObjectMemory> before) {
+        boolean isIgnored() {
+            Translated translated = translation.translated();
+            boolean named = translated.person().customer().isPresent()
+                    || translated.person().subject().isPresent();
+            return reason().isPresent() || !named;
+        }
+
+        Optional<String> reason() {
+            return translation
+                    .translated()
+                    .translation()
+                    .fold(new Translation.Cases<>(
+                            signal -> Optional.empty(),
+                            contactRefresh -> Optional.empty(),
+                            deactivation -> Optional.empty(),
+                            ignored -> Optional.of(ignored.reason())));
+        }
+
+        String became() {
+            return translation
+                    .translated()
+                    .translation()
+                    .records()
+                    .map(EventType::value)
+                    .orElse("");
+        }
+    }
+
+    private final class Run {
+        private final TenantId tenant;
+        private final Provider provider;
+        private final Instant historicalBefore;
+        private final boolean applies;
+        private final SortedMap<String, Long> changed = new TreeMap<>();
+        /** The deliveries so far that teach something about their object, of the latest objects. */
+        private final Map<ObjectRef, List<VerifiedDelivery>> earlier = new LatestUsed<>(OBJECTS);
+
+        private long examined;
+        private long historical;
+        private long unreadable;
+
+        Run(TenantId tenant, Connector connector, Instant historicalBefore, boolean applies) {
+            this.tenant = tenant;
+            this.provider = Provider.of(connector);
+            this.historicalBefore = historicalBefore;
+            this.applies = applies;
+        }
+
+        Rejudged all(Instant since) {
+            Connector connector = provider.translator().connector();
+            Optional<Position> after = Optional.empty();
+            List<IgnoredDelivery> page;
+            do {
+                page = storage.connectorViews().ignored(tenant, connector, since, after, AT_ONCE);
+                Map<DedupeKey, DeliveryRecord> traces = storage.connectorViews()
+                        .traces(tenant, page.stream().map(IgnoredDelivery::key).collect(Collectors.toSet()));
+                Map<DedupeKey, VerifiedDelivery> readable = new HashMap<>();
+                page.forEach(kept -> read(kept).ifPresent(verified -> readable.put(kept.key(), verified)));
+                Map<ObjectRef, ObjectMemory> memories = storage.connectorViews()
+                        .objects(
+                                tenant,
+                                readable.values().stream()
+                                        .flatMap(verified -> object(verified).stream())
+                                        .collect(Collectors.toSet()));
+                for (IgnoredDelivery kept : page) {
+                    examined++;
+                    Optional<VerifiedDelivery> verified = Optional.ofNullable(readable.get(kept.key()));
+                    judge(
+                            kept,
+                            verified.flatMap(
+                                    read -> translate(read, kept, object(read).map(memories::get))),
+                            Optional.ofNullable(traces.get(kept.key())));
+                    after = Optional.of(kept.position());
+                }
+            } while (page.size() == AT_ONCE);
+            return new Rejudged(examined, changed, historical, unreadable);
+        }
+
+        private Optional<ObjectRef> object(VerifiedDelivery verified) {
+            return provider.translator().object(verified.payload());
+        }
+
+        private void judge(IgnoredDelivery kept, Optional<Judged> judged, Optional<DeliveryRecord> trace) {
+            if (judged.isEmpty()) {
+                unreadable++;
+                return;
+            }
+            Judged now = judged.get();
+            now.translation()
+                    .translated()
+                    .learned()
+                    .ifPresent(learned -> earlier.computeIfAbsent(learned.object(), first -> new ArrayList<>())
+                            .add(now.translation().verified()));
+            boolean recorded = !now.isIgnored() && (!applies || isRecorded(now));
+            if (recorded) {
+                changed.merge(now.became(), 1L, Long::sum);
+                historical += now.translation().verified().historical() ? 1 : 0;
+            } else if (applies && now.isIgnored() && differs(now, kept, trace)) {
+                isRecorded(now);
+            }
+        }
+
+        /** Returns whether the present mapping ignores the delivery for another reason, or knows more of its object. */
+        private boolean differs(Judged now, IgnoredDelivery kept, Optional<DeliveryRecord> trace) {
+            return !now.before().equals(kept.memory())
+                    || trace.filter(stored ->
+                                    now.reason().isPresent() && !now.reason().equals(stored.reason()))
+                            .isPresent();
+        }
+
+        private Optional<VerifiedDelivery> read(IgnoredDelivery kept) {
+            Optional<byte[]> body = vault.open(IgnoredDelivery.place(tenant, kept.connector()), kept.body());
+            Optional<Json> payload = body.map(ByteBuffer::wrap).flatMap(decoder::decode);
+            Optional<String> type = payload.flatMap(provider.translator()::eventType);
+            return type.map(name -> new VerifiedDelivery(
+                    new Delivery(Map.of(), body.orElseThrow()),
+                    kept.connector(),
+                    kept.key(),
+                    name,
+                    payload.orElseThrow(),
+                    kept.receivedAt(),
+                    Optional.empty()));
+        }
+
+        private Optional<Judged> translate(
+                VerifiedDelivery verified, IgnoredDelivery kept, Optional<ObjectMemory> present) {
+            Optional<ObjectMemory> memory =
+                    kept.object().isPresent() ? withConversion(kept.memory(), present) : present;
+            List<VerifiedDelivery> before = object(verified).map(earlier::get).orElse(List.of());
+            for (VerifiedDelivery one : before) {
+                memory = learned(one, memory);
+            }
+            Optional<ObjectMemory> known = memory;
+            return done(provider.translate(verified, known))
+                    .map(translation -> new Judged(
+                            translation.translated().occurredAt().isBefore(historicalBefore)
+                                    ? new TranslatedDelivery(
+                                            verified.asHistory(), translation.object(), translation.translated())
+                                    : translation,
+                            known));
+        }
+
+        /** The conversion of a trial is recorded once, whichever event reports it. */
+        private static Optional<ObjectMemory> withConversion(
+                Optional<ObjectMemory> stored, Optional<ObjectMemory> present) {
+            boolean converted = present.filter(
+                            memory -> memory instanceof SubscriptionMemory seen && seen.trialConverted())
+                    .isPresent();
+            if (!converted) {
+                return stored;
+            }
+            SubscriptionMemory before = stored.isPresent() && stored.get() instanceof SubscriptionMemory known
+                    ? known
+                    : SubscriptionMemory.NOTHING;
+            return Optional.of(before.withTrialConverted());
+        }
+
+        private Optional<ObjectMemory> learned(VerifiedDelivery delivery, Optional<ObjectMemory> memory) {
+            return done(provider.translate(delivery, memory))
+                    .flatMap(translation -> translation.translated().learned())
+                    .map(Translated.Learned::memory)
+                    .or(() -> memory);
+        }
+
+        private static Optional<TranslatedDelivery> done(TranslationResult result) {
+            return result.fold(
+                    new TranslationResult.Cases<>(done -> Optional.of(done.delivery()), failed -> Optional.empty()));
+        }
+
+        /** Stores the delivery as judged, unless it is no longer an ignored one; returns whether it is recorded now. */
+        private boolean isRecorded(Judged judged) {
+            try {
+                return write(judged);
+            } catch (StorageException unavailable) {
+                throw unavailable;
+            } catch (RuntimeException bug) {
+                unreadable++;
+                return false;
+            }
+        }
+
+        private boolean write(Judged judged) {
+            VerifiedDelivery verified = judged.translation().verified();
+            return storage.unitOfWork()
+                    .inTenant(tenant, stores -> {
+                        DeliveryWriter writer =
+                                new DeliveryWriter(new Line(tenant, verified.connector()), ids, vault, stores);
+                        TranslationResult result = new TranslationResult.Done(judged.translation());
+                        DeliverySnapshot snapshot = writer.gather(List.of(result));
+                        boolean ignored = snapshot.trace(verified.key())
+                                .filter(trace -> trace.outcome() == DeliveryOutcome.IGNORED)
+                                .isPresent();
+                        WebhookOutcome outcome = ignored
+                                ? writer.writeAgain(learning(judged, snapshot), judged.before(), snapshot)
+                                : new WebhookOutcome.Duplicate();
+                        if (outcome instanceof WebhookOutcome.Ignored) {
+                            return false;
+                        }
+                        stores.events().countAgain(LocalDate.ofInstant(verified.receivedAt(), ZoneOffset.UTC));
+                        stores.ignored().drop(Set.of(verified.key()));
+                        return ignored;
+                    })
+                    .orElse(false);
+        }
+
+        /** Returns the translation as judged, with what the delivery adds to the present memory of its object. */
+        private TranslationResult learning(Judged judged, DeliverySnapshot snapshot) {
+            TranslatedDelivery then = judged.translation();
+            Optional<ObjectMemory> present = then.object().map(snapshot.memories()::get);
+            Translated translated = then.translated();
+            return new TranslationResult.Done(new TranslatedDelivery(
+                    then.verified(),
+                    then.object(),
+                    new Translated(
+                            translated.translation(),
+                            translated.occurredAt(),
+                            translated.person(),
+                            done(provider.translate(then.verified(), present))
+                                    .flatMap(now -> now.translated().learned()))));
+        }
+    }
+}

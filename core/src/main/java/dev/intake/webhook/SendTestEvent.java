@@ -1,0 +1,50 @@
+package dev.intake.webhook;
+
+import dev.intake.connector.Delivery;
+import dev.intake.connector.TestEvent;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
+import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Receives a made-up delivery that is signed with the tenant's secret: all that happens to one except the network. */
+public final class SendTestEvent {
+    private final SignTestEvent signing;
+    private final ReceiveWebhook receiving;
+    private final InstantSource clock;
+    private final IdGenerator ids;
+
+    public SendTestEvent(SignTestEvent signing, ReceiveWebhook receiving, InstantSource clock, IdGenerator ids) {
+        this.signing = signing;
+        this.receiving = receiving;
+        this.clock = clock;
+        this.ids = ids;
+    }
+
+    /**
+     * A received test event.
+     *
+     * @param delivery the id of its trace, if the outcome is one that is stored
+     * @param outcome the answer that the provider would have got
+     */
+    public record Received(EventId delivery, WebhookOutcome outcome) {}
+
+    /**
+     * Receives a test event of a type that is never ignored, for {@link TestEvent#USER}.
+     *
+     * @param tenant the tenant, or its test world
+     * @return empty if the tenant has no secret for the connector that opens, or there is no such tenant
+     * @throws dev.intake.store.StorageException when storage fails
+     */
+    public Optional<Received> send(TenantId tenant, Connector connector) {
+        String id = DedupeKey.TEST + ids.next();
+        TestEvent event = new TestEvent(connector, TestEvent.usualType(connector), TestEvent.USER, id, clock.instant());
+        Optional<Delivery> signed = signing.sign(tenant, connector, id, event.body());
+        return signed.map(delivery -> new Received(
+                new DedupeKey(connector.source(), id).eventId(),
+                receiving.receive(tenant.live(), connector, delivery)));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.intake.webhook;
+
+import dev.intake.connector.Delivery;
+import dev.intake.connector.EventMode;
+import dev.intake.webhook.DeliveryReader.Line;
+import dev.intake.webhook.DeliveryReader.Reading;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/**
+ * Determines the world of a delivery: that whose secret verifies it, the live one first. Once a test secret is set, a delivery
+ * whose event states the other mode is rejected. (ADR 131)
+ */
+final class WorldReader {
+    private final DeliveryReader reader;
+
+    WorldReader(DeliveryReader reader) {
+        this.reader = reader;
+    }
+
+    /**
+     * A delivery as it was read.
+     *
+     * @param line the world whose secret verifies it; the live one if none does
+     * @param reading the result
+     */
+    record Placed(Line line, Reading reading) {}
+
+    /**
+     * Returns the answer to a delivery with these headers if it does not depend on the body.
+     *
+     * @param headers the delivery without its body
+     */
+    Optional<WebhookOutcome> refusal(Line live, Delivery headers) {
+        return reader.unopened(live)
+                .filter(unopened -> !reader.isSet(live.test()))
+                .or(() -> Provider.of(live.connector())
+                        .scheme()
+                        .headerFault(headers)
+                        .map(fault -> new WebhookOutcome.Unauthorized()));
+    }
+
+    /** Reads a delivery that arrives now. */
+    Placed read(Line live, Delivery delivery) {
+        Placed placed = read(live, delivery, reader::read);
+        return placed.reading() instanceof Reading.WrongMode ? readAnew(live, delivery) : placed;
+    }
+
+    /** Reads a delivery with secrets that are read from storage for it. */
+    Placed readAnew(Line live, Delivery delivery) {
+        return read(live, delivery, reader::readAnew);
+    }
+
+    /** Reads an event that the provider's API listed for the key of a world. */
+    Reading readListed(Line line, Delivery event) {
+        Reading reading = reader.readListed(line, event);
+        return reading instanceof Reading.Verified verified
+                ? agreeing(line, verified.delivery()).reading()
+                : reading;
+    }
+
+    private Placed read(Line live, Delivery delivery, BiFunction<Line, Delivery, Reading> read) {
+        return read.apply(live, delivery)
+                .fold(new Reading.Cases<>(
+                        verified -> agreeing(live, verified.delivery()),
+                        wrongMode -> new Placed(live, wrongMode),
+                        refused -> new Placed(live, refused),
+                        unverified -> readAsTest(live, unverified, read.apply(live.test(), delivery))));
+    }
+
+    private Placed readAsTest(Line live, Reading.Unverified asLive, Reading asTest) {
+        Line test = live.test();
+        return asTest.fold(new Reading.Cases<>(
+                verified -> agreeing(test, verified.delivery()),
+                wrongMode -> new Placed(test, wrongMode),
+                refused -> new Placed(test, refused),
+                // It may be signed with the test secret that does not open.
+                unverified -> new Placed(
+                        live, unverified.outcome() instanceof WebhookOutcome.SecretLocked ? unverified : asLive)));
+    }
+
+    private Placed agreeing(Line line, VerifiedDelivery delivery) {
+        Optional<EventMode> other = Provider.of(line.connector())
+                .translator()
+                .mode(delivery.payload())
+                .filter(stated -> stated != line.mode() && !delivery.key().isTest());
+        return other.filter(stated -> line.tenant().isTest() || reader.isSet(line.test()))
+                .map(stated -> new Placed(line, new Reading.WrongMode(delivery, stated)))
+                .orElseGet(() -> new Placed(line, new Reading.Verified(delivery)));
+    }
+}

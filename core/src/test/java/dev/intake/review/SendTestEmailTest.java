@@ -1,0 +1,214 @@
+package dev.intake.review;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.access.IngestionKey;
+import dev.intake.account.AccountName;
+import dev.intake.contact.Contact;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.SendOutcome;
+import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.Admission;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.review.SendTestEmail.TestEmail;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
+import dev.intake.template.MergeField;
+import dev.intake.tenant.MailHost;
+import dev.intake.tenant.MailSecurity;
+import dev.intake.tenant.MailServer;
+import dev.intake.tenant.SenderAddress;
+import dev.intake.tenant.Tenant;
+import dev.intake.testing.InMemoryStorage;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestTenant;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** ADR 112: a test goes to members only, and leaves contacts, emails and figures as they are. */
+class SendTestEmailTest {
+    private static final EmailAddress MEMBER =
+            EmailAddress.parse("ann@acme.example").orElseThrow();
+
+    private final ManualClock clock = new ManualClock();
+    private final SequentialIds ids = new SequentialIds();
+    private final InMemoryStorage storage = new InMemoryStorage();
+    private final Intake intake = Intake.on(storage, clock, ids, new Random(1));
+    private final Programs programs = Programs.on(storage, clock, ids);
+    private final Tenant tenant = intake.tenantSetup().create("Acme").orElseThrow();
+    private final List<OutgoingEmail> sent = new ArrayList<>();
+    private SendOutcome reply = new SendOutcome.Accepted();
+
+    private Program draft(String subject, String text) {
+        Step one = new Step(
+                Duration.ZERO,
+                List.of(TestEmails.template(subject, text), TestEmails.template("Second variant", text)));
+        return programs.drafting()
+                .draft(
+                        tenant.id(),
+                        new ProgramPlan(
+                                "Welcome",
+                                ProgramKind.WELCOME,
+                                new Trigger(new EventType("user.signed_up")),
+                                new EmailSequence(DraftingMode.SHARED, List.of(one))))
+                .orElseThrow();
+    }
+
+    private void addMember() {
+        intake.accounts().addMember(new AccountName(MEMBER.value()), tenant.id());
+    }
+
+    private TestSending send(Program program, int step, int variant, EmailAddress to) {
+        return programs.sendTestEmail(email -> {
+                    sent.add(email);
+                    return reply;
+                })
+                .send(tenant, new TestEmail(program, step, variant, to, Optional.empty()), Actor.COMMAND_LINE);
+    }
+
+    private List<AuditEntry> audit() {
+        return intake.accessViews().audit(tenant.id(), 1000);
+    }
+
+    @Test
+    void test_isMarked_andIsOnRecord_andLeavesEverythingElse() {
+        Program program = draft("Hi {{contact.name | there}}", "For {{contact.email}}");
+        addMember();
+
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.Sent("[Test] Hi there"));
+        assertThat(sent).singleElement().satisfies(email -> {
+            assertThat(email.test()).isTrue();
+            assertThat(email.to()).isEqualTo(MEMBER);
+            assertThat(email.content().subject()).isEqualTo("[Test] Hi there");
+            assertThat(email.content().text()).isEqualTo("For ann@acme.example");
+            assertThat(intake.contactViews().contact(tenant.id(), email.contact()))
+                    .isEmpty();
+        });
+        assertThat(audit()).extracting(AuditEntry::action).contains("send a test of step 1 of program " + program.id());
+        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(10))).isEmpty();
+        assertThat(programs.overview()
+                        .of(tenant.id(), program.id())
+                        .orElseThrow()
+                        .figures()
+                        .entered())
+                .isZero();
+    }
+
+    @Test
+    void testOfATestWorld_hasTheValuesOfItsContact_andTheMailServerOfItsTenant() {
+        Program program = draft("Hi {{contact.name}}", "Hello");
+        addMember();
+        MailServer own = new MailServer(
+                new MailHost("smtp.acme.example"),
+                465,
+                MailSecurity.TLS,
+                SenderAddress.parse("hello@acme.example").orElseThrow(),
+                Optional.empty(),
+                clock.instant());
+        intake.setSender().change(tenant.id(), sender -> sender.withMailServer(Optional.of(own)), Actor.COMMAND_LINE);
+        TenantId world = intake.testWorlds().open(tenant.id()).orElseThrow();
+        IngestionKey key = intake.setUpIngestion().generateKey(world).orElseThrow();
+        Admission.Admitted admitted = (Admission.Admitted) intake.ingestBatch().admit(tenant.id(), Optional.of(key));
+        intake.ingestBatch().process(admitted, List.of(TestTenant.identify("u1", "bob@example.com", "Bob")));
+        Contact bob = intake.findContacts().find(world, "u1").orElseThrow();
+
+        TestSending outcome = programs.sendTestEmail(email -> {
+                    sent.add(email);
+                    return reply;
+                })
+                .send(
+                        intake.views().tenant(world).orElseThrow(),
+                        new TestEmail(program, 0, 0, MEMBER, Optional.of(bob)),
+                        Actor.COMMAND_LINE);
+
+        assertThat(outcome).isEqualTo(new TestSending.Sent("[Test] Hi Bob"));
+        assertThat(sent).singleElement().satisfies(email -> {
+            assertThat(email.to()).isEqualTo(MEMBER);
+            assertThat(email.tenant()).isEqualTo(tenant.id());
+            assertThat(email.from().mailServer()).contains(own);
+        });
+        assertThat(audit()).extracting(AuditEntry::action).contains("send a test of step 1 of program " + program.id());
+    }
+
+    @Test
+    void variant_isTheOneAskedFor() {
+        Program program = draft("First", "Hello");
+        addMember();
+
+        assertThat(send(program, 0, 1, MEMBER)).isEqualTo(new TestSending.Sent("[Test] Second variant"));
+        assertThat(send(program, 0, 2, MEMBER)).isEqualTo(new TestSending.NoSuchEmail(1));
+        assertThat(send(program, 1, 0, MEMBER)).isEqualTo(new TestSending.NoSuchEmail(1));
+    }
+
+    @Test
+    void addressOfNoMember_getsNothing() {
+        Program program = draft("Hi", "Hello");
+        TenantId other = intake.tenantSetup().create("Other").orElseThrow().id();
+        intake.accounts().addMember(new AccountName("bob@other.example"), other);
+
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.NotAMember());
+        assertThat(send(program, 0, 0, EmailAddress.parse("bob@other.example").orElseThrow()))
+                .isEqualTo(new TestSending.NotAMember());
+        assertThat(sent).isEmpty();
+        addMember();
+        assertThat(send(program, 0, 0, EmailAddress.parse("Ann@Acme.example").orElseThrow()))
+                .isInstanceOf(TestSending.Sent.class);
+    }
+
+    @Test
+    void fieldWithoutAValue_isNamed_andNothingIsSent() {
+        Program program = draft("Your {{event.plan}}", "Hello {{contact.name}}");
+        addMember();
+
+        assertThat(send(program, 0, 0, MEMBER))
+                .isInstanceOfSatisfying(
+                        TestSending.Held.class,
+                        held -> assertThat(held.missing())
+                                .extracting(MergeField::written)
+                                .containsExactly("contact.name", "event.plan"));
+        assertThat(sent).isEmpty();
+    }
+
+    @Test
+    void reply_thatIsNoAcceptance_isPassedOn() {
+        Program program = draft("Hi", "Hello");
+        addMember();
+
+        reply = new SendOutcome.Refused("550 no");
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.NotSent("550 no"));
+        reply = new SendOutcome.Kept();
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.NoMailServer());
+    }
+
+    @Test
+    void testsOfAnHour_areLimited() {
+        Program program = draft("Hi", "Hello");
+        addMember();
+        for (int i = 0; i < SendTestEmail.MAX_PER_HOUR; i++) {
+            clock.move(Duration.ofMinutes(1));
+            assertThat(send(program, 0, 0, MEMBER)).isInstanceOf(TestSending.Sent.class);
+        }
+
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.TooMany());
+        clock.move(Duration.ofMinutes(31));
+        assertThat(send(program, 0, 0, MEMBER)).isInstanceOf(TestSending.Sent.class);
+        assertThat(send(program, 0, 0, MEMBER)).isEqualTo(new TestSending.TooMany());
+    }
+}

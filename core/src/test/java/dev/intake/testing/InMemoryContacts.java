@@ -1,0 +1,35 @@
+package dev.intake.testing;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactStore;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** The contacts of one unit of work in memory. */
+final class InMemoryContacts implements ContactStore {
+    private final Supplier<TenantData> data;
+
+    InMemoryContacts(Supplier<TenantData> data) {
+        this.data = data;
+    }
+
+    @Override
+    public Map<ContactId, Contact> of(Set<ContactId> ids) {
+        return InMemoryStores.present(data.get().contacts, ids);
+    }
+
+    @Override
+    public void save(Collection<Contact> contacts) {
+        InMemoryStores.requireDistinct(contacts, Contact::id);
+        contacts.forEach(contact -> data.get().contacts.put(contact.id(), contact));
+        InMemoryStores.requireDistinct(
+                data.get().contacts.values().stream()
+                        .flatMap(contact -> contact.externalId().stream())
+                        .toList(),
+                Function.identity());
+    }
+}

@@ -1,0 +1,90 @@
+package dev.intake.testing;
+
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStatus;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.program.BegunEmails;
+import dev.intake.program.EnrollmentProgress;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.step.StepRefs;
+import dev.intake.step.StepSnapshot;
+import dev.intake.suppression.EmailCategory;
+import dev.intake.suppression.Suppression;
+import dev.intake.testing.InMemoryStorage.Shuffler;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What decisions about due steps depend on, read in memory. */
+final class InMemorySteps {
+    private final InMemoryStores stores;
+    private final TenantData data;
+    private final Shuffler shuffler;
+
+    InMemorySteps(InMemoryStores stores, TenantData data, Shuffler shuffler) {
+        this.stores = stores;
+        this.data = data;
+        this.shuffler = shuffler;
+    }
+
+    Optional<StepSnapshot> gather(StepRefs refs) {
+        Map<Entry, EnrollmentProgress> progress = stores.progress().of(refs.entries());
+        Map<EmailId, StepEmail> emails = new HashMap<>(stores.emails().of(refs.emails()));
+        emails.putAll(stores.emails().of(refs.furtherEmails(progress.values())));
+        return stores.programs()
+                .find(refs.program())
+                .map(program -> new StepSnapshot(
+                        stores.tenant(),
+                        program,
+                        stores.programs().sequence(program),
+                        progress,
+                        stores.contacts().of(refs.contacts()),
+                        suppressions(refs.contacts()),
+                        InMemoryStores.present(data.events, refs.entryEvents()),
+                        emails,
+                        begun(refs)));
+    }
+
+    private Map<ContactId, BegunEmails> begun(StepRefs refs) {
+        return stores.tenant()
+                .sendingTimes()
+                .cap()
+                .map(cap -> refs.contacts().stream()
+                        .collect(Collectors.toMap(Function.identity(), contact -> begun(contact, cap.emails()))))
+                .orElseGet(Map::of);
+    }
+
+    private BegunEmails begun(ContactId contact, int limit) {
+        return new BegunEmails(data.emails.values().stream()
+                .filter(email -> email.entry().contact().equals(contact)
+                        && EmailStatus.BEGUN.contains(email.state().status())
+                        && data.sequences
+                                        .getOrDefault(email.entry().program(), EmailSequence.empty(DraftingMode.SHARED))
+                                        .category()
+                                == EmailCategory.MARKETING)
+                .sorted(EmailQuery.LAST_CHANGED_FIRST)
+                .limit(limit)
+                .toList());
+    }
+
+    private Map<ContactId, List<Suppression>> suppressions(Set<ContactId> of) {
+        Map<ContactId, List<Suppression>> found = new HashMap<>();
+        stores.contacts()
+                .of(of)
+                .forEach((id, contact) -> contact.email()
+                        .map(address -> InMemorySuppressions.of(data, address).stream()
+                                .filter(Suppression::holds)
+                                .toList())
+                        .filter(closed -> !closed.isEmpty())
+                        .ifPresent(closed -> found.put(id, shuffler.shuffled(closed))));
+        return found;
+    }
+}

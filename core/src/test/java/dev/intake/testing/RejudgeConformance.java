@@ -1,0 +1,326 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.ProviderEvent.stripe;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.connector.ObjectRef;
+import dev.intake.contact.Contact;
+import dev.intake.event.EventRecord;
+import dev.intake.json.Json;
+import dev.intake.json.JsonDecoder;
+import dev.intake.source.Connector;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.RejudgeDeliveries.Rejudged;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Ignored deliveries that a later mapping judges, on any storage. (ADR 139) */
+public abstract class RejudgeConformance extends StorageContract {
+    private static final Duration NOTHING_IS_LATE = Duration.ofDays(36_500);
+    private static final Duration ALL_IS_LATE = NOTHING_IS_LATE.negated();
+    private static final String FAILED = "invoice.payment_failed";
+    private static final String PAID = "invoice.payment_succeeded";
+    private static final String EMAIL = "\"customer_email\": \"ann@example.com\"";
+
+    /** How many random histories are compared. */
+    protected abstract int histories();
+
+    @Test
+    void dryRun_tellsWhatWouldComeOutDifferently_andChangesNothing() {
+        Mapped old = new Mapped(Set.of(FAILED));
+        TestWebhooks webhooks = TestWebhooks.on(storage(), old);
+        webhooks.deliver(List.of(invoice("evt_1", FAILED, 1), invoice("evt_2", FAILED, 2)));
+        webhooks.deliver(invoice("evt_3", "invoice.voided", 1));
+        old.becomesNew();
+
+        Rejudged shown = dryRun(webhooks, Instant.EPOCH, NOTHING_IS_LATE);
+
+        assertThat(shown.examined()).isEqualTo(3);
+        assertThat(shown.changed()).isEqualTo(Map.of("payment-failed", 2L));
+        assertThat(shown.changes()).isEqualTo(2);
+        assertThat(shown.historical()).isZero();
+        assertThat(webhooks.eventTypes()).isEmpty();
+        assertThat(dryRun(webhooks, webhooks.clock().instant(), NOTHING_IS_LATE).changes())
+                .isZero();
+    }
+
+    @Test
+    void failedPayment_isJudgedAsWhatItWas_althoughItsInvoiceIsPaidNow() {
+        Mapped old = new Mapped(Set.of(FAILED));
+        TestWebhooks webhooks = TestWebhooks.on(storage(), old);
+        webhooks.deliver(invoice("evt_1", FAILED, 1));
+        Instant arrived = webhooks.clock().instant();
+        webhooks.deliver(invoice("evt_2", PAID, 1));
+        assertThat(webhooks.eventTypes()).isEmpty();
+        old.becomesNew();
+
+        Rejudged done = apply(webhooks, NOTHING_IS_LATE);
+
+        assertThat(done.changed()).isEqualTo(Map.of("payment-failed", 1L, "payment-recovered", 1L));
+        assertThat(webhooks.eventTypes()).containsExactly("payment-failed", "payment-recovered");
+        assertThat(webhooks.tenant().events())
+                .extracting(EventRecord::receivedAt)
+                .contains(arrived);
+        assertThat(webhooks.deliveries()).extracting(DeliveryRecord::outcome).containsOnly(DeliveryOutcome.PROCESSED);
+        assertThat(apply(webhooks, NOTHING_IS_LATE).examined()).isZero();
+    }
+
+    @Test
+    void lateEvent_isHistorical_andStartsNoProgram() {
+        Mapped old = new Mapped(Set.of(FAILED));
+        TestWebhooks webhooks = TestWebhooks.on(storage(), old);
+        webhooks.tenant().liveProgram("payment-failed");
+        webhooks.deliver(invoice("evt_1", FAILED, 1));
+        old.becomesNew();
+
+        Rejudged done = apply(webhooks, ALL_IS_LATE);
+
+        assertThat(done.historical()).isEqualTo(1);
+        assertThat(webhooks.tenant().events())
+                .singleElement()
+                .satisfies(event -> assertThat(event.historical()).isTrue());
+        assertThat(webhooks.tenant()
+                        .enrollments(webhooks.tenant()
+                                .contactsWithEmail("ann@example.com")
+                                .get(0)
+                                .id()))
+                .isEmpty();
+    }
+
+    @Test
+    void recentEvent_startsPrograms() {
+        Mapped old = new Mapped(Set.of(FAILED));
+        TestWebhooks webhooks = TestWebhooks.on(storage(), old);
+        webhooks.tenant().liveProgram("payment-failed");
+        webhooks.deliver(invoice("evt_1", FAILED, 1));
+        old.becomesNew();
+
+        apply(webhooks, NOTHING_IS_LATE);
+
+        assertThat(webhooks.tenant()
+                        .enrollments(webhooks.tenant()
+                                .contactsWithEmail("ann@example.com")
+                                .get(0)
+                                .id()))
+                .hasSize(1);
+    }
+
+    @Test
+    void eventOfAnUnknownCustomer_isParked_andRecordedOnce() {
+        Mapped old = new Mapped(Set.of("customer.subscription.created"));
+        TestWebhooks webhooks = TestWebhooks.on(storage(), old);
+        webhooks.deliver(WebhookKit.subscription("evt_1", "created", "cus_1"));
+        old.becomesNew();
+
+        assertThat(apply(webhooks, NOTHING_IS_LATE).changed()).isEqualTo(Map.of("subscription-started", 1L));
+        assertThat(webhooks.parked()).hasSize(1);
+        webhooks.deliver(WebhookKit.purchase("evt_2", "cus_1", WebhookKit.ANN));
+
+        assertThat(webhooks.eventTypes()).containsExactly("purchase", "subscription-started");
+    }
+
+    @Test
+    void redelivery_ofAJudgedEvent_isADuplicate() {
+        Mapped old = new Mapped(Set.of(FAILED));
+        TestWebhooks webhooks = TestWebhooks.on(storage(), old);
+        webhooks.deliver(invoice("evt_1", FAILED, 1));
+        old.becomesNew();
+        apply(webhooks, NOTHING_IS_LATE);
+
+        assertThat(webhooks.deliver(invoice("evt_1", FAILED, 1))).isEqualTo(WebhookKit.DUPLICATE);
+        assertThat(webhooks.eventTypes()).containsExactly("payment-failed");
+    }
+
+    @Test
+    void conversionOfATrial_isRecordedOnce_whicheverEventReportsIt() {
+        WebhookSequence life = WebhookSequences.all()
+                .filter(sequence -> sequence.name().startsWith("Polar: trial"))
+                .findFirst()
+                .orElseThrow();
+        Mapped old = new Mapped(Set.of("subscription.cycled"));
+        TestWebhooks webhooks = TestWebhooks.on(storage(), old);
+        webhooks.deliver(life.events());
+        old.becomesNew();
+
+        webhooks.connectors()
+                .rejudgeDeliveries()
+                .apply(webhooks.tenant().id(), Connector.POLAR, Instant.EPOCH, NOTHING_IS_LATE);
+
+        assertThat(webhooks.eventTypes()).isEqualTo(life.told().apply(life.events()));
+    }
+
+    /** The old mapping remembered nothing of the object, so what it knows now decides, as for a late delivery. */
+    @Test
+    void eventOfAnObjectThatWasNotRemembered_neverReplacesNewerData() {
+        Mapped old = new Mapped(Set.of("user.updated"));
+        TestWebhooks webhooks = TestWebhooks.on(storage(), old);
+        webhooks.deliver(WebhookKit.user("msg_1", "user.updated", 1));
+        webhooks.deliver(WebhookKit.user("msg_2", "user.created", 2));
+        old.becomesNew();
+
+        webhooks.connectors()
+                .rejudgeDeliveries()
+                .apply(webhooks.tenant().id(), Connector.CLERK, Instant.EPOCH, NOTHING_IS_LATE);
+
+        assertThat(webhooks.tenant().contact("u1").flatMap(Contact::email))
+                .hasValueSatisfying(email -> assertThat(email.value()).isEqualTo("ann2@example.com"));
+    }
+
+    /**
+     * The old mapping lacks some of the present types, chosen at random, but remembers the same objects. Where it recorded only what
+     * the present one records, judging again leaves what the present mapping leaves from the start; and twice is once.
+     */
+    @Test
+    @Tag(Tries.LAW)
+    void oldMappingThenRejudge_isTheNewMappingFromTheStart_law() {
+        List<WebhookSequence> sequences = WebhookSequences.all()
+                .filter(sequence -> sequence.events().get(0).connector() != Connector.CLERK)
+                .toList();
+        int compared = 0;
+        for (long seed = 1; seed <= histories(); seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            WebhookSequence sequence = sequences.get(random.nextInt(sequences.size()));
+            List<ProviderEvent> order = random.nextBoolean()
+                    ? sequence.events()
+                    : sequence.orders(1, random).get(0);
+            TestWebhooks present = TestWebhooks.on(storage());
+            order.forEach(present::deliver);
+            Set<String> unmapped = present.deliveries().stream()
+                    .filter(trace -> !trace.reason().equals(Optional.of("not in the mapping")))
+                    .map(DeliveryRecord::providerType)
+                    .filter(type -> !type.equals("order.refunded"))
+                    .sorted()
+                    .filter(type -> random.nextInt(3) == 0)
+                    .collect(Collectors.toSet());
+            Mapped old = new Mapped(unmapped);
+            TestWebhooks judged = TestWebhooks.on(storage(), old);
+            order.forEach(judged::deliver);
+            if (!events(present).containsAll(events(judged))) {
+                continue;
+            }
+            compared++;
+            old.becomesNew();
+            Connector connector = order.get(0).connector();
+
+            Rejudged shown = judged.connectors()
+                    .rejudgeDeliveries()
+                    .dryRun(judged.tenant().id(), connector, Instant.EPOCH, NOTHING_IS_LATE);
+            Rejudged done = judged.connectors()
+                    .rejudgeDeliveries()
+                    .apply(judged.tenant().id(), connector, Instant.EPOCH, NOTHING_IS_LATE);
+
+            String what = "seed " + seed + ", without " + unmapped + " in "
+                    + order.stream().map(ProviderEvent::id).toList() + " of " + sequence;
+            assertThat(done).as(what).isEqualTo(shown);
+            assertThat(stored(judged)).as(what).isEqualTo(stored(present));
+            Rejudged again = judged.connectors()
+                    .rejudgeDeliveries()
+                    .apply(judged.tenant().id(), connector, Instant.EPOCH, NOTHING_IS_LATE);
+            assertThat(again.changes()).as(what).isZero();
+            assertThat(stored(judged)).as(what).isEqualTo(stored(present));
+        }
+        assertThat(compared).isGreaterThan(histories() / 2);
+    }
+
+    private static Set<Object> events(TestWebhooks webhooks) {
+        return webhooks.tenant().events().stream()
+                .map(event -> List.of(event.id(), event.type(), event.properties(), event.occurredAt()))
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * Everything but times of arrival, ids that are made up, and the address: which bill's a contact takes depends on the order of
+     * arrival.
+     */
+    private List<Object> stored(TestWebhooks webhooks) {
+        return List.of(
+                events(webhooks),
+                webhooks.tenant().contact("u1").map(Contact::attributes),
+                webhooks.deliveries().stream()
+                        .map(trace -> List.of(
+                                trace.key(),
+                                trace.providerType(),
+                                trace.outcome(),
+                                trace.became(),
+                                trace.contact().isPresent(),
+                                trace.reason()))
+                        .collect(Collectors.toSet()),
+                storage().connectorViews().objects(webhooks.tenant().id(), objects()),
+                webhooks.parked().size());
+    }
+
+    private static Set<ObjectRef> objects() {
+        return Stream.of("in_1", "in_2", "in_3", "ch_1", "sub_1", "ord_1", "user_1")
+                .flatMap(id -> Stream.of(Connector.values())
+                        .flatMap(connector -> Stream.of(
+                                        ObjectRef.Kind.SUBSCRIPTION,
+                                        ObjectRef.Kind.INVOICE,
+                                        ObjectRef.Kind.PAYMENT,
+                                        ObjectRef.Kind.USER)
+                                .flatMap(kind -> ObjectRef.of(connector, kind, id).stream())))
+                .collect(Collectors.toSet());
+    }
+
+    private static ProviderEvent invoice(String id, String type, int invoice) {
+        return stripe(
+                id,
+                type,
+                1_800_000_200 + invoice,
+                "\"object\": \"invoice\", \"id\": \"in_" + invoice + "\", \"customer\": \"cus_1\", "
+                        + "\"attempt_count\": 1, \"amount_paid\": 900, " + EMAIL,
+                "");
+    }
+
+    private static Rejudged dryRun(TestWebhooks webhooks, Instant since, Duration firesWithin) {
+        return webhooks.connectors()
+                .rejudgeDeliveries()
+                .dryRun(webhooks.tenant().id(), Connector.STRIPE, since, firesWithin);
+    }
+
+    private static Rejudged apply(TestWebhooks webhooks, Duration firesWithin) {
+        return webhooks.connectors()
+                .rejudgeDeliveries()
+                .apply(webhooks.tenant().id(), Connector.STRIPE, Instant.EPOCH, firesWithin);
+    }
+
+    /** A decoder that hides the types that a mapping does not have, until the mapping is the present one. */
+    private static final class Mapped implements JsonDecoder {
+        private final Set<String> unmapped;
+
+        Mapped(Set<String> unmapped) {
+            this.unmapped = new HashSet<>(unmapped);
+        }
+
+        void becomesNew() {
+            unmapped.clear();
+        }
+
+        @Override
+        public Optional<Json> decode(ByteBuffer bytes) {
+            return TestWebhooks.decode(bytes)
+                    .map(payload -> payload.text("type")
+                            .filter(unmapped::contains)
+                            .map(type -> renamed(payload, type + " of a later version"))
+                            .orElse(payload));
+        }
+
+        private static Json renamed(Json payload, String type) {
+            Map<String, Json> members = new LinkedHashMap<>(payload.members());
+            members.put("type", new Json.Text(type));
+            return new Json.Members(members);
+        }
+    }
+}

@@ -1,0 +1,468 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.TestTenant.identify;
+import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intake.Intake;
+import dev.intake.Programs;
+import dev.intake.access.Actor;
+import dev.intake.access.IngestionKey;
+import dev.intake.contact.ExternalId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailState;
+import dev.intake.email.StepEmail;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventQuery;
+import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.Admission;
+import dev.intake.ingest.IngestOutcome;
+import dev.intake.ingest.Refusal;
+import dev.intake.limit.RateLimit;
+import dev.intake.operation.Operation;
+import dev.intake.program.ProgramDeletion;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.step.RunDueSteps;
+import dev.intake.sweep.SweepPace;
+import dev.intake.tenant.Tenant;
+import dev.intake.testing.WorldHistory.Run;
+import dev.intake.testing.WorldHistory.Side;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** What every storage must do with test worlds. The storage may hold other tenants; every test makes its own. */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+public abstract class TestWorldConformance extends StorageContract {
+    private final ManualClock clock = new ManualClock();
+    private final TestMailServer mail = new TestMailServer();
+    private final List<IngestOutcome> observed = new ArrayList<>();
+    private final List<StepEmail> emails = new ArrayList<>();
+    private Intake intake;
+    private TestTenant tenant;
+
+    /** How many histories the property is tried with. */
+    protected int interleavings() {
+        return Tries.of(50, 1_000);
+    }
+
+    @BeforeEach
+    final void setUp() {
+        intake = Intake.on(storage(), clock, new SequentialIds(), new Random());
+        tenant = TestTenant.of(storage(), intake);
+    }
+
+    private TenantId world() {
+        return tenant.id().test();
+    }
+
+    private IngestionKey newTestKey() {
+        TenantId world = intake.testWorlds().open(tenant.id()).orElseThrow();
+        return intake.setUpIngestion().generateKey(world).orElseThrow();
+    }
+
+    private IngestOutcome send(IngestionKey key, Operation... operations) {
+        return intake.ingestBatch(observed::add).admit(tenant.id(), Optional.of(key))
+                        instanceof Admission.Admitted admitted
+                ? intake.ingestBatch(observed::add).process(admitted, List.of(operations))
+                : new IngestOutcome.Refused(new Refusal.Unauthorized());
+    }
+
+    private void sendTest(IngestionKey key, Operation... operations) {
+        assertThat(send(key, operations)).isInstanceOf(IngestOutcome.Processed.class);
+    }
+
+    private List<String> testEvents() {
+        return storage().eventViews().events(world(), EventQuery.newest(100)).stream()
+                .map(event -> event.type().value())
+                .toList();
+    }
+
+    private List<StepEmail> testEmails() {
+        return storage().programViews().emails(world(), EmailQuery.latest(100));
+    }
+
+    private void runDueSteps() {
+        RunDueSteps worker = Programs.on(new OneTenant(storage(), tenant.id()), clock, new SequentialIds())
+                .worker(mail, (of, email) -> emails.add(email));
+        while (worker.run().claimed() > 0) {
+            // The next round follows.
+        }
+    }
+
+    private ProgramId live(String event, Duration delay) {
+        ProgramId program = tenant.liveProgram(event).id();
+        revise(program, delay);
+        return program;
+    }
+
+    private void revise(ProgramId program, Duration delay) {
+        List<Step> steps = List.of(new Step(delay, List.of(TestEmails.template("Hello", "Hello"))));
+        assertThat(intake.programs()
+                        .drafting()
+                        .revise(tenant.id(), program, new EmailSequence(DraftingMode.SHARED, steps)))
+                .isPresent();
+    }
+
+    // Keys
+
+    @Test
+    void requestWithATestKey_isOfTheTestWorld() {
+        IngestionKey key = newTestKey();
+
+        sendTest(key, identify("u1", "u1@example.com", null), track("u1", null, "order.created", "m1"));
+
+        assertThat(key.reveal()).startsWith("svc_ing_test_");
+        assertThat(tenant.events()).isEmpty();
+        assertThat(tenant.contact("u1")).isEmpty();
+        assertThat(testEvents()).containsExactly("order.created");
+        assertThat(storage().contactViews().contacts(world(), new ExternalId("u1"), 9))
+                .hasSize(1);
+    }
+
+    @Test
+    void requestWithATestKey_whosePathNamesNoTenant_isOfTheTestWorld() {
+        IngestionKey key = newTestKey();
+
+        assertThat(intake.ingestBatch().admit(Optional.of(key))).isEqualTo(new Admission.Admitted(world(), key.hash()));
+        assertThat(intake.dryRun().admit(tenant.id(), Optional.of(key)))
+                .isEqualTo(new Admission.Admitted(world(), key.hash()));
+    }
+
+    @Test
+    void messageId_isOfItsWorldAlone() {
+        IngestionKey key = newTestKey();
+        sendTest(key, track("u1", null, "order.created", "m1"));
+
+        tenant.send(track("u1", null, "order.created", "m1"));
+
+        assertThat(tenant.events()).hasSize(1);
+        assertThat(testEvents()).hasSize(1);
+    }
+
+    @Test
+    void unknownTestKey_isRefusedAsAnyWrongKey() {
+        IngestionKey unknown = IngestionKey.generateTest(new Random());
+        TenantId bare = intake.tenantSetup().create("Bare").orElseThrow().id();
+        Admission wrong = new Admission.Refused(new Refusal.Unauthorized());
+
+        assertThat(intake.ingestBatch().admit(tenant.id(), Optional.of(unknown)))
+                .as("without a test world")
+                .isEqualTo(wrong);
+        assertThat(intake.ingestBatch().admit(bare, Optional.of(unknown)))
+                .as("without any key")
+                .isEqualTo(new Admission.Refused(new Refusal.NoIngestionKey()));
+        intake.testWorlds().open(tenant.id());
+        assertThat(intake.ingestBatch().admit(tenant.id(), Optional.of(unknown)))
+                .as("without a test key")
+                .isEqualTo(wrong);
+        newTestKey();
+        assertThat(intake.ingestBatch().admit(tenant.id(), Optional.of(unknown)))
+                .as("with another test key")
+                .isEqualTo(wrong);
+    }
+
+    @Test
+    void liveKey_isNotOfTheTestWorld_andANewTestKeyRevokesTheTestKeyAlone() {
+        IngestionKey first = newTestKey();
+        IngestionKey second = newTestKey();
+
+        assertThat(send(first, track("u1", null, "order.created", "m1"))).isInstanceOf(IngestOutcome.Refused.class);
+        sendTest(second, track("u1", null, "order.created", "m1"));
+        tenant.send(track("u1", null, "order.created", "m2"));
+        assertThat(tenant.events()).hasSize(1);
+    }
+
+    @Test
+    void observer_isToldOfLiveRequestsAlone() {
+        IngestionKey key = newTestKey();
+        sendTest(key, track("u1", null, "order.created", "m1"));
+        assertThat(send(IngestionKey.generateTest(new Random()))).isInstanceOf(IngestOutcome.Refused.class);
+        assertThat(observed).isEmpty();
+
+        send(tenant.key(), track("u1", null, "order.created", "m1"));
+        assertThat(observed).hasSize(1);
+    }
+
+    @Test
+    void testWorld_hasABucketOfItsOwn_ofTheTenantsLimit() {
+        IngestionKey key = newTestKey();
+        intake.tenantSetup().limit(tenant.id(), new RateLimit(60, 2));
+
+        sendTest(key, track("u1", null, "order.created", null));
+        sendTest(key, track("u1", null, "order.created", null));
+        assertThat(send(key, track("u1", null, "order.created", null))).isInstanceOf(IngestOutcome.Refused.class);
+
+        tenant.send(track("u1", null, "order.created", null));
+    }
+
+    // The world as a tenant
+
+    @Test
+    void testWorld_isListedNowhere_andOpenedOnce() {
+        assertThat(intake.testWorlds().open(new TenantId("tn_nobody"))).isEmpty();
+        assertThat(intake.testWorlds().open(tenant.id())).contains(world());
+        assertThat(intake.testWorlds().open(world())).contains(world());
+
+        assertThat(intake.tenantSetup().list())
+                .extracting(Tenant::id)
+                .contains(tenant.id())
+                .noneMatch(TenantId::isTest);
+        assertThat(storage().registry().all()).extracting(Tenant::id).contains(world());
+    }
+
+    @Test
+    void testWorld_hasTheTenantsSettings() {
+        intake.testWorlds().open(tenant.id());
+        intake.setRetention().change(tenant.id(), before -> before.withDeliveryDays(40), Actor.COMMAND_LINE);
+        intake.setSignupEvent().save(tenant.id(), new EventType("user.signed_up"));
+
+        intake.testWorlds().refresh(world());
+
+        Tenant live = storage().views().tenant(tenant.id()).orElseThrow();
+        Tenant test = storage().views().tenant(world()).orElseThrow();
+        assertThat(test.retention()).isEqualTo(live.retention());
+        assertThat(test.signupEvent()).isEqualTo(live.signupEvent());
+        assertThat(test.sender().postalAddress()).isEqualTo(live.sender().postalAddress());
+        assertThat(test.key()).isEmpty();
+        assertThat(storage().programViews().sequences(world()))
+                .isEqualTo(storage().programViews().sequences(tenant.id()));
+    }
+
+    @Test
+    void retention_holdsForTheTestWorld_sinceTheNextSweep() {
+        sendTest(newTestKey(), track("u1", null, "order.created", "m1"));
+        intake.setRetention().change(tenant.id(), before -> before.withEventDays(Optional.of(30)), Actor.COMMAND_LINE);
+        clock.move(Duration.ofDays(31));
+
+        Intake.on(new OneTenant(storage(), tenant.id()), clock, new SequentialIds(), new Random())
+                .expireEvents()
+                .run(SweepPace.UNTHROTTLED);
+
+        assertThat(testEvents()).isEmpty();
+    }
+
+    @Test
+    void testWorld_thatManyOpenAtOnce_isOneAndComplete() throws Exception {
+        live("user.signed_up", Duration.ZERO);
+        live("order.created", Duration.ZERO);
+        Intake other = Intake.on(anotherNode(), clock, new SequentialIds(), new Random());
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            List<Callable<Optional<TenantId>>> opening = new ArrayList<>();
+            for (int i = 0; i < 16; i++) {
+                Intake node = i % 2 == 0 ? intake : other;
+                opening.add(() -> node.testWorlds().open(tenant.id()));
+            }
+            for (Future<Optional<TenantId>> opened : threads.invokeAll(opening)) {
+                assertThat(opened.get()).contains(world());
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+
+        assertThat(storage().programViews().sequences(world()))
+                .isEqualTo(storage().programViews().sequences(tenant.id()));
+    }
+
+    // Programs
+
+    @Test
+    void liveProgram_enrollsInBothWorlds_andTestEmailsAreKept() {
+        ProgramId program = live("user.signed_up", Duration.ZERO);
+        IngestionKey key = newTestKey();
+
+        sendTest(key, identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        runDueSteps();
+
+        assertThat(mail.asked()).isEmpty();
+        assertThat(emails).as("of the observer").isEmpty();
+        assertThat(testEmails()).singleElement().satisfies(email -> {
+            assertThat(email.entry().program()).isEqualTo(program);
+            assertThat(email.state()).isInstanceOf(EmailState.Kept.class);
+        });
+        assertThat(storage().programViews().enrollmentCounts(tenant.id())).isEmpty();
+
+        tenant.send(identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        runDueSteps();
+        assertThat(mail.asked()).hasSize(1);
+        assertThat(emails).hasSize(1);
+        assertThat(testEmails()).hasSize(1);
+    }
+
+    @Test
+    void changeOfAProgram_holdsForTheNextTestRequest() {
+        IngestionKey key = newTestKey();
+        ProgramId program = live("user.signed_up", Duration.ZERO);
+        sendTest(key, identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        assertThat(storage().programViews().enrollmentCounts(world())).containsEntry(program, 1L);
+
+        intake.programLifecycle().pause(tenant.id(), program);
+        sendTest(key, identify("u2", "u2@example.com", null), track("u2", null, "user.signed_up", "m2"));
+        runDueSteps();
+        assertThat(storage().programViews().enrollmentCounts(world())).containsEntry(program, 1L);
+        assertThat(testEmails()).as("of a paused program").isEmpty();
+
+        clock.move(Duration.ofSeconds(1));
+        intake.programLifecycle().resume(tenant.id(), program);
+        sendTest(key, track("u2", null, "user.signed_up", "m3"));
+        runDueSteps();
+        assertThat(testEmails()).hasSize(2);
+        assertThat(storage().programViews().transitions(world()))
+                .containsExactlyElementsOf(storage().programViews().transitions(tenant.id()));
+    }
+
+    @Test
+    void pause_holdsForStepsThatAreDueInTheTestWorld() {
+        ProgramId program = live("user.signed_up", Duration.ofHours(1));
+        sendTest(newTestKey(), identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        clock.move(Duration.ofHours(2));
+        intake.programLifecycle().pause(tenant.id(), program);
+
+        runDueSteps();
+
+        assertThat(testEmails()).isEmpty();
+    }
+
+    @Test
+    void shorterDelay_reachesThoseWhoWaitInTheTestWorld() {
+        ProgramId program = live("user.signed_up", Duration.ofDays(30));
+        sendTest(newTestKey(), identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        clock.move(Duration.ofDays(1));
+        revise(program, Duration.ofDays(2));
+        intake.testWorlds().refresh(world());
+
+        clock.move(Duration.ofDays(1));
+        runDueSteps();
+
+        assertThat(testEmails()).hasSize(1);
+    }
+
+    @Test
+    void draft_firesInNoWorld_andLeavesBothWhenItIsDeleted() {
+        ProgramId draft = intake.programLifecycle()
+                .draft(tenant.id(), "Later", new EventType("user.signed_up"))
+                .orElseThrow()
+                .id();
+        sendTest(newTestKey(), track("u1", null, "user.signed_up", "m1"));
+        assertThat(storage().programViews().programs(world())).hasSize(1);
+        assertThat(storage().programViews().enrollmentCounts(world())).isEmpty();
+
+        assertThat(intake.programLifecycle().delete(tenant.id(), draft, Actor.COMMAND_LINE))
+                .isInstanceOf(ProgramDeletion.Deleted.class);
+        intake.testWorlds().refresh(world());
+
+        assertThat(storage().programViews().programs(world())).isEmpty();
+    }
+
+    // Emptying
+
+    @Test
+    void emptying_deletesTheTestDataAlone_andKeepsKeySecretsAndPrograms() {
+        live("user.signed_up", Duration.ZERO);
+        IngestionKey key = newTestKey();
+        tenant.send(identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        List<Operation> many = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            many.add(track("u" + i, null, "user.signed_up", "m" + i));
+        }
+        sendTest(key, many.toArray(Operation[]::new));
+        sendTest(key, identify("u1", "u1@example.com", null));
+        runDueSteps();
+        assertThat(testEmails()).isNotEmpty();
+        List<String> before = rows(tenant.id());
+
+        assertThat(intake.emptyTestWorld().empty(tenant.id(), Actor.COMMAND_LINE))
+                .hasValueSatisfying(rows -> assertThat(rows).isGreaterThan(400));
+
+        assertThat(testEvents()).isEmpty();
+        assertThat(testEmails()).isEmpty();
+        assertThat(storage().contactViews().contacts(world(), new ExternalId("u1"), 9))
+                .isEmpty();
+        assertThat(storage().programViews().enrollmentCounts(world())).isEmpty();
+        assertThat(storage().programViews().programs(world())).hasSize(1);
+        assertThat(rows(tenant.id()))
+                .filteredOn(row -> !row.contains("empty the test world"))
+                .isEqualTo(before);
+        assertThat(intake.emptyTestWorld().empty(tenant.id(), Actor.COMMAND_LINE))
+                .contains(0L);
+        sendTest(key, track("u1", null, "user.signed_up", "m1"));
+        assertThat(testEvents()).hasSize(1);
+    }
+
+    @Test
+    void emptying_canBeginAgain_afterAPartOfIt() {
+        IngestionKey key = newTestKey();
+        sendTest(key, track("u1", null, "order.created", "m1"), track("u2", null, "order.created", "m2"));
+
+        assertThat(storage().unitOfWork().inTenant(world(), stores -> stores.deleteTestRows(1)))
+                .contains(1);
+        assertThat(intake.emptyTestWorld().empty(world(), Actor.COMMAND_LINE))
+                .hasValueSatisfying(rows -> assertThat(rows).isPositive());
+
+        assertThat(testEvents()).isEmpty();
+        assertThat(intake.emptyTestWorld().empty(new TenantId("tn_nobody"), Actor.COMMAND_LINE))
+                .isEmpty();
+    }
+
+    @Test
+    void rowsOfALiveTenant_areNeverDeleted() {
+        tenant.send(track("u1", null, "order.created", "m1"));
+
+        assertThatThrownBy(() -> storage().unitOfWork().inTenant(tenant.id(), stores -> stores.deleteTestRows(1)))
+                .isInstanceOf(IllegalStateException.class);
+
+        assertThat(tenant.events()).hasSize(1);
+    }
+
+    // Laws
+
+    /** Live requests leave the same rows with and without test requests among them, and test requests those of their world. */
+    @Test
+    @Tag(Tries.LAW)
+    void worlds_areApart() {
+        for (int seed = 0; seed < interleavings(); seed++) {
+            WorldHistory history = new WorldHistory(seed);
+
+            Run both = history.run(storage(), EnumSet.allOf(Side.class));
+            Run live = history.run(storage(), EnumSet.of(Side.LIVE, Side.BOTH));
+            Run test = history.run(storage(), EnumSet.of(Side.TEST, Side.BOTH));
+
+            assertThat(rows(both.live())).as("live, seed %d", seed).isEqualTo(rows(live.live()));
+            assertThat(rows(both.test())).as("test, seed %d", seed).isEqualTo(rows(test.test()));
+            // Emails that are due at the same instant are sent in any order.
+            assertThat(both.mail().acceptedIds())
+                    .as("sent, seed %d", seed)
+                    .containsExactlyInAnyOrderElementsOf(live.mail().acceptedIds());
+            assertThat(test.mail().asked()).isEmpty();
+            List.of(both, live, test).forEach(Run::end);
+        }
+    }
+
+    /** The comparison of the property above sees a single row. */
+    @Test
+    void rows_differAfterAnyChange() {
+        WorldHistory history = new WorldHistory(1);
+        Run one = history.run(storage(), EnumSet.of(Side.LIVE, Side.BOTH));
+        Run two = history.run(storage(), EnumSet.of(Side.LIVE, Side.BOTH));
+        assertThat(rows(one.live())).isEqualTo(rows(two.live()));
+
+        two.draft();
+
+        assertThat(rows(one.live())).isNotEqualTo(rows(two.live()));
+    }
+}

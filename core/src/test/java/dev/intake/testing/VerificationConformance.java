@@ -1,0 +1,364 @@
+package dev.intake.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.Storage;
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.connector.ApiKey;
+import dev.intake.connector.Delivery;
+import dev.intake.event.EventQuery;
+import dev.intake.event.EventRecord;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.userimport.ProviderApiKey;
+import dev.intake.userimport.UserImport;
+import dev.intake.verification.Certificate;
+import dev.intake.verification.EventDirectory;
+import dev.intake.verification.EventPage;
+import dev.intake.verification.EventPeriod;
+import dev.intake.verification.FoundEvent;
+import dev.intake.verification.RunDueVerifications.Done;
+import dev.intake.verification.SetLateRepair;
+import dev.intake.verification.Verification;
+import dev.intake.verification.VerificationObserver;
+import dev.intake.verification.Verifications;
+import dev.intake.verification.Verifications.Order;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Orders, claims, progress and repetition of verifications. (ADR 134) */
+@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
+public abstract class VerificationConformance extends StorageContract {
+    private static final ApiKey KEY =
+            ProviderApiKey.read(Connector.STRIPE, "rk_live_0123456789").orElseThrow();
+    private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
+    private static final EventPage NOTHING = new EventPage.Listed(List.of(), Optional.empty());
+    private static final int MONTH = 30;
+
+    private final ManualClock clock = new ManualClock();
+    private final TestVault vault = new TestVault();
+    private final List<EventPeriod> asked = new ArrayList<>();
+    private Storage storage;
+    private TenantId tenant;
+
+    @BeforeEach
+    final void setUp() {
+        Storage shared = storage();
+        tenant = TestTenant.of(shared, Intake.on(shared, clock, UUID::randomUUID, new Random()))
+                .id();
+        storage = new OneTenant(shared, tenant);
+    }
+
+    @Test
+    void order_needsAKey_andATenant() {
+        assertThat(order(MONTH)).isEqualTo(Order.NO_API_KEY);
+        assertThat(verifications().order(new TenantId("tn_nobody"), Connector.STRIPE, MONTH, ADA))
+                .isEqualTo(Order.NO_SUCH_TENANT);
+        assertThat(work(this::empty)).isEmpty();
+    }
+
+    @Test
+    void order_isRunByAWorker_andNotOrderedTwice() {
+        setKey();
+        workAll();
+
+        assertThat(order(MONTH)).isEqualTo(Order.ORDERED);
+        assertThat(order(MONTH)).isEqualTo(Order.RUNNING);
+        Verification done = work(this::empty).orElseThrow().verification();
+
+        assertThat(done.days()).isEqualTo(MONTH);
+        assertThat(done.isRunning()).isFalse();
+        assertThat(done.certificate().isComplete()).isTrue();
+        assertThat(done.dueAt()).isEmpty();
+        assertThat(status(MONTH)).isEqualTo(done);
+        assertThat(order(MONTH)).isEqualTo(Order.ORDERED);
+    }
+
+    @Test
+    void withAKey_theLastDaysAreVerifiedEveryHour() {
+        setKey();
+
+        assertThat(work(this::empty).orElseThrow().verification().days()).isEqualTo(Verification.REPEATED_DAYS);
+        assertThat(work(this::empty)).isEmpty();
+        clock.move(Duration.ofMinutes(59));
+        assertThat(work(this::empty)).isEmpty();
+        clock.move(Duration.ofMinutes(1));
+        Certificate next = work(this::empty).orElseThrow().verification().certificate();
+
+        assertThat(next.isComplete()).isTrue();
+        assertThat(next.period().to())
+                .isEqualTo(
+                        new EventPeriod(clock.instant(), clock.instant()).to().minus(Duration.ofMinutes(5)));
+    }
+
+    @Test
+    void interruptedRun_continuesWhereItEnded() {
+        setKey();
+        Verification claimed = claim(MONTH).orElseThrow();
+        Verification stopped = verifications().run(tenant, claimed, this::empty, stoppingAfter(2));
+
+        Verification again = claim(MONTH).orElseThrow();
+        asked.clear();
+        Verification done = verifications().run(tenant, again, this::empty, VerificationObserver.NONE);
+
+        assertThat(stopped.certificate().isComplete()).isFalse();
+        assertThat(again.certificate()).isEqualTo(stopped.certificate());
+        assertThat(asked.get(0).from()).isEqualTo(stopped.certificate().reached());
+        assertThat(done.certificate().period()).isEqualTo(stopped.certificate().period());
+        assertThat(done.certificate().isComplete()).isTrue();
+    }
+
+    @Test
+    void claim_isHeldByOneNode_untilItEnds() {
+        setKey();
+        Verification crashed = claim(MONTH).orElseThrow();
+
+        assertThat(claim(MONTH)).isEmpty();
+        assertThat(order(MONTH)).isEqualTo(Order.RUNNING);
+        clock.move(Verifications.CLAIM);
+        Verification next = claim(MONTH).orElseThrow();
+        verifications().run(tenant, crashed, this::empty, VerificationObserver.NONE);
+
+        assertThat(status(MONTH)).isEqualTo(next);
+    }
+
+    @Test
+    void refusedKey_isTheReason_andIsTriedAgainAnHourLater() {
+        setKey();
+
+        Verification failed = work((period, after) -> new EventPage.Refused("the key is revoked"))
+                .orElseThrow()
+                .verification();
+
+        assertThat(failed.reason()).contains("the key is revoked");
+        assertThat(failed.isRunning()).isFalse();
+        clock.move(Duration.ofHours(1));
+        assertThat(work(this::empty).orElseThrow().verification().reason()).isEmpty();
+    }
+
+    @Test
+    void rateLimit_isWaitedFor_andGivesUpAfterSome() {
+        setKey();
+        List<Duration> pauses = new ArrayList<>();
+        VerificationObserver waiting = new VerificationObserver() {
+            @Override
+            public boolean reached(Certificate certificate) {
+                return true;
+            }
+
+            @Override
+            public boolean pause(Duration pause, String reason) {
+                pauses.add(pause);
+                return true;
+            }
+        };
+
+        Verification failed = verifications()
+                .run(
+                        tenant,
+                        claim(1).orElseThrow(),
+                        (period, after) -> new EventPage.RateLimited(Duration.ofSeconds(9)),
+                        waiting);
+
+        assertThat(pauses).hasSize(7).containsOnly(Duration.ofSeconds(9));
+        assertThat(failed.reason()).contains("the provider wants fewer requests");
+    }
+
+    @Test
+    void lateRepair_isThreeDays_untilTheTenantChoosesOthers() {
+        SetLateRepair setting = node().setLateRepair();
+        assertThat(setting.days(tenant)).isEqualTo(3);
+
+        assertThat(setting.change(tenant, 0, ADA)).contains(0);
+        assertThat(setting.change(tenant, 0, ADA)).contains(0);
+
+        assertThat(setting.days(tenant)).isZero();
+        assertThat(storage.accessViews().audit(tenant, 9))
+                .extracting(AuditEntry::action)
+                .filteredOn(action -> action.contains("missing events"))
+                .containsExactly("let missing events of the last 0 days start programs");
+        assertThat(setting.change(new TenantId("tn_nobody"), 1, ADA)).isEmpty();
+        assertThat(setting.days(new TenantId("tn_nobody"))).isEqualTo(3);
+        assertThatThrownBy(() -> setting.change(tenant, 31, ADA)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void userFromBeforeAnImport_isHistorical_alsoIfNotOld() {
+        setClerkKey();
+        Instant imported = clock.instant().truncatedTo(ChronoUnit.MILLIS).minus(Duration.ofHours(1));
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            stores.imports().save(Map.of(Connector.CLERK, UserImport.begunAt(imported)));
+            return imported;
+        });
+        List<Delivery> listed = List.of(
+                created("after", imported.plus(Duration.ofMinutes(1))),
+                created("before", imported.minus(Duration.ofMinutes(1))));
+
+        EventDirectory directory = (period, after) ->
+                asked.isEmpty() && asked.add(period) ? new EventPage.Listed(listed, Optional.empty()) : NOTHING;
+        node().verificationWorker((connector, key) -> directory, VerificationObserver.NONE)
+                .run();
+
+        assertThat(storage.eventViews().events(tenant, EventQuery.newest(9)))
+                .extracting(EventRecord::occurredAt, EventRecord::historical)
+                .containsExactlyInAnyOrder(
+                        tuple(imported.plus(Duration.ofMinutes(1)), false),
+                        tuple(imported.minus(Duration.ofMinutes(1)), true));
+    }
+
+    private static Delivery created(String user, Instant at) {
+        String fields = "\"id\": \"%s\", \"updated_at\": %d".formatted(user, at.toEpochMilli());
+        return new Delivery(
+                Map.of(),
+                ProviderEvent.clerk(user, "user.created", at.toEpochMilli(), fields)
+                        .payload()
+                        .getBytes(UTF_8));
+    }
+
+    @Test
+    void verifications_ofTwoConnectors_areApart() {
+        setKey();
+        setClerkKey();
+
+        assertThat(workAllConnectors()).containsExactlyInAnyOrder(Connector.STRIPE, Connector.CLERK);
+        assertThat(verifications().status(tenant, Connector.STRIPE)).hasSize(1);
+        assertThat(verifications().status(tenant, Connector.CLERK)).hasSize(1);
+    }
+
+    private List<Connector> workAllConnectors() {
+        List<Connector> done = new ArrayList<>();
+        for (Optional<Done> next = workAny(); next.isPresent(); next = workAny()) {
+            done.add(next.get().verification().connector());
+        }
+        return done;
+    }
+
+    private Optional<Done> workAny() {
+        return node().verificationWorker((connector, key) -> this::empty, VerificationObserver.NONE)
+                .run();
+    }
+
+    @Test
+    void foundEvents_areReadBackEqual() {
+        EventPeriod period = new EventPeriod(clock.instant().minus(Duration.ofDays(1)), clock.instant());
+        Verification stored = new Verification(
+                Connector.STRIPE,
+                MONTH,
+                7,
+                Optional.of(clock.instant()),
+                Optional.of(clock.instant()),
+                Optional.of("why \"not\""),
+                new Certificate(
+                        period,
+                        period.to(),
+                        5,
+                        2,
+                        2,
+                        1,
+                        List.of(
+                                new FoundEvent(
+                                        "evt_1",
+                                        "charge.refunded",
+                                        Optional.of(period.from()),
+                                        FoundEvent.Outcome.RECORDED),
+                                new FoundEvent("", "", Optional.empty(), FoundEvent.Outcome.MISSING))));
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            stores.verifications().save(stored);
+            return stored;
+        });
+
+        assertThat(status(MONTH)).isEqualTo(stored);
+        assertThat(storage.verificationViews().verifications(tenant, Connector.POLAR))
+                .isEmpty();
+        assertThat(storage.verificationViews().verifications(new TenantId("tn_nobody"), Connector.STRIPE))
+                .isEmpty();
+    }
+
+    private void setClerkKey() {
+        node().apiKey(Connector.CLERK)
+                .set(
+                        tenant,
+                        ProviderApiKey.read(Connector.CLERK, "sk_live_0123456789")
+                                .orElseThrow(),
+                        ADA);
+    }
+
+    private void setKey() {
+        node().apiKey(Connector.STRIPE).set(tenant, KEY, ADA);
+    }
+
+    private Connectors node() {
+        return Connectors.on(storage, vault, TestWebhooks::decode, clock, UUID::randomUUID);
+    }
+
+    private Verifications verifications() {
+        return node().verifications();
+    }
+
+    private Order order(int days) {
+        return verifications().order(tenant, Connector.STRIPE, days, ADA);
+    }
+
+    private Optional<Verification> claim(int days) {
+        return verifications().claim(tenant, Connector.STRIPE, days, ADA);
+    }
+
+    private Verification status(int days) {
+        return verifications().status(tenant, Connector.STRIPE).stream()
+                .filter(one -> one.days() == days)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Optional<Done> work(EventDirectory directory) {
+        return node().verificationWorker(
+                        (connector, key) -> {
+                            assertThat(key).isEqualTo(KEY);
+                            return directory;
+                        },
+                        VerificationObserver.NONE)
+                .run();
+    }
+
+    private void workAll() {
+        while (work(this::empty).isPresent()) {
+            // Until nothing is due.
+        }
+    }
+
+    private EventPage empty(EventPeriod period, Optional<String> after) {
+        asked.add(period);
+        return NOTHING;
+    }
+
+    private static VerificationObserver stoppingAfter(int windows) {
+        List<Certificate> seen = new ArrayList<>();
+        return new VerificationObserver() {
+            @Override
+            public boolean reached(Certificate certificate) {
+                seen.add(certificate);
+                return seen.size() < windows;
+            }
+
+            @Override
+            public boolean pause(Duration pause, String reason) {
+                return true;
+            }
+        };
+    }
+}
