@@ -18,6 +18,7 @@ import dev.intake.source.Connector;
 import dev.intake.testing.TestSns;
 import io.javalin.http.HandlerType;
 import io.javalin.router.Endpoint;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -134,13 +135,12 @@ class RouteBodiesTest {
                 for (Map.Entry<Endpoint, Socket> one : List.copyOf(open.entrySet())) {
                     Socket socket = one.getValue();
                     if (isAnswered(socket)) {
-                        socket.shutdownOutput();
-                        assertThat(readAll(socket))
+                        assertThat(readUntilClosed(socket))
                                 .as(one.getKey().method + " " + one.getKey().path)
                                 .startsWith("TTP/1.1 408 ");
                         open.remove(one.getKey());
                     } else {
-                        socket.getOutputStream().write('a');
+                        writeByte(socket);
                     }
                 }
             }
@@ -154,6 +154,26 @@ class RouteBodiesTest {
                 socket.close();
             }
         }
+    }
+
+    private static void writeByte(Socket socket) {
+        try {
+            socket.getOutputStream().write('a');
+        } catch (IOException closed) {
+            // The server answered and closed since the last look; the next one finds the answer, which is still to be read.
+        }
+    }
+
+    /** A server that closes with bytes of the body unread resets the connection: after its answer, this is no fault. */
+    private static String readUntilClosed(Socket socket) {
+        ByteArrayOutputStream read = new ByteArrayOutputStream();
+        try {
+            socket.shutdownOutput();
+            socket.getInputStream().transferTo(read);
+        } catch (IOException reset) {
+            return read.toString(StandardCharsets.ISO_8859_1);
+        }
+        return read.toString(StandardCharsets.ISO_8859_1);
     }
 
     private static boolean isAnswered(Socket socket) throws IOException {
