@@ -160,7 +160,8 @@ class RouteBodiesTest {
         try {
             socket.getOutputStream().write('a');
         } catch (IOException closed) {
-            // The server answered and closed since the last look; the next one finds the answer, which is still to be read.
+            // The server answered and closed since the last look; the next one finds the answer, which is still to be
+            // read.
         }
     }
 

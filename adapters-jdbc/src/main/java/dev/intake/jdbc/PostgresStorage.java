@@ -101,15 +101,15 @@ public final class PostgresStorage implements Storage {
      * @param limit less than the number of connections, so that some remain for transactions that wait for the disk
      */
     public PostgresStorage(DataSource database, ConcurrencyLimit limit) {
-        this(database, limit, SqlLogger.NOP_SQL_LOGGER);
+        this(database, limit, SqlLogger.NOP_SQL_LOGGER, QUERY_LIMIT);
     }
 
-    /** Creates a storage that logs every statement. */
-    PostgresStorage(DataSource database, SqlLogger statements) {
-        this(database, ConcurrencyLimit.none(), statements);
+    /** Creates a storage that logs every statement, with a time limit of queries over many events. */
+    PostgresStorage(DataSource database, SqlLogger statements, Duration queryLimit) {
+        this(database, ConcurrencyLimit.none(), statements, queryLimit);
     }
 
-    private PostgresStorage(DataSource database, ConcurrencyLimit limit, SqlLogger statements) {
+    private PostgresStorage(DataSource database, ConcurrencyLimit limit, SqlLogger statements, Duration queryLimit) {
         Jdbi jdbi = jdbi(database, statements);
         Jdbi allTenants = jdbi(database, statements);
         Scope.ALL_TENANTS.openAll(allTenants);
@@ -125,7 +125,7 @@ public final class PostgresStorage implements Storage {
         this.importViews = new JdbcImportViews(reader);
         this.verificationViews = JdbcVerificationStore.views(reader);
         this.feedbackViews = new JdbcFeedbackViews(reader);
-        BoundedReader bounded = new BoundedReader(jdbi, directory, QUERY_LIMIT);
+        BoundedReader bounded = new BoundedReader(jdbi, directory, queryLimit);
         this.programViews = new JdbcProgramViews(reader, bounded);
         this.accessViews = new JdbcAccessViews(reader);
         this.stepQueue = new JdbcStepQueue(reader);
