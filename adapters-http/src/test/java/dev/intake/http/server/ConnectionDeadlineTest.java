@@ -45,9 +45,9 @@ class ConnectionDeadlineTest {
 
     @Test
     void cutThatIsCalledOff_leavesTheConnectionOpen() throws Exception {
-        ConnectionDeadline.after(Duration.ofMillis(50), connection, scheduler).cancel();
+        ConnectionDeadline.after(Duration.ofSeconds(1), connection, scheduler).cancel();
         CountDownLatch later = new CountDownLatch(1);
-        scheduler.schedule(later::countDown, 100, TimeUnit.MILLISECONDS);
+        scheduler.schedule(later::countDown, 1_100, TimeUnit.MILLISECONDS);
 
         assertThat(later.await(20, TimeUnit.SECONDS)).isTrue();
         assertThat(connection.isOpen()).isTrue();

@@ -25,8 +25,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(60)
 class HardeningTest {
     private static final String TRACK = "{\"type\":\"track\",\"userId\":\"u\",\"event\":\"e\"}";
-    private static final ServerConfig HASTY =
-            ServerConfig.DEFAULT.withReadTimeout(Duration.ofSeconds(1)).withStopTimeout(Duration.ZERO);
+    /** A busy machine must not turn a request that is to be served into one that is cut. */
+    private static final ServerConfig PATIENT =
+            ServerConfig.DEFAULT.withReadTimeout(Duration.ofSeconds(20)).withStopTimeout(Duration.ZERO);
+
+    private static final ServerConfig HASTY = PATIENT.withReadTimeout(Duration.ofSeconds(1));
 
     @Test
     void headersThatDribble_areCut() throws Exception {
@@ -34,7 +37,7 @@ class HardeningTest {
                 Socket socket = connect(service)) {
             write(socket, "POST " + service.endpoint().getPath() + " HTTP/1.1\r\nHost: a\r\nX-Slow: ");
 
-            assertThat(secondsUntilClosedWhileSending(socket, "a")).isBetween(0.9, 6.0);
+            assertThat(secondsUntilClosedWhileSending(socket, "a")).isBetween(0.9, 19.0);
         }
     }
 
@@ -44,7 +47,7 @@ class HardeningTest {
                 Socket socket = connect(service)) {
             write(socket, head(service, "Content-Length: 1000000"));
 
-            assertThat(secondsUntilClosedWhileSending(socket, " ")).isBetween(0.9, 8.0);
+            assertThat(secondsUntilClosedWhileSending(socket, " ")).isBetween(0.9, 19.0);
         }
     }
 
@@ -56,7 +59,7 @@ class HardeningTest {
 
             long start = System.nanoTime();
             readAll(socket);
-            assertThat(seconds(start)).isBetween(0.9, 6.0);
+            assertThat(seconds(start)).isBetween(0.9, 19.0);
         }
     }
 
@@ -70,7 +73,7 @@ class HardeningTest {
             write(silent, head);
             write(slow, head);
 
-            assertThat(secondsUntilClosedWhileSending(slow, " ")).isBetween(0.9, 8.0);
+            assertThat(secondsUntilClosedWhileSending(slow, " ")).isBetween(0.9, 19.0);
             readAll(silent);
         }
     }
@@ -90,7 +93,7 @@ class HardeningTest {
 
     @Test
     void expectContinue_isRefusedBeforeTheBodyIsSent() throws Exception {
-        try (TestService service = TestService.start(HASTY);
+        try (TestService service = TestService.start(PATIENT);
                 Socket socket = connect(service)) {
             write(
                     socket,
@@ -103,7 +106,7 @@ class HardeningTest {
 
     @Test
     void expectContinue_withTheKey_isServed() throws Exception {
-        try (TestService service = TestService.start(HASTY);
+        try (TestService service = TestService.start(PATIENT);
                 Socket socket = connect(service)) {
             write(
                     socket,
@@ -116,7 +119,7 @@ class HardeningTest {
 
     @Test
     void chunkedBody_isServed_andABrokenChunkIsNot() throws Exception {
-        try (TestService service = TestService.start(HASTY)) {
+        try (TestService service = TestService.start(PATIENT)) {
             String size = Integer.toHexString(TRACK.length());
             assertThat(answer(service, "Transfer-Encoding: chunked", size + "\r\n" + TRACK + "\r\n0\r\n\r\n"))
                     .startsWith("HTTP/1.1 200 OK");
@@ -129,7 +132,7 @@ class HardeningTest {
     @Test
     void quotedChunkExtension_smugglesNoSecondRequest() throws Exception {
         String body = "1;a=\"\r\nX\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: a\r\nX: \"\r\n\r\n0\r\n\r\n";
-        try (TestService service = TestService.start(HASTY)) {
+        try (TestService service = TestService.start(PATIENT)) {
             assertThat(answer(service, "Transfer-Encoding: chunked", body)).doesNotContain("{\"ok\":true}");
         }
     }
@@ -157,7 +160,7 @@ class HardeningTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("malformedRequests")
     void malformedHttp_isAnErrorObject(String name, String request) throws Exception {
-        try (TestService service = TestService.start(HASTY);
+        try (TestService service = TestService.start(PATIENT);
                 Socket socket = connect(service)) {
             write(socket, request);
 
@@ -176,7 +179,7 @@ class HardeningTest {
 
     @Test
     void headersOverTheLimit_are431() throws Exception {
-        try (TestService service = TestService.start(HASTY);
+        try (TestService service = TestService.start(PATIENT);
                 Socket socket = connect(service)) {
             write(socket, "GET /healthz HTTP/1.1\r\nHost: a\r\nX: " + "a".repeat(9000) + "\r\n\r\n");
 
@@ -186,7 +189,7 @@ class HardeningTest {
 
     @Test
     void connectionsOverTheLimit_waitUntilOneCloses() throws Exception {
-        try (TestService service = TestService.start(HASTY.withMaxConnections(1))) {
+        try (TestService service = TestService.start(PATIENT.withMaxConnections(1))) {
             Socket first = connect(service);
             write(first, "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
             assertThat(first.getInputStream().read()).isEqualTo('H');
@@ -214,7 +217,7 @@ class HardeningTest {
 
     @Test
     void connectionsOfOneAddressOverItsLimit_areClosed_whileOthersAreServed() throws Exception {
-        try (TestService service = TestService.start(HASTY.withConnectionsPerAddress(2, TrustedProxies.NONE));
+        try (TestService service = TestService.start(PATIENT.withConnectionsPerAddress(2, TrustedProxies.NONE));
                 Socket first = connectFrom("127.0.0.1", service)) {
             Socket second = connectFrom("127.0.0.1", service);
             assertThat(served(first)).isTrue();
@@ -233,7 +236,7 @@ class HardeningTest {
     @Test
     void connectionsOfATrustedProxy_haveNoLimit() throws Exception {
         TrustedProxies proxies = TrustedProxies.parse(List.of("127.0.0.2")).orElseThrow();
-        try (TestService service = TestService.start(HASTY.withConnectionsPerAddress(1, proxies));
+        try (TestService service = TestService.start(PATIENT.withConnectionsPerAddress(1, proxies));
                 Socket first = connectFrom("127.0.0.2", service);
                 Socket second = connectFrom("127.0.0.2", service)) {
             assertThat(served(first)).isTrue();
