@@ -1,5 +1,6 @@
 package dev.intake.userimport;
 
+import dev.intake.connector.ProviderPage;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Batch;
@@ -82,8 +83,8 @@ public final class ImportUsers {
      *
      * @return the progress; empty if it changed since this run stored it, because another run is active
      */
-    private Optional<UserImport> write(TenantId tenant, UserPage.Listed page, UserImport before) {
-        List<Json> users = page.users();
+    private Optional<UserImport> write(TenantId tenant, ProviderPage.Listed<Json, UserCursor> page, UserImport before) {
+        List<Json> users = page.entries();
         ImportedUsers became = ImportedUsers.NONE;
         for (int start = 0; start + Batch.MAX_OPERATIONS < users.size(); start += Batch.MAX_OPERATIONS) {
             List<Json> piece = users.subList(start, start + Batch.MAX_OPERATIONS);
@@ -142,7 +143,7 @@ public final class ImportUsers {
             while (observer.pause(Duration.ZERO, "")) {
                 Optional<ImportOutcome> end = directory
                         .page(reached.reached())
-                        .fold(new UserPage.Cases<>(
+                        .fold(new ProviderPage.Cases<>(
                                 this::store,
                                 limited -> retry("the provider wants fewer requests", limited.retryAfter()),
                                 failed -> retry(failed.reason(), FIRST_PAUSE.multipliedBy(1L << failures)),
@@ -155,7 +156,7 @@ public final class ImportUsers {
         }
 
         /** Stores a page; returns the outcome if the run ends with it. */
-        private Optional<ImportOutcome> store(UserPage.Listed page) {
+        private Optional<ImportOutcome> store(ProviderPage.Listed<Json, UserCursor> page) {
             failures = 0;
             if (page.next().isPresent() && page.next().equals(reached.reached())) {
                 return Optional.of(new ImportOutcome.Failed(

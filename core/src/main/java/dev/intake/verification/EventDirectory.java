@@ -1,5 +1,7 @@
 package dev.intake.verification;
 
+import dev.intake.connector.Delivery;
+import dev.intake.connector.ProviderPage;
 import java.util.Optional;
 
 /** A provider's list of the events that it sends. Implementations are thread-safe. */
@@ -8,11 +10,11 @@ public interface EventDirectory {
     int PAGE_SIZE = 100;
 
     /**
-     * Requests a page of the events of a period, newest first. Never throws because of the provider or the network: failures
+     * Requests a page of the events of a period, newest first, with the bodies that deliveries of them have. Never throws because of the provider or the network: failures
      * are pages of their own kind.
      *
      * @param period when the events occurred
      * @param after the id of the last event of the previous page; absent for the first page
      */
-    EventPage page(EventPeriod period, Optional<String> after);
+    ProviderPage<Delivery, String> page(EventPeriod period, Optional<String> after);
 }

@@ -1,6 +1,7 @@
 package dev.intake.verification;
 
 import dev.intake.connector.Delivery;
+import dev.intake.connector.ProviderPage;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ReceiveWebhook;
@@ -148,10 +149,10 @@ public final class VerifyConnector {
             boolean shortest = !period.from().plus(SHORTEST_WINDOW).isBefore(period.to());
             Optional<String> after = Optional.empty();
             while (true) {
-                EventPage page = directory.page(period, after);
-                if (page instanceof EventPage.Listed listed) {
+                ProviderPage<Delivery, String> page = directory.page(period, after);
+                if (page instanceof ProviderPage.Listed<Delivery, String> listed) {
                     failures = 0;
-                    events.addAll(listed.events());
+                    events.addAll(listed.entries());
                     after = listed.next();
                     boolean overflows = events.size() > MAX_IN_WINDOW && !shortest;
                     if (after.isEmpty() || overflows) {
@@ -167,8 +168,8 @@ public final class VerifyConnector {
         }
 
         /** Waits before another request; returns the outcome if the run ends instead. */
-        private Optional<VerificationOutcome> failed(EventPage page) {
-            return page.fold(new EventPage.Cases<>(
+        private Optional<VerificationOutcome> failed(ProviderPage<Delivery, String> page) {
+            return page.fold(new ProviderPage.Cases<>(
                     listed -> Optional.empty(),
                     limited -> retry("the provider wants fewer requests", limited.retryAfter()),
                     failed -> retry(failed.reason(), FIRST_PAUSE.multipliedBy(1L << failures)),

@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.connector.ProviderPage;
 import dev.intake.id.TenantId;
 import dev.intake.json.Json;
 import dev.intake.source.Connector;
@@ -11,7 +12,6 @@ import dev.intake.userimport.ImportUsers;
 import dev.intake.userimport.ImportedUsers;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserImport;
-import dev.intake.userimport.UserPage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -132,9 +132,9 @@ public abstract class ImportPagesConformance extends ImportKit {
     void rateLimit_isWaitedFor_asLongAsTheProviderSays_andAFaultEachTimeLonger() {
         RecordingObserver observer = RecordingObserver.patient();
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(1))
-                .butFirst(new UserPage.RateLimited(Duration.ofSeconds(7)))
-                .butFirst(new UserPage.Failed("away"))
-                .butFirst(new UserPage.Failed("away"));
+                .butFirst(new ProviderPage.RateLimited<>(Duration.ofSeconds(7)))
+                .butFirst(new ProviderPage.Failed<>("away"))
+                .butFirst(new ProviderPage.Failed<>("away"));
 
         assertThat(run(directory, observer)).isInstanceOf(ImportOutcome.Completed.class);
 
@@ -147,7 +147,7 @@ public abstract class ImportPagesConformance extends ImportKit {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
         run(directory, RecordingObserver.stoppingAfter(1));
         for (int i = 0; i < ImportUsers.MAX_CONSECUTIVE_FAILURES; i++) {
-            directory.butFirst(new UserPage.Failed("away"));
+            directory.butFirst(new ProviderPage.Failed<>("away"));
         }
 
         assertThat(run(directory)).isEqualTo(new ImportOutcome.Failed(at(2, "2"), "away"));
@@ -159,7 +159,8 @@ public abstract class ImportPagesConformance extends ImportKit {
     @Test
     void refusal_endsItAtOnce() {
         RecordingObserver observer = RecordingObserver.patient();
-        ScriptedDirectory directory = new ScriptedDirectory(2, crowd(1)).butFirst(new UserPage.Refused("wrong key"));
+        ScriptedDirectory directory =
+                new ScriptedDirectory(2, crowd(1)).butFirst(new ProviderPage.Refused<>("wrong key"));
 
         assertThat(run(directory, observer))
                 .isEqualTo(new ImportOutcome.Failed(UserImport.begunAt(ManualClock.START), "wrong key"));
@@ -179,8 +180,8 @@ public abstract class ImportPagesConformance extends ImportKit {
     void listThatRunsInACircle_isGivenUp() {
         UserCursor cursor = new UserCursor("0");
         ScriptedDirectory directory = new ScriptedDirectory(1, crowd(2))
-                .butFirst(new UserPage.Listed(List.of(), Optional.of(cursor)))
-                .butFirst(new UserPage.Listed(List.of(), Optional.of(cursor)));
+                .butFirst(new ProviderPage.Listed<>(List.of(), Optional.of(cursor)))
+                .butFirst(new ProviderPage.Listed<>(List.of(), Optional.of(cursor)));
 
         assertThat(run(directory))
                 .isInstanceOfSatisfying(

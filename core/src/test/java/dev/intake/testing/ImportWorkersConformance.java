@@ -4,13 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Storage;
 import dev.intake.TenantStores;
+import dev.intake.connector.ProviderPage;
 import dev.intake.id.TenantId;
+import dev.intake.json.Json;
 import dev.intake.store.StorageException;
 import dev.intake.store.UnitOfWork;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportRun.Ending;
 import dev.intake.userimport.RunDueImports;
-import dev.intake.userimport.UserPage;
+import dev.intake.userimport.UserCursor;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -41,7 +43,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
     @Test
     void workerThatStopsInAPause_leavesThePauseToTheNext() {
         ScriptedDirectory directory =
-                new ScriptedDirectory(2, users(0, 1)).butFirst(new UserPage.RateLimited(Duration.ofSeconds(30)));
+                new ScriptedDirectory(2, users(0, 1)).butFirst(new ProviderPage.RateLimited<>(Duration.ofSeconds(30)));
         order();
         worker(storage, directory, Duration::isZero).run();
 
@@ -175,7 +177,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         worker(
                         storage,
                         after -> {
-                            UserPage page = directory.page(after);
+                            ProviderPage<Json, UserCursor> page = directory.page(after);
                             node().importUsers().run(tenant.id(), directory, RecordingObserver.patient());
                             return page;
                         },

@@ -1,9 +1,9 @@
 package dev.intake.testing;
 
+import dev.intake.connector.ProviderPage;
 import dev.intake.json.Json;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserDirectory;
-import dev.intake.userimport.UserPage;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class ScriptedDirectory implements UserDirectory {
     private final List<Json> users;
     private final int pageSize;
-    private final Deque<UserPage> setbacks = new ArrayDeque<>();
+    private final Deque<ProviderPage<Json, UserCursor>> setbacks = new ArrayDeque<>();
     private final List<Optional<UserCursor>> asked = new ArrayList<>();
 
     /** A list of these users. */
@@ -24,7 +24,7 @@ public final class ScriptedDirectory implements UserDirectory {
     }
 
     /** Answers the next request with this. */
-    public ScriptedDirectory butFirst(UserPage setback) {
+    public ScriptedDirectory butFirst(ProviderPage<Json, UserCursor> setback) {
         setbacks.add(setback);
         return this;
     }
@@ -35,14 +35,14 @@ public final class ScriptedDirectory implements UserDirectory {
     }
 
     @Override
-    public UserPage page(Optional<UserCursor> after) {
+    public ProviderPage<Json, UserCursor> page(Optional<UserCursor> after) {
         asked.add(after);
         if (!setbacks.isEmpty()) {
             return setbacks.remove();
         }
         int start = after.map(cursor -> Integer.parseInt(cursor.value())).orElse(0);
         int end = Math.min(start + pageSize, users.size());
-        return new UserPage.Listed(
+        return new ProviderPage.Listed<>(
                 users.subList(start, end),
                 end < users.size() ? Optional.of(new UserCursor(Integer.toString(end))) : Optional.empty());
     }

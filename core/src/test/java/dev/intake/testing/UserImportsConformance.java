@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.access.AuditEntry;
+import dev.intake.connector.ProviderPage;
 import dev.intake.id.TenantId;
 import dev.intake.json.Json;
 import dev.intake.userimport.ImportOrder;
@@ -15,7 +16,6 @@ import dev.intake.userimport.ImportedUsers;
 import dev.intake.userimport.RunDueImports;
 import dev.intake.userimport.UserDirectory;
 import dev.intake.userimport.UserImport;
-import dev.intake.userimport.UserPage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -109,9 +109,9 @@ public abstract class UserImportsConformance extends UserImportsKit {
     @Test
     void unfinishedImport_goesOnWhereItStood_andACompleteOneBeginsAnew() {
         ScriptedDirectory directory =
-                new ScriptedDirectory(2, users(0, 3)).butFirst(new UserPage.Listed(users(0, 2), cursor("2")));
+                new ScriptedDirectory(2, users(0, 3)).butFirst(new ProviderPage.Listed<>(users(0, 2), cursor("2")));
         order();
-        directory.butFirst(new UserPage.Refused("wrong key"));
+        directory.butFirst(new ProviderPage.Refused<>("wrong key"));
         worker(directory).run();
         assertEnded(new Ending.Failed("wrong key"));
         assertThat(status().goesOn()).isTrue();
@@ -213,8 +213,8 @@ public abstract class UserImportsConformance extends UserImportsKit {
         List<Optional<ImportRun.Setback>> told = new ArrayList<>();
         List<Duration> waits = new ArrayList<>();
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 3))
-                .butFirst(new UserPage.RateLimited(Duration.ofSeconds(7)))
-                .butFirst(new UserPage.Failed("away"));
+                .butFirst(new ProviderPage.RateLimited<>(Duration.ofSeconds(7)))
+                .butFirst(new ProviderPage.Failed<>("away"));
         order();
 
         worker(storage, directory, pause -> {
@@ -244,7 +244,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     void providerThatKeepsFailing_isGivenUp_withTheReason() {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 3));
         for (int i = 0; i < ImportUsers.MAX_CONSECUTIVE_FAILURES; i++) {
-            directory.butFirst(new UserPage.Failed("away"));
+            directory.butFirst(new ProviderPage.Failed<>("away"));
         }
         order();
 

@@ -12,6 +12,7 @@ import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
+import dev.intake.connector.ProviderPage;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.id.TenantId;
@@ -20,7 +21,6 @@ import dev.intake.userimport.ProviderApiKey;
 import dev.intake.userimport.UserImport;
 import dev.intake.verification.Certificate;
 import dev.intake.verification.EventDirectory;
-import dev.intake.verification.EventPage;
 import dev.intake.verification.EventPeriod;
 import dev.intake.verification.FoundEvent;
 import dev.intake.verification.RunDueVerifications.Done;
@@ -47,7 +47,8 @@ public abstract class VerificationConformance extends StorageContract {
     private static final ApiKey KEY =
             ProviderApiKey.read(Connector.STRIPE, "rk_live_0123456789").orElseThrow();
     private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
-    private static final EventPage NOTHING = new EventPage.Listed(List.of(), Optional.empty());
+    private static final ProviderPage<Delivery, String> NOTHING =
+            new ProviderPage.Listed<>(List.of(), Optional.empty());
     private static final int MONTH = 30;
 
     private final ManualClock clock = new ManualClock();
@@ -141,7 +142,7 @@ public abstract class VerificationConformance extends StorageContract {
     void refusedKey_isTheReason_andIsTriedAgainAnHourLater() {
         setKey();
 
-        Verification failed = work((period, after) -> new EventPage.Refused("the key is revoked"))
+        Verification failed = work((period, after) -> new ProviderPage.Refused<>("the key is revoked"))
                 .orElseThrow()
                 .verification();
 
@@ -172,7 +173,7 @@ public abstract class VerificationConformance extends StorageContract {
                 .run(
                         tenant,
                         claim(1).orElseThrow(),
-                        (period, after) -> new EventPage.RateLimited(Duration.ofSeconds(9)),
+                        (period, after) -> new ProviderPage.RateLimited<>(Duration.ofSeconds(9)),
                         waiting);
 
         assertThat(pauses).hasSize(7).containsOnly(Duration.ofSeconds(9));
@@ -210,7 +211,7 @@ public abstract class VerificationConformance extends StorageContract {
                 created("before", imported.minus(Duration.ofMinutes(1))));
 
         EventDirectory directory = (period, after) ->
-                asked.isEmpty() && asked.add(period) ? new EventPage.Listed(listed, Optional.empty()) : NOTHING;
+                asked.isEmpty() && asked.add(period) ? new ProviderPage.Listed<>(listed, Optional.empty()) : NOTHING;
         node().verificationWorker((connector, key) -> directory, VerificationObserver.NONE)
                 .run();
 
@@ -341,7 +342,7 @@ public abstract class VerificationConformance extends StorageContract {
         }
     }
 
-    private EventPage empty(EventPeriod period, Optional<String> after) {
+    private ProviderPage<Delivery, String> empty(EventPeriod period, Optional<String> after) {
         asked.add(period);
         return NOTHING;
     }

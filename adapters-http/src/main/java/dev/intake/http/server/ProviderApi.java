@@ -1,6 +1,7 @@
 package dev.intake.http.server;
 
 import dev.intake.connector.ApiKey;
+import dev.intake.connector.ProviderPage;
 import dev.intake.connector.ProviderUrl;
 import dev.intake.text.ConnectionFailures;
 import java.net.URI;
@@ -80,96 +81,26 @@ public final class ProviderApi {
         this.maxAnswerBytes = maxAnswerBytes;
     }
 
-    /** The outcome of a request. */
-    public sealed interface Answer {
-        /** Returns what the function of this case returns. */
-        <R> R fold(Cases<R> cases);
-
-        /** A successful response. */
-        final class Received implements Answer {
-            private final byte[] body;
-
-            private Received(byte[] body) {
-                this.body = body;
-            }
-
-            /** Returns the body, not copied. */
-            public byte[] body() {
-                return body;
-            }
-
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.received().apply(this);
-            }
-        }
-
-        /**
-         * The provider rejected the request for its rate limit.
-         *
-         * @param retryAfter time until the next request is allowed
-         */
-        record RateLimited(Duration retryAfter) implements Answer {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.rateLimited().apply(this);
-            }
-        }
-
-        /**
-         * A temporary failure. A retry may succeed.
-         *
-         * @param reason without the key or personal data
-         */
-        record Failed(String reason) implements Answer {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.failed().apply(this);
-            }
-        }
-
-        /**
-         * A permanent failure.
-         *
-         * @param reason without the key or personal data
-         */
-        record Refused(String reason) implements Answer {
-            @Override
-            public <R> R fold(Cases<R> cases) {
-                return cases.refused().apply(this);
-            }
-        }
-
-        /**
-         * One function per case.
-         *
-         * @param <R> the result of a reader
-         */
-        record Cases<R>(
-                Function<Received, R> received,
-                Function<RateLimited, R> rateLimited,
-                Function<Failed, R> failed,
-                Function<Refused, R> refused) {}
-    }
-
     /**
-     * Sends a GET request. Never throws because of the provider or the network.
+     * Requests a page by GET. Never throws because of the provider or the network.
      *
      * @param path the path from the version on, with the query, encoded
      * @param refusal returns the reason of a status that no retry changes
+     * @param read returns the page of a successful response's body
      */
-    public Answer get(String path, IntFunction<String> refusal) {
+    public <T, P> ProviderPage<T, P> page(
+            String path, IntFunction<String> refusal, Function<byte[], ProviderPage<T, P>> read) {
         CompletableFuture<HttpResponse<Optional<byte[]>>> exchange =
                 client.sendAsync(request(path), BoundedBody.upTo(maxAnswerBytes));
         try {
-            return answer(exchange.get(answerTimeout.toMillis(), TimeUnit.MILLISECONDS), refusal);
+            return page(exchange.get(answerTimeout.toMillis(), TimeUnit.MILLISECONDS), refusal, read);
         } catch (TimeoutException e) {
-            return new Answer.Failed(account.provider() + " did not answer in time");
+            return new ProviderPage.Failed<>(account.provider() + " did not answer in time");
         } catch (ExecutionException e) {
-            return new Answer.Failed(unreachable(account.provider(), e));
+            return new ProviderPage.Failed<>(unreachable(account.provider(), e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new Answer.Failed("the request to " + account.provider() + " was interrupted");
+            return new ProviderPage.Failed<>("the request to " + account.provider() + " was interrupted");
         } finally {
             exchange.cancel(true);
         }
@@ -195,19 +126,22 @@ public final class ProviderApi {
         return request.build();
     }
 
-    private Answer answer(HttpResponse<Optional<byte[]>> response, IntFunction<String> refusal) {
+    private <T, P> ProviderPage<T, P> page(
+            HttpResponse<Optional<byte[]>> response,
+            IntFunction<String> refusal,
+            Function<byte[], ProviderPage<T, P>> read) {
         int status = response.statusCode();
         if (status == OK) {
             return response.body()
-                    .<Answer>map(Answer.Received::new)
-                    .orElseGet(() -> new Answer.Refused(
+                    .map(read)
+                    .orElseGet(() -> new ProviderPage.Refused<>(
                             account.provider() + "'s answer has more than " + maxAnswerBytes + " bytes"));
         }
         if (status == TOO_MANY_REQUESTS) {
-            return new Answer.RateLimited(RetryAfter.of(response, account.usualPause()));
+            return new ProviderPage.RateLimited<>(RetryAfter.of(response, account.usualPause()));
         }
         return status >= FIRST_SERVER_ERROR || status == REQUEST_TIMEOUT || status == CONFLICT
-                ? new Answer.Failed(account.provider() + " answered " + status)
-                : new Answer.Refused(refusal.apply(status));
+                ? new ProviderPage.Failed<>(account.provider() + " answered " + status)
+                : new ProviderPage.Refused<>(refusal.apply(status));
     }
 }

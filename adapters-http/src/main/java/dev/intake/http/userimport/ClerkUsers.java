@@ -1,14 +1,13 @@
 package dev.intake.http.userimport;
 
 import dev.intake.connector.ApiKey;
+import dev.intake.connector.ProviderPage;
 import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.server.ProviderApi;
-import dev.intake.http.server.ProviderApi.Answer;
 import dev.intake.json.Json;
 import dev.intake.json.JsonDecoder;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserDirectory;
-import dev.intake.userimport.UserPage;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
@@ -51,16 +50,11 @@ public final class ClerkUsers implements UserDirectory {
     }
 
     @Override
-    public UserPage page(Optional<UserCursor> after) {
+    public ProviderPage<Json, UserCursor> page(Optional<UserCursor> after) {
         String query = "limit=" + PAGE_SIZE + "&order_by=%2Bcreated_at"
                 + after.map(cursor -> "&starting_after=" + URLEncoder.encode(cursor.value(), StandardCharsets.UTF_8))
                         .orElse("");
-        return api.get("/v1/users?" + query, status -> refusal(status, after))
-                .fold(new Answer.Cases<>(
-                        received -> listed(received.body()),
-                        limited -> new UserPage.RateLimited(limited.retryAfter()),
-                        failed -> new UserPage.Failed(failed.reason()),
-                        refused -> new UserPage.Refused(refused.reason())));
+        return api.page("/v1/users?" + query, status -> refusal(status, after), this::listed);
     }
 
     /** Returns the reason of a refusal, without its body, which repeats parts of the request. */
@@ -73,26 +67,28 @@ public final class ClerkUsers implements UserDirectory {
             case 404 -> "Clerk's API is not at this address (404)";
             default ->
                 "Clerk refused the request (" + status + ")"
-                        + after.map(cursor -> "; the user " + cursor + ", behind whom it asked, may be gone")
+                        + after.map(cursor ->
+                                        "; the page starts after the user " + cursor + ", who may have been deleted")
                                 .orElse("");
         };
     }
 
-    private UserPage listed(byte[] body) {
+    private ProviderPage<Json, UserCursor> listed(byte[] body) {
         Optional<Json> json = decoder.decode(ByteBuffer.wrap(body));
         if (json.isEmpty()) {
-            return new UserPage.Failed("Clerk's answer was no JSON");
+            return new ProviderPage.Failed<>("Clerk's answer was no JSON");
         }
         if (!(json.get() instanceof Json.Elements page)) {
-            return new UserPage.Refused("Clerk's answer was no list of users");
+            return new ProviderPage.Refused<>("Clerk's answer was no list of users");
         }
         List<Json> users = page.values();
         if (users.size() < PAGE_SIZE) {
-            return new UserPage.Listed(users, Optional.empty());
+            return new ProviderPage.Listed<>(users, Optional.empty());
         }
         Optional<UserCursor> next = users.get(users.size() - 1).text("id").flatMap(UserCursor::parse);
         return next.isEmpty()
-                ? new UserPage.Refused("the last user of a page of Clerk's has no id, so the next cannot be asked for")
-                : new UserPage.Listed(users, next);
+                ? new ProviderPage.Refused<>(
+                        "the last user of a page of Clerk's has no id, so the next cannot be asked for")
+                : new ProviderPage.Listed<>(users, next);
     }
 }

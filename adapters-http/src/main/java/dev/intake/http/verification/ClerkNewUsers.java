@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
+import dev.intake.connector.ProviderPage;
 import dev.intake.http.server.ProviderApi;
 import dev.intake.verification.EventDirectory;
-import dev.intake.verification.EventPage;
 import dev.intake.verification.EventPeriod;
 import java.net.URI;
 import java.time.Duration;
@@ -40,14 +40,16 @@ public final class ClerkNewUsers implements EventDirectory {
     }
 
     @Override
-    public EventPage page(EventPeriod period, Optional<String> after) {
+    public ProviderPage<Delivery, String> page(EventPeriod period, Optional<String> after) {
         // Clerk does not state whether its bounds belong to the period.
         String query = "limit=" + PAGE_SIZE + "&order_by=-created_at"
                 + "&created_at_after=" + period.from().minus(MARGIN).toEpochMilli()
                 + "&created_at_before=" + period.to().plus(MARGIN).toEpochMilli()
                 + after.map(id -> "&starting_after=" + Listing.encoded(id)).orElse("");
-        return Listing.page(
-                api.get("/v1/users?" + query, ClerkNewUsers::refusal), "Clerk", users -> listed(users, period));
+        return api.page(
+                "/v1/users?" + query,
+                ClerkNewUsers::refusal,
+                body -> Listing.page(body, "Clerk", users -> listed(users, period)));
     }
 
     private static String refusal(int status) {
@@ -58,9 +60,9 @@ public final class ClerkNewUsers implements EventDirectory {
         };
     }
 
-    private static EventPage listed(JsonNode users, EventPeriod period) {
+    private static ProviderPage<Delivery, String> listed(JsonNode users, EventPeriod period) {
         if (!users.isArray()) {
-            return new EventPage.Refused("Clerk's answer was no list of users");
+            return new ProviderPage.Refused<>("Clerk's answer was no list of users");
         }
         List<Delivery> events = new ArrayList<>();
         for (JsonNode user : users) {
@@ -70,12 +72,13 @@ public final class ClerkNewUsers implements EventDirectory {
             }
         }
         if (users.size() < PAGE_SIZE) {
-            return new EventPage.Listed(events, Optional.empty());
+            return new ProviderPage.Listed<>(events, Optional.empty());
         }
         String last = users.get(users.size() - 1).path("id").asText();
         return last.isEmpty()
-                ? new EventPage.Refused("the last user of a page of Clerk's has no id, so the next cannot be asked for")
-                : new EventPage.Listed(events, Optional.of(last));
+                ? new ProviderPage.Refused<>(
+                        "the last user of a page of Clerk's has no id, so the next cannot be asked for")
+                : new ProviderPage.Listed<>(events, Optional.of(last));
     }
 
     /** Returns a user without the metadata that Intake never reads. */

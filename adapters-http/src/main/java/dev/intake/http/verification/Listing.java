@@ -7,8 +7,7 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.connector.Delivery;
-import dev.intake.http.server.ProviderApi.Answer;
-import dev.intake.verification.EventPage;
+import dev.intake.connector.ProviderPage;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -29,15 +28,10 @@ final class Listing {
 
     private Listing() {}
 
-    /** Returns the page of an answer; a successful one is read by the function. */
-    static EventPage page(Answer answer, String provider, Function<JsonNode, EventPage> listed) {
-        return answer.fold(new Answer.Cases<>(
-                received -> json(received.body())
-                        .map(listed)
-                        .orElseGet(() -> new EventPage.Failed(provider + "'s answer was no JSON")),
-                limited -> new EventPage.RateLimited(limited.retryAfter()),
-                failed -> new EventPage.Failed(failed.reason()),
-                refused -> new EventPage.Refused(refused.reason())));
+    /** Returns the page of a response's body, which the function reads if it is JSON. */
+    static ProviderPage<Delivery, String> page(
+            byte[] body, String provider, Function<JsonNode, ProviderPage<Delivery, String>> listed) {
+        return json(body).map(listed).orElseGet(() -> new ProviderPage.Failed<>(provider + "'s answer was no JSON"));
     }
 
     private static Optional<JsonNode> json(byte[] body) {

@@ -3,9 +3,9 @@ package dev.intake.http.verification;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
+import dev.intake.connector.ProviderPage;
 import dev.intake.http.server.ProviderApi;
 import dev.intake.verification.EventDirectory;
-import dev.intake.verification.EventPage;
 import dev.intake.verification.EventPeriod;
 import java.net.URI;
 import java.time.Duration;
@@ -92,12 +92,12 @@ public final class PolarObjects implements EventDirectory {
     }
 
     @Override
-    public EventPage page(EventPeriod period, Optional<String> after) {
+    public ProviderPage<Delivery, String> page(EventPeriod period, Optional<String> after) {
         Place place = after.map(Place::of).orElse(Place.FIRST);
-        return Listing.page(
-                api.get(place.part().path(period, place.page()), PolarObjects::refusal),
-                "Polar",
-                list -> listed(list, place, period));
+        return api.page(
+                place.part().path(period, place.page()),
+                PolarObjects::refusal,
+                body -> Listing.page(body, "Polar", list -> listed(list, place, period)));
     }
 
     private static String refusal(int status) {
@@ -111,10 +111,10 @@ public final class PolarObjects implements EventDirectory {
         };
     }
 
-    private static EventPage listed(JsonNode list, Place place, EventPeriod period) {
+    private static ProviderPage<Delivery, String> listed(JsonNode list, Place place, EventPeriod period) {
         JsonNode items = list.path("items");
         if (!items.isArray()) {
-            return new EventPage.Refused("Polar's answer was no list");
+            return new ProviderPage.Refused<>("Polar's answer was no list");
         }
         List<Delivery> events = new ArrayList<>();
         Optional<Instant> end = Optional.empty();
@@ -127,7 +127,7 @@ public final class PolarObjects implements EventDirectory {
                 place.part() == Part.ENDED && end.filter(period.from()::isAfter).isPresent();
         boolean more = items.size() == PAGE_SIZE && !passed;
         Optional<Place> next = more ? Optional.of(place.nextPage()) : place.nextPart();
-        return new EventPage.Listed(events, next.map(Place::cursor));
+        return new ProviderPage.Listed<>(events, next.map(Place::cursor));
     }
 
     private static List<Delivery> ofOrder(JsonNode order, EventPeriod period) {

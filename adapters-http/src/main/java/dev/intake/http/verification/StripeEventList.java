@@ -3,10 +3,10 @@ package dev.intake.http.verification;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
+import dev.intake.connector.ProviderPage;
 import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.http.server.ProviderApi;
 import dev.intake.verification.EventDirectory;
-import dev.intake.verification.EventPage;
 import dev.intake.verification.EventPeriod;
 import java.net.URI;
 import java.time.Duration;
@@ -40,14 +40,16 @@ public final class StripeEventList implements EventDirectory {
     }
 
     @Override
-    public EventPage page(EventPeriod period, Optional<String> after) {
+    public ProviderPage<Delivery, String> page(EventPeriod period, Optional<String> after) {
         String query = "limit=" + PAGE_SIZE
                 + "&created%5Bgte%5D=" + period.from().getEpochSecond()
                 + "&created%5Blt%5D=" + period.to().getEpochSecond()
                 + TYPES
                 + after.map(id -> "&starting_after=" + Listing.encoded(id)).orElse("");
-        return Listing.page(
-                api.get("/v1/events?" + query, StripeEventList::refusal), "Stripe", StripeEventList::listed);
+        return api.page(
+                "/v1/events?" + query,
+                StripeEventList::refusal,
+                body -> Listing.page(body, "Stripe", StripeEventList::listed));
     }
 
     /** Returns the reason of a refusal, without its body, which repeats parts of the request. */
@@ -60,9 +62,9 @@ public final class StripeEventList implements EventDirectory {
         };
     }
 
-    private static EventPage listed(JsonNode list) {
+    private static ProviderPage<Delivery, String> listed(JsonNode list) {
         if (!list.path("data").isArray()) {
-            return new EventPage.Refused("Stripe's answer was no list of events");
+            return new ProviderPage.Refused<>("Stripe's answer was no list of events");
         }
         List<Delivery> events = new ArrayList<>();
         String last = "";
@@ -72,8 +74,8 @@ public final class StripeEventList implements EventDirectory {
         }
         boolean more = list.path("has_more").asBoolean();
         return more && last.isEmpty()
-                ? new EventPage.Refused(
+                ? new ProviderPage.Refused<>(
                         "the last event of a page of Stripe's has no id, so the next cannot be asked for")
-                : new EventPage.Listed(events, more ? Optional.of(last) : Optional.empty());
+                : new ProviderPage.Listed<>(events, more ? Optional.of(last) : Optional.empty());
     }
 }

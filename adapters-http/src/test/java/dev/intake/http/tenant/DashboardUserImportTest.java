@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.account.AccountName;
+import dev.intake.connector.ProviderPage;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
 import dev.intake.id.TenantId;
@@ -13,7 +14,7 @@ import dev.intake.json.Json;
 import dev.intake.testing.JsonReader;
 import dev.intake.testing.ScriptedDirectory;
 import dev.intake.userimport.ProviderApiKey.Opening;
-import dev.intake.userimport.UserPage;
+import dev.intake.userimport.UserCursor;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -95,7 +96,7 @@ class DashboardUserImportTest {
 
     // The import
 
-    private void work(Predicate<Duration> wait, UserPage... first) {
+    private void work(Predicate<Duration> wait, ProviderPage<Json, UserCursor>... first) {
         List<Json> users = IntStream.range(0, 3)
                 .mapToObj(i -> JsonReader.read("{\"id\": \"user_" + i + "\"}"))
                 .toList();
@@ -165,11 +166,11 @@ class DashboardUserImportTest {
         after(apiKey, "api-key", KEY);
         after(clerk + "/import");
 
-        work(Duration::isZero, new UserPage.RateLimited(Duration.ofSeconds(30)));
+        work(Duration::isZero, new ProviderPage.RateLimited<>(Duration.ofSeconds(30)));
         assertThat(state()).contains("Interrupted: the provider wants fewer requests. Next attempt at");
 
         service.clock.move(Duration.ofSeconds(30));
-        work(pause -> true, new UserPage.Refused("Clerk does not accept the API key (401)"));
+        work(pause -> true, new ProviderPage.Refused<>("Clerk does not accept the API key (401)"));
         assertThat(state()).contains("role=\"alert\"", "Clerk does not accept the API key (401).");
     }
 }

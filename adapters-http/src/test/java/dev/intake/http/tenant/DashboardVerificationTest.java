@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
 import dev.intake.connector.Delivery;
+import dev.intake.connector.ProviderPage;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.userimport.ProviderApiKey.Opening;
 import dev.intake.verification.EventDirectory;
-import dev.intake.verification.EventPage;
 import dev.intake.verification.EventPeriod;
 import dev.intake.verification.VerificationObserver;
 import java.net.http.HttpResponse;
@@ -134,7 +134,7 @@ class DashboardVerificationTest {
     @Test
     void failure_isShownAsAnAlert() throws Exception {
         after(stripe + "/api-key", "api-key", KEY);
-        verify((period, after) -> new EventPage.Refused("the key is revoked"));
+        verify((period, after) -> new ProviderPage.Refused<>("the key is revoked"));
 
         assertThat(browser.get(settings).body()).contains("role=\"alert\"", "the key is revoked");
     }
@@ -147,8 +147,8 @@ class DashboardVerificationTest {
                 .run();
     }
 
-    private EventPage page(EventPeriod period, long at, String event) {
-        return new EventPage.Listed(
+    private ProviderPage<Delivery, String> page(EventPeriod period, long at, String event) {
+        return new ProviderPage.Listed<>(
                 includes(period, at) ? List.of(new Delivery(Map.of(), event.getBytes(UTF_8))) : List.of(),
                 Optional.empty());
     }

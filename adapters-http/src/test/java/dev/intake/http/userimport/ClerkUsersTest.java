@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import dev.intake.connector.ApiKey;
+import dev.intake.connector.ProviderPage;
 import dev.intake.connector.ProviderUrl;
 import dev.intake.http.server.ProviderApi;
+import dev.intake.json.Json;
 import dev.intake.testing.FreePort;
 import dev.intake.userimport.UserCursor;
-import dev.intake.userimport.UserPage;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -52,11 +53,12 @@ class ClerkUsersTest {
         return ApiKey.parse(TestClerk.KEY).orElseThrow();
     }
 
-    private static UserPage first(TestClerk clerk) {
+    private static ProviderPage<Json, UserCursor> first(TestClerk clerk) {
         return users(clerk.url()).page(Optional.empty());
     }
 
-    private static UserPage answered(TestClerk clerk, int status, String body, String... headers) {
+    private static ProviderPage<Json, UserCursor> answered(
+            TestClerk clerk, int status, String body, String... headers) {
         return first(clerk.butFirst(TestClerk.status(status, body, headers)));
     }
 
@@ -83,10 +85,10 @@ class ClerkUsersTest {
         List<String> seen = new ArrayList<>();
         Optional<UserCursor> next = Optional.empty();
         do {
-            UserPage page = users.page(next);
-            assertThat(page).isInstanceOf(UserPage.Listed.class);
-            UserPage.Listed listed = (UserPage.Listed) page;
-            listed.users().forEach(user -> seen.add(user.text("id").orElseThrow()));
+            ProviderPage<Json, UserCursor> page = users.page(next);
+            assertThat(page).isInstanceOf(ProviderPage.Listed.class);
+            ProviderPage.Listed<Json, UserCursor> listed = (ProviderPage.Listed<Json, UserCursor>) page;
+            listed.entries().forEach(user -> seen.add(user.text("id").orElseThrow()));
             next = listed.next();
         } while (next.isPresent());
 
@@ -131,17 +133,18 @@ class ClerkUsersTest {
                 "'Wed, 21 Oct 2026 07:28:00 GMT', 10"
             })
     void tooManyRequests_isARateLimit_withTheWaitThatWasAskedFor(@Nullable String retryAfter, long seconds) {
-        UserPage page = retryAfter == null
+        ProviderPage<Json, UserCursor> page = retryAfter == null
                 ? answered(clerk(1), 429, "")
                 : answered(clerk(1), 429, "{}", "Retry-After", retryAfter);
 
-        assertThat(page).isEqualTo(new UserPage.RateLimited(Duration.ofSeconds(seconds)));
+        assertThat(page).isEqualTo(new ProviderPage.RateLimited<>(Duration.ofSeconds(seconds)));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {500, 502, 503, 504, 408})
     void troubleAtClerk_mayBeTriedAgain(int status) {
-        assertThat(answered(clerk(1), status, "<html>")).isEqualTo(new UserPage.Failed("Clerk answered " + status));
+        assertThat(answered(clerk(1), status, "<html>"))
+                .isEqualTo(new ProviderPage.Failed<>("Clerk answered " + status));
     }
 
     @ParameterizedTest
@@ -155,7 +158,7 @@ class ClerkUsersTest {
     })
     void refusal_isFinal_andRepeatsNothingOfTheAnswer(int status, String reason) {
         assertThat(answered(clerk(1), status, status == 204 ? "" : "{\"errors\":[{\"message\":\"secret\"}]}"))
-                .isEqualTo(new UserPage.Refused(reason));
+                .isEqualTo(new ProviderPage.Refused<>(reason));
     }
 
     @Test
@@ -163,8 +166,9 @@ class ClerkUsersTest {
         TestClerk clerk = clerk(1).butFirst(TestClerk.status(422, "{}"));
 
         assertThat(users(clerk.url()).page(Optional.of(new UserCursor("user_9"))))
-                .isEqualTo(new UserPage.Refused(
-                        "Clerk refused the request (422); the user user_9, behind whom it asked, may be gone"));
+                .isEqualTo(
+                        new ProviderPage.Refused<>(
+                                "Clerk refused the request (422); the page starts after the user user_9, who may have been deleted"));
     }
 
     @ParameterizedTest
@@ -172,23 +176,23 @@ class ClerkUsersTest {
     void redirect_isNotFollowed(int status) {
         TestClerk elsewhere = clerk(1);
 
-        UserPage page = answered(clerk(1), status, "", "Location", elsewhere.url() + "/v1/users");
+        ProviderPage<Json, UserCursor> page = answered(clerk(1), status, "", "Location", elsewhere.url() + "/v1/users");
 
-        assertThat(page).isInstanceOf(UserPage.Refused.class);
+        assertThat(page).isInstanceOf(ProviderPage.Refused.class);
         assertThat(elsewhere.requests()).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "<html>", "[{\"id\":", "[1,]", "[{\"id\":\"a\",\"id\":\"b\"}]", "\u0000"})
     void brokenJson_mayBeTriedAgain(String body) {
-        assertThat(answered(clerk(1), 200, body)).isEqualTo(new UserPage.Failed("Clerk's answer was no JSON"));
+        assertThat(answered(clerk(1), 200, body)).isEqualTo(new ProviderPage.Failed<>("Clerk's answer was no JSON"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"data\":[]}", "null", "1", "\"users\""})
     void otherJson_isNoList(String body) {
         assertThat(answered(clerk(1), 200, body))
-                .isEqualTo(new UserPage.Refused("Clerk's answer was no list of users"));
+                .isEqualTo(new ProviderPage.Refused<>("Clerk's answer was no list of users"));
     }
 
     @ParameterizedTest
@@ -196,7 +200,7 @@ class ClerkUsersTest {
     void fullPageWithoutAnIdAtItsEnd_isRefused(String last) {
         String body = "[" + "{\"id\":\"a\"},".repeat(ClerkUsers.PAGE_SIZE - 1) + last + "]";
 
-        assertThat(answered(clerk(1), 200, body)).isInstanceOf(UserPage.Refused.class);
+        assertThat(answered(clerk(1), 200, body)).isInstanceOf(ProviderPage.Refused.class);
     }
 
     @Test
@@ -206,9 +210,10 @@ class ClerkUsersTest {
         String body = "[" + ("{\"id\":\"a\",\"unsafe_metadata\":" + large + "},").repeat(400)
                 + "{\"unsafe_metadata\":{\"d\":" + deep + ",\"n\":1e99999},\"id\":\"b\"}]";
 
-        UserPage.Listed listed = (UserPage.Listed) answered(clerk(1), 200, body);
+        ProviderPage.Listed<Json, UserCursor> listed =
+                (ProviderPage.Listed<Json, UserCursor>) answered(clerk(1), 200, body);
 
-        assertThat(listed.users())
+        assertThat(listed.entries())
                 .hasSize(401)
                 .last()
                 .satisfies(user -> assertThat(user.text("id")).contains("b"));
@@ -221,9 +226,9 @@ class ClerkUsersTest {
         ClerkUsers users = users(clerk.url(), PATIENCE, 100);
         clerk.butFirst(TestClerk.status(200, body)).butFirst(TestClerk.status(200, body + " "));
 
-        assertThat(users.page(Optional.empty())).isInstanceOf(UserPage.Listed.class);
+        assertThat(users.page(Optional.empty())).isInstanceOf(ProviderPage.Listed.class);
         assertThat(users.page(Optional.empty()))
-                .isEqualTo(new UserPage.Refused("Clerk's answer has more than 100 bytes"));
+                .isEqualTo(new ProviderPage.Refused<>("Clerk's answer has more than 100 bytes"));
     }
 
     @ParameterizedTest
@@ -240,7 +245,7 @@ class ClerkUsersTest {
         });
         ClerkUsers users = users(clerk.url(), Duration.ofMillis(300), 100);
 
-        assertThat(users.page(Optional.empty())).isEqualTo(new UserPage.Failed("Clerk did not answer in time"));
+        assertThat(users.page(Optional.empty())).isEqualTo(new ProviderPage.Failed<>("Clerk did not answer in time"));
         never.countDown();
     }
 
@@ -259,7 +264,7 @@ class ClerkUsersTest {
             exchange.getResponseBody().write('[');
         });
 
-        assertThat(first(clerk)).isInstanceOf(UserPage.Failed.class);
+        assertThat(first(clerk)).isInstanceOf(ProviderPage.Failed.class);
     }
 
     @Test
@@ -267,7 +272,7 @@ class ClerkUsersTest {
         int closed = FreePort.find();
 
         assertThat(users(URI.create("http://127.0.0.1:" + closed)).page(Optional.empty()))
-                .isEqualTo(new UserPage.Failed("Clerk could not be reached: the connection was refused"));
+                .isEqualTo(new ProviderPage.Failed<>("Clerk could not be reached: the connection was refused"));
     }
 
     // Where the key may go

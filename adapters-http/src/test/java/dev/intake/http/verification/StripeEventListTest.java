@@ -7,7 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.intake.connector.ApiKey;
-import dev.intake.verification.EventPage;
+import dev.intake.connector.Delivery;
+import dev.intake.connector.ProviderPage;
 import dev.intake.verification.EventPeriod;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -71,9 +72,10 @@ class StripeEventListTest {
     void page_hasTheBodiesOfItsEvents_andWhereTheNextBegins() {
         answer = "{\"has_more\":true,\"data\":[{\"id\":\"evt_2\",\"amount\":1.10},{\"id\":\"evt_1\"}]}";
 
-        EventPage.Listed page = (EventPage.Listed) list().page(PERIOD, Optional.empty());
+        ProviderPage.Listed<Delivery, String> page =
+                (ProviderPage.Listed<Delivery, String>) list().page(PERIOD, Optional.empty());
 
-        assertThat(page.events())
+        assertThat(page.entries())
                 .extracting(event -> UTF_8.decode(event.body()).toString())
                 .containsExactly("{\"id\":\"evt_2\",\"amount\":1.10}", "{\"id\":\"evt_1\"}");
         assertThat(page.next()).contains("evt_1");
@@ -83,7 +85,7 @@ class StripeEventListTest {
     void page_ofTheEnd_hasNoNext() {
         answer = "{\"has_more\":false,\"data\":[{\"id\":\"evt_2\"}]}";
 
-        assertThat(((EventPage.Listed) list().page(PERIOD, Optional.empty())).next())
+        assertThat(((ProviderPage.Listed<Delivery, String>) list().page(PERIOD, Optional.empty())).next())
                 .isEmpty();
     }
 
@@ -92,7 +94,8 @@ class StripeEventListTest {
         status = 429;
         retryAfter = Optional.of("7");
 
-        assertThat(list().page(PERIOD, Optional.empty())).isEqualTo(new EventPage.RateLimited(Duration.ofSeconds(7)));
+        assertThat(list().page(PERIOD, Optional.empty()))
+                .isEqualTo(new ProviderPage.RateLimited<>(Duration.ofSeconds(7)));
     }
 
     @ParameterizedTest
@@ -100,7 +103,8 @@ class StripeEventListTest {
     void temporaryFailure_canBeTriedAgain(int code) {
         status = code;
 
-        assertThat(list().page(PERIOD, Optional.empty())).isEqualTo(new EventPage.Failed("Stripe answered " + code));
+        assertThat(list().page(PERIOD, Optional.empty()))
+                .isEqualTo(new ProviderPage.Failed<>("Stripe answered " + code));
     }
 
     @Test
@@ -109,7 +113,7 @@ class StripeEventListTest {
         answer = "{\"error\":{\"message\":\"The provided key rk_live_*** does not have the required permissions\"}}";
 
         assertThat(list().page(PERIOD, Optional.empty()))
-                .isEqualTo(new EventPage.Refused(
+                .isEqualTo(new ProviderPage.Refused<>(
                         "the restricted key may not list events (403): give it the permission Read for Events"));
     }
 
@@ -118,7 +122,7 @@ class StripeEventListTest {
     void answerOfAnotherShape_isRefused(String body) {
         answer = body;
 
-        assertThat(list().page(PERIOD, Optional.empty())).isInstanceOf(EventPage.Refused.class);
+        assertThat(list().page(PERIOD, Optional.empty())).isInstanceOf(ProviderPage.Refused.class);
     }
 
     @Test
@@ -126,7 +130,7 @@ class StripeEventListTest {
         answer = "{\"data\":[{\"id\":";
 
         assertThat(list().page(PERIOD, Optional.empty()))
-                .isEqualTo(new EventPage.Failed("Stripe's answer was no JSON"));
+                .isEqualTo(new ProviderPage.Failed<>("Stripe's answer was no JSON"));
     }
 
     @Test
