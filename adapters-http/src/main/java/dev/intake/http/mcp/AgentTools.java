@@ -138,8 +138,8 @@ final class AgentTools {
     private CallToolResult call(AgentTool tool, McpTransportContext context, CallToolRequest call) {
         AgentToken token = (AgentToken) context.get(TOKEN);
         try {
-            AgentAdmission admission =
-                    access.admit(token, tool.scope(), tool.description().name());
+            AgentAdmission admission = access.admit(
+                    token, tool.description().scope(), tool.description().name());
             return admission.fold(new AgentAdmission.Cases<>(
                     admitted -> result(run(tool, admitted, new ToolArguments(arguments(call)))),
                     unauthorized -> refused("This token has been revoked. Ask the user for another one."),

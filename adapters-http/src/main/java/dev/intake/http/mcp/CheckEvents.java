@@ -66,7 +66,8 @@ final class CheckEvents implements AgentTool {
                   "place": {"type": "string", "description": "where in the request; empty means the whole"},
                   "rule": {"type": "string", "description": "the rule that it breaks"}}}}}}
             """.formatted(UntrustedText.DESCRIPTION),
-            ToolDescription.reading());
+            ToolDescription.reading(),
+            AgentScope.READ);
 
     static final String NO_EVENT_TYPE = "event must be 1 to 120 of A-Z a-z 0-9 space . _ : - /";
 
@@ -82,11 +83,6 @@ final class CheckEvents implements AgentTool {
     @Override
     public ToolDescription description() {
         return DESCRIPTION;
-    }
-
-    @Override
-    public AgentScope scope() {
-        return AgentScope.READ;
     }
 
     @Override

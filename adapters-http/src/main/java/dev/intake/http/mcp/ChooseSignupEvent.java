@@ -32,7 +32,8 @@ final class ChooseSignupEvent implements AgentTool {
               "reviewUrl": {"type": "string"},
               "next": {"type": "string"}}}
             """.formatted(ShownProgram.SCHEMA),
-            ToolDescription.ending());
+            ToolDescription.ending(),
+            AgentScope.SETUP);
 
     private final Intake intake;
     private final DraftReview review;
@@ -45,11 +46,6 @@ final class ChooseSignupEvent implements AgentTool {
     @Override
     public ToolDescription description() {
         return DESCRIPTION;
-    }
-
-    @Override
-    public AgentScope scope() {
-        return AgentScope.SETUP;
     }
 
     @Override

@@ -52,7 +52,8 @@ final class ConnectProvider implements AgentTool {
                       "became": {"type": "string", "description": "the event type that it was recorded as"},
                       "reason": {"type": "string"}}}}}}}}
             """.formatted(UntrustedText.DESCRIPTION),
-            ToolDescription.reading());
+            ToolDescription.reading(),
+            AgentScope.SETUP);
 
     private final Connectors connectors;
     private final Addresses addresses;
@@ -65,11 +66,6 @@ final class ConnectProvider implements AgentTool {
     @Override
     public ToolDescription description() {
         return DESCRIPTION;
-    }
-
-    @Override
-    public AgentScope scope() {
-        return AgentScope.SETUP;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.intake.http.mcp;
 
 import dev.intake.access.AgentScope;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.program.ProgramDeletion;
 import dev.intake.program.ProgramLifecycle;
 import java.util.Map;
@@ -20,7 +19,8 @@ final class DeleteDraft implements AgentTool {
             {"type": "object", "additionalProperties": false, "required": ["deleted"], "properties": {
               "deleted": {"const": true}}}
             """,
-            ToolDescription.ending());
+            ToolDescription.ending(),
+            AgentScope.PROGRAMS);
 
     private final ProgramLifecycle lifecycle;
 
@@ -34,13 +34,8 @@ final class DeleteDraft implements AgentTool {
     }
 
     @Override
-    public AgentScope scope() {
-        return AgentScope.PROGRAMS;
-    }
-
-    @Override
     public ToolResult run(ToolCall call) {
-        return ProgramId.parse(call.arguments().requiredText("programId"))
+        return NamedProgram.id(call)
                 .map(id -> lifecycle.delete(call.tenant(), id, call.actor()))
                 .orElseGet(ProgramDeletion.NoSuchProgram::new)
                 .fold(new ProgramDeletion.Cases<>(
@@ -48,6 +43,6 @@ final class DeleteDraft implements AgentTool {
                         notADraft -> new ToolResult.Refused("The program is "
                                 + notADraft.state().label()
                                 + ", and only a draft can be deleted. Nothing was changed."),
-                        noSuchProgram -> EditDraft.NO_SUCH_PROGRAM));
+                        noSuchProgram -> NamedProgram.NONE));
     }
 }

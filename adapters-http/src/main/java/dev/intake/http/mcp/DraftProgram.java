@@ -55,7 +55,8 @@ final class DraftProgram implements AgentTool {
             {"type": "object", "additionalProperties": false,
               "required": ["program", "revision", "warnings", "reviewUrl", "next"], "properties": {%s}}
             """.formatted(DraftReview.SCHEMA),
-            ToolDescription.adding());
+            ToolDescription.adding(),
+            AgentScope.PROGRAMS);
 
     private final ProgramDrafting drafting;
     private final MarkdownRenderer renderer;
@@ -70,11 +71,6 @@ final class DraftProgram implements AgentTool {
     @Override
     public ToolDescription description() {
         return DESCRIPTION;
-    }
-
-    @Override
-    public AgentScope scope() {
-        return AgentScope.PROGRAMS;
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.intake.http.mcp;
 
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.program.CatchUp;
 import dev.intake.program.Program;
@@ -17,9 +16,6 @@ import java.util.stream.Collectors;
 
 /** Replaces the emails and rules of a draft. (Spec, States and transitions) */
 final class EditDraft implements AgentTool {
-    static final ToolResult NO_SUCH_PROGRAM =
-            new ToolResult.Refused("There is no such program; list_programs shows those there are.");
-
     private static final int SHOWN_FAULTS = 20;
 
     private static final ToolDescription DESCRIPTION = new ToolDescription(
@@ -40,7 +36,8 @@ final class EditDraft implements AgentTool {
             {"type": "object", "additionalProperties": false,
               "required": ["program", "revision", "warnings", "reviewUrl", "next"], "properties": {%s}}
             """.formatted(DraftReview.SCHEMA),
-            ToolDescription.ending());
+            ToolDescription.ending(),
+            AgentScope.PROGRAMS);
 
     private final Intake intake;
     private final ProgramTexts texts;
@@ -58,20 +55,15 @@ final class EditDraft implements AgentTool {
     }
 
     @Override
-    public AgentScope scope() {
-        return AgentScope.PROGRAMS;
-    }
-
-    @Override
     public ToolResult run(ToolCall call) {
-        return ProgramId.parse(call.arguments().requiredText("programId"))
-                .flatMap(id -> intake.programViews().program(call.tenant(), id))
-                .map(program -> program instanceof Program.Draft
+        return NamedProgram.read(
+                call,
+                intake,
+                program -> program instanceof Program.Draft
                         ? edit(call, program)
                         : new ToolResult.Refused("The program is "
                                 + program.state().label() + ", and only a draft can be edited here. Give the user "
-                                + review.url(call.tenant(), program) + " to edit it. Nothing was changed."))
-                .orElse(NO_SUCH_PROGRAM);
+                                + review.url(call.tenant(), program) + " to edit it. Nothing was changed."));
     }
 
     private ToolResult edit(ToolCall call, Program draft) {
@@ -90,7 +82,7 @@ final class EditDraft implements AgentTool {
                         unchanged -> new ToolResult.Done(review.of(call.tenant(), unchanged.program())),
                         stale -> new ToolResult.Refused("Somebody else changed the draft since that revision. Nothing"
                                 + " was changed. Call read_program, and edit what it returns."),
-                        noSuchProgram -> NO_SUCH_PROGRAM));
+                        noSuchProgram -> NamedProgram.NONE));
     }
 
     private ToolResult approvedMeanwhile(ToolCall call, Program program) {

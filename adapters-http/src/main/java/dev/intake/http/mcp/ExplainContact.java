@@ -53,7 +53,8 @@ final class ExplainContact implements AgentTool {
                       "state": {"type": "string", "description": "of the email; or due, frozen, later, ended, passed"},
                       "at": {"type": "string", "description": "when it entered that state, or is due, or not before"}}}}}}}}}
             """.formatted(UntrustedText.DESCRIPTION),
-            ToolDescription.reading());
+            ToolDescription.reading(),
+            AgentScope.READ);
 
     private final Intake intake;
 
@@ -64,11 +65,6 @@ final class ExplainContact implements AgentTool {
     @Override
     public ToolDescription description() {
         return DESCRIPTION;
-    }
-
-    @Override
-    public AgentScope scope() {
-        return AgentScope.READ;
     }
 
     @Override

@@ -44,7 +44,8 @@ final class ListEventTypes implements AgentTool {
                         "required": ["key"], "properties": {"key": {"type": "string"}}},
                       "events": {"type": "integer", "description": "how many of the counted events carried it"}}}}}}}}}
             """.formatted(UntrustedText.DESCRIPTION),
-            ToolDescription.reading());
+            ToolDescription.reading(),
+            AgentScope.READ);
 
     private final Intake intake;
 
@@ -55,11 +56,6 @@ final class ListEventTypes implements AgentTool {
     @Override
     public ToolDescription description() {
         return DESCRIPTION;
-    }
-
-    @Override
-    public AgentScope scope() {
-        return AgentScope.READ;
     }
 
     @Override

@@ -26,7 +26,8 @@ final class ListPrograms implements AgentTool {
             {"type": "object", "additionalProperties": false, "required": ["programs"], "properties": {
               "programs": {"type": "array", "items": %s}}}
             """.formatted(ShownProgram.SCHEMA),
-            ToolDescription.reading());
+            ToolDescription.reading(),
+            AgentScope.READ);
 
     private final Intake intake;
 
@@ -37,11 +38,6 @@ final class ListPrograms implements AgentTool {
     @Override
     public ToolDescription description() {
         return DESCRIPTION;
-    }
-
-    @Override
-    public AgentScope scope() {
-        return AgentScope.READ;
     }
 
     @Override

@@ -2,13 +2,11 @@ package dev.intake.http.mcp;
 
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramLifecycle;
 import java.util.Map;
-import java.util.Optional;
 
 /** Pauses an active program. (Spec, States and transitions) */
 final class PauseProgram implements AgentTool {
@@ -27,7 +25,8 @@ final class PauseProgram implements AgentTool {
               "sending": {"type": "array", "items": {"type": "string"}, "description":
                 "ids of emails that were being handed to the mail server at that moment and may still arrive"}}}
             """.formatted(ShownProgram.SCHEMA),
-            ToolDescription.ending());
+            ToolDescription.ending(),
+            AgentScope.PROGRAMS);
 
     private final ProgramLifecycle lifecycle;
     private final Intake intake;
@@ -43,19 +42,13 @@ final class PauseProgram implements AgentTool {
     }
 
     @Override
-    public AgentScope scope() {
-        return AgentScope.PROGRAMS;
-    }
-
-    @Override
     public ToolResult run(ToolCall call) {
-        Optional<ProgramId> id = ProgramId.parse(call.arguments().requiredText("programId"));
-        ProgramChange change =
-                id.map(program -> lifecycle.pause(call.tenant(), program)).orElseGet(ProgramChange.NoSuchProgram::new);
+        ProgramChange change = NamedProgram.id(call)
+                .map(program -> lifecycle.pause(call.tenant(), program))
+                .orElseGet(ProgramChange.NoSuchProgram::new);
         return change.fold(new ProgramChange.Cases<>(
                 changed -> paused(call.tenant(), changed),
-                noSuchProgram ->
-                        new ToolResult.Refused("There is no such program; list_programs shows those there are."),
+                noSuchProgram -> NamedProgram.NONE,
                 notAllowed -> new ToolResult.Refused("The program is "
                         + notAllowed.state().label() + ", and only an active one can be paused. Nothing was changed."),
                 PauseProgram::unexpected,

@@ -4,7 +4,6 @@ import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import dev.intake.review.EmailPreview;
@@ -48,7 +47,8 @@ final class PreviewProgram implements AgentTool {
                   "missing": {"type": "array", "items": {"type": "string"}, "description": "merge fields without a value"},
                   "fallbacks": {"type": "array", "items": {"type": "string"}, "description": "merge fields whose fallback is used"}}}}}}
             """,
-            ToolDescription.reading());
+            ToolDescription.reading(),
+            AgentScope.PROGRAMS);
 
     private final Intake intake;
     private final DraftReview review;
@@ -64,20 +64,14 @@ final class PreviewProgram implements AgentTool {
     }
 
     @Override
-    public AgentScope scope() {
-        return AgentScope.PROGRAMS;
+    public ToolResult run(ToolCall call) {
+        return NamedProgram.read(call, intake, program -> preview(call, program));
     }
 
-    @Override
-    public ToolResult run(ToolCall call) {
-        Optional<Program> program = ProgramId.parse(call.arguments().requiredText("programId"))
-                .flatMap(id -> intake.programViews().program(call.tenant(), id));
-        if (program.isEmpty()) {
-            return EditDraft.NO_SUCH_PROGRAM;
-        }
+    private ToolResult preview(ToolCall call, Program program) {
         Optional<String> named = call.arguments().text("contactId");
-        return contact(call.tenant(), program.get(), named)
-                .map(contact -> previewed(call.tenant(), program.get(), contact))
+        return contact(call.tenant(), program, named)
+                .map(contact -> previewed(call.tenant(), program, contact))
                 .orElseGet(() -> new ToolResult.Refused(
                         named.isPresent()
                                 ? "There is no such contact; check_recent_events shows ids of contacts."

@@ -2,7 +2,6 @@ package dev.intake.http.mcp;
 
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramOutline;
@@ -30,7 +29,8 @@ final class ReadProgram implements AgentTool {
                 "required": ["file"], "properties": {
                   "file": {"type": "string", "description": "the program file, whole"}}}}}
             """.formatted(DraftReview.SCHEMA, UntrustedText.DESCRIPTION),
-            ToolDescription.reading());
+            ToolDescription.reading(),
+            AgentScope.PROGRAMS);
 
     private final Intake intake;
     private final ProgramTexts texts;
@@ -48,16 +48,8 @@ final class ReadProgram implements AgentTool {
     }
 
     @Override
-    public AgentScope scope() {
-        return AgentScope.PROGRAMS;
-    }
-
-    @Override
     public ToolResult run(ToolCall call) {
-        return ProgramId.parse(call.arguments().requiredText("programId"))
-                .flatMap(id -> intake.programViews().program(call.tenant(), id))
-                .map(program -> read(call, program))
-                .orElse(EditDraft.NO_SUCH_PROGRAM);
+        return NamedProgram.read(call, intake, program -> read(call, program));
     }
 
     private ToolResult read(ToolCall call, Program program) {

@@ -55,7 +55,8 @@ final class RehearseEvents implements AgentTool {
                       "required": ["step", "state", "at"], "properties": {
                         "step": {"type": "integer"}, "state": {"type": "string"}, "at": {"type": "string"}}}}}}}}}
             """,
-            ToolDescription.reading());
+            ToolDescription.reading(),
+            AgentScope.PROGRAMS);
 
     private final Intake intake;
     private final Semaphore place = new Semaphore(1);
@@ -70,17 +71,12 @@ final class RehearseEvents implements AgentTool {
     }
 
     @Override
-    public AgentScope scope() {
-        return AgentScope.PROGRAMS;
-    }
-
-    @Override
     public ToolResult run(ToolCall call) {
         if (!place.tryAcquire()) {
             return new ToolResult.Refused("Another rehearsal is running. Try again in a few seconds.");
         }
         try {
-            return ProgramId.parse(call.arguments().requiredText("programId"))
+            return NamedProgram.id(call)
                     .flatMap(program -> rehearsal(call.tenant(), program, call.arguments()))
                     .map(RehearseEvents::shown)
                     .orElseGet(() -> new ToolResult.Refused("There is no such program or contact; list_programs and"

@@ -27,7 +27,8 @@ final class SearchDocuments implements AgentTool {
                   "url": {"type": "string", "description": "the guide's page"},
                   "markdown": {"type": "string"}}}}}}
             """,
-            ToolDescription.reading());
+            ToolDescription.reading(),
+            AgentScope.READ);
 
     private final GuideSearch search;
     private final Addresses addresses;
@@ -40,11 +41,6 @@ final class SearchDocuments implements AgentTool {
     @Override
     public ToolDescription description() {
         return DESCRIPTION;
-    }
-
-    @Override
-    public AgentScope scope() {
-        return AgentScope.READ;
     }
 
     @Override

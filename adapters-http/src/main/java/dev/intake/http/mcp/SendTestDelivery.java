@@ -21,7 +21,8 @@ final class SendTestDelivery implements AgentTool {
             {"type": "object", "additionalProperties": false, "required": ["outcome"], "properties": {
               "outcome": {"enum": ["processed", "ignored", "kept-to-retry", "duplicate"]}}}
             """,
-            ToolDescription.adding());
+            ToolDescription.adding(),
+            AgentScope.SETUP);
 
     private final SendTestEvent sending;
 
@@ -32,11 +33,6 @@ final class SendTestDelivery implements AgentTool {
     @Override
     public ToolDescription description() {
         return DESCRIPTION;
-    }
-
-    @Override
-    public AgentScope scope() {
-        return AgentScope.SETUP;
     }
 
     @Override

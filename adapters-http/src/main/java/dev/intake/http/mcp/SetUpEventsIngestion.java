@@ -36,7 +36,8 @@ final class SetUpEventsIngestion implements AgentTool {
               "replacedExisting": {"const": false, "deprecated": true},
               "exampleCurl": {"type": "string", "description": "sends a test event; the key is in INTAKE_KEY"}}}
             """,
-            ToolDescription.adding());
+            ToolDescription.adding(),
+            AgentScope.SETUP);
 
     private final SetUpIngestion setUp;
     private final Addresses addresses;
@@ -49,11 +50,6 @@ final class SetUpEventsIngestion implements AgentTool {
     @Override
     public ToolDescription description() {
         return DESCRIPTION;
-    }
-
-    @Override
-    public AgentScope scope() {
-        return AgentScope.SETUP;
     }
 
     @Override

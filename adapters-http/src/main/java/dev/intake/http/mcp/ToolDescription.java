@@ -1,5 +1,6 @@
 package dev.intake.http.mcp;
 
+import dev.intake.access.AgentScope;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 
 /**
@@ -11,9 +12,16 @@ import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
  * @param inputSchema JSON Schema of its arguments
  * @param outputSchema JSON Schema of its answer
  * @param hints all four hints, because a missing hint means the worst case
+ * @param scope the scope that a call requires
  */
 record ToolDescription(
-        String name, String title, String text, String inputSchema, String outputSchema, ToolAnnotations hints) {
+        String name,
+        String title,
+        String text,
+        String inputSchema,
+        String outputSchema,
+        ToolAnnotations hints,
+        AgentScope scope) {
     /** Returns hints of a tool that changes nothing. */
     static ToolAnnotations reading() {
         return hints(true, false, true);

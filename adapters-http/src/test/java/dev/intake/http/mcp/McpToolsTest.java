@@ -34,25 +34,7 @@ class McpToolsTest extends McpToolsKit {
         try (McpSyncClient client = connect(ALL)) {
             List<Tool> tools = client.listTools().tools();
 
-            assertThat(tools)
-                    .extracting(Tool::name)
-                    .containsExactly(
-                            "setup_events_ingestion",
-                            "check_recent_events",
-                            "list_event_types",
-                            "explain_contact",
-                            "connect_provider",
-                            "send_test_delivery",
-                            "set_signup_event",
-                            "list_programs",
-                            "read_program",
-                            "draft_program",
-                            "edit_draft",
-                            "delete_draft",
-                            "preview_program",
-                            "rehearse_program",
-                            "pause_program",
-                            "search_docs");
+            assertThat(tools).extracting(Tool::name).containsExactlyElementsOf(ToolNames.ALL);
             assertThat(tools).allSatisfy(tool -> {
                 assertThat(tool.title()).isNotBlank();
                 assertThat(tool.description()).isNotBlank();

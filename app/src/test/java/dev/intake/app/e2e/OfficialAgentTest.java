@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.http.mcp.ToolNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -29,23 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class OfficialAgentTest {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final List<String> TOOLS = List.of(
-            "setup_events_ingestion",
-            "check_recent_events",
-            "list_event_types",
-            "explain_contact",
-            "connect_provider",
-            "send_test_delivery",
-            "set_signup_event",
-            "list_programs",
-            "read_program",
-            "draft_program",
-            "edit_draft",
-            "delete_draft",
-            "preview_program",
-            "rehearse_program",
-            "pause_program",
-            "search_docs");
     private static final String EVENT =
             "{\"type\":\"track\",\"event\":\"order.created\",\"userId\":\"u1\",\"messageId\":\"m1\"}";
 
@@ -75,7 +59,7 @@ class OfficialAgentTest {
         assertThat(first.get("instructions").textValue()).contains("setup_events_ingestion");
         assertThat(first.get("tools"))
                 .extracting(tool -> tool.get("name").textValue())
-                .containsExactlyElementsOf(TOOLS);
+                .containsExactlyElementsOf(ToolNames.ALL);
         assertThat(first.get("tools")).allSatisfy(OfficialAgentTest::assertDescribed);
         JsonNode made = done(first, 0);
         assertThat(refused(first, 1)).contains("/tenants/" + tenant + "/settings/integrations/key ");
@@ -121,7 +105,7 @@ class OfficialAgentTest {
         assertThat(refused(third, 1)).contains("only an active one can be paused");
         assertThat(done(third, 2).get("programs")).hasSize(1);
 
-        assertThat(called).containsExactlyInAnyOrderElementsOf(TOOLS);
+        assertThat(called).containsExactlyInAnyOrderElementsOf(ToolNames.ALL);
     }
 
     /** Reads, edits and reads the draft again, lists its event type, and deletes another draft. Returns the file. */
@@ -187,7 +171,7 @@ class OfficialAgentTest {
                 link,
                 "correct horse battery staple"));
 
-        assertThat(told.get("tools")).extracting(JsonNode::textValue).containsExactlyElementsOf(TOOLS);
+        assertThat(told.get("tools")).extracting(JsonNode::textValue).containsExactlyElementsOf(ToolNames.ALL);
         assertThat(told.get("tools"))
                 .extracting(JsonNode::textValue)
                 .noneMatch(name -> name.matches(".*(approve|release|resume|secret).*"));
@@ -211,7 +195,7 @@ class OfficialAgentTest {
                 service.text("url") + "/mcp",
                 token(tenant("Of 2024"), "read")));
 
-        assertThat(told.get("tools")).extracting(JsonNode::textValue).containsExactlyElementsOf(TOOLS);
+        assertThat(told.get("tools")).extracting(JsonNode::textValue).containsExactlyElementsOf(ToolNames.ALL);
         assertThat(told.at("/looked/content/0/text").textValue()).contains("\"programs\":[]");
     }
 
@@ -294,8 +278,8 @@ class OfficialAgentTest {
                 call("pause_program", "programId", "p", "tenantId", "tn_other"),
                 call("search_docs", "query", "q", "tenantId", "tn_other"));
 
-        for (int i = 0; i < TOOLS.size(); i++) {
-            assertThat(refused(answered, i)).as(TOOLS.get(i)).contains("tenantId");
+        for (int i = 0; i < ToolNames.ALL.size(); i++) {
+            assertThat(refused(answered, i)).as(ToolNames.ALL.get(i)).contains("tenantId");
         }
     }
 
