@@ -42,6 +42,12 @@ public final class JdbcAccountRegistry implements AccountRegistry {
 
     private static final int HASH_BYTES = 32;
 
+    private static final String SELECT = """
+            SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
+                second_factor_active, second_factor_step, recovery_codes
+            FROM account
+            """;
+
     private final Jdbi jdbi;
 
     public JdbcAccountRegistry(Jdbi jdbi) {
@@ -74,10 +80,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     public Optional<Account> find(AccountName name) {
         return during(
                 "finding an account",
-                handle -> handle.createQuery("""
-                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
-                    second_factor_active, second_factor_step, recovery_codes
-                FROM account
+                handle -> handle.createQuery(SELECT + """
                 WHERE name = :name
                 """)
                         .bind("name", name.value())
@@ -89,10 +92,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     public Optional<Account> holder(KeyHash link) {
         return during(
                 "finding the account of a link",
-                handle -> handle.createQuery("""
-                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
-                    second_factor_active, second_factor_step, recovery_codes
-                FROM account
+                handle -> handle.createQuery(SELECT + """
                 WHERE link_hash = :link
                 """)
                         .bind("link", link.toBytes())
@@ -104,15 +104,13 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     public Optional<Account> operator() {
         return during(
                 "finding the operator's account",
-                handle ->
-                        handle.createQuery("""
-                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
-                    second_factor_active, second_factor_step, recovery_codes
-                FROM account
+                handle -> handle.createQuery(SELECT + """
                 WHERE tenant IS NULL
                 ORDER BY tenant, name
                 LIMIT 1
-                """).map((row, context) -> read(row)).findOne());
+                """)
+                        .map((row, context) -> read(row))
+                        .findOne());
     }
 
     @Override
@@ -126,10 +124,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     }
 
     private static String sql(AccountQuery asked) {
-        return """
-                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
-                    second_factor_active, second_factor_step, recovery_codes
-                FROM account
+        return SELECT + """
                 WHERE true
                 """
                 + (asked.tenant().isPresent() ? " AND tenant = :ofTenant" : "")
@@ -155,10 +150,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     }
 
     private static Optional<Account> locked(Handle handle, AccountName name) {
-        return handle.createQuery("""
-                SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
-                    second_factor_active, second_factor_step, recovery_codes
-                FROM account
+        return handle.createQuery(SELECT + """
                 WHERE name = :name
                 FOR UPDATE
                 """)

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.enrollment;
 
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
@@ -32,12 +30,6 @@ public final class EnrollmentQuery {
     /** Queues the query, which is sent with the next statement or when the result is needed. */
     public static Supplier<List<Enrollment>> queue(
             TenantSession session, Set<ProgramId> programs, Set<ContactId> contacts) {
-        return programs.isEmpty() || contacts.isEmpty()
-                ? List::of
-                : session.queue(
-                        SQL,
-                        query -> query.bind("contacts", uuids(contacts, ContactId::value))
-                                .bind("programs", uuids(programs, ProgramId::value)),
-                        EnrollmentRows::readEnrollment);
+        return EnrollmentRows.queue(session, SQL, programs, contacts, EnrollmentRows::readEnrollment);
     }
 }

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.enrollment;
 
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.OpenEnrollment;
@@ -47,13 +45,7 @@ public final class OpenEnrollmentQuery {
     /** Queues the query, which is sent with the next statement or when the result is needed. */
     public static Supplier<List<OpenEnrollment>> queue(
             TenantSession session, Set<ProgramId> programs, Set<ContactId> contacts) {
-        return programs.isEmpty() || contacts.isEmpty()
-                ? List::of
-                : session.queue(
-                        SQL,
-                        query -> query.bind("contacts", uuids(contacts, ContactId::value))
-                                .bind("programs", uuids(programs, ProgramId::value)),
-                        OpenEnrollmentQuery::read);
+        return EnrollmentRows.queue(session, SQL, programs, contacts, OpenEnrollmentQuery::read);
     }
 
     private static OpenEnrollment read(ResultSet row) throws SQLException {

@@ -1,7 +1,5 @@
 package dev.intake.jdbc.enrollment;
 
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.PastEnrollment;
 import dev.intake.enrollment.ProgramId;
@@ -56,13 +54,7 @@ public final class PastEnrollmentQuery {
     /** Queues the query, which is sent with the next statement or when the result is needed. */
     public static Supplier<List<PastEnrollment>> queue(
             TenantSession session, Set<ProgramId> programs, Set<ContactId> contacts) {
-        return programs.isEmpty() || contacts.isEmpty()
-                ? List::of
-                : session.queue(
-                        SQL,
-                        query -> query.bind("contacts", uuids(contacts, ContactId::value))
-                                .bind("programs", uuids(programs, ProgramId::value)),
-                        PastEnrollmentQuery::read);
+        return EnrollmentRows.queue(session, SQL, programs, contacts, PastEnrollmentQuery::read);
     }
 
     private static PastEnrollment read(ResultSet row) throws SQLException {

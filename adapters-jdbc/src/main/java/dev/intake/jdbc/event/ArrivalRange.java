@@ -1,10 +1,13 @@
 package dev.intake.jdbc.event;
 
 import dev.intake.contact.ContactId;
+import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
+import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.UUID;
 import org.jdbi.v3.core.statement.Query;
 
 /**
@@ -29,5 +32,28 @@ public record ArrivalRange(Optional<ContactId> contact, Optional<Instant> since,
         before.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
                 .bind("mark", mark.event().value()));
         return query;
+    }
+
+    /**
+     * Returns the position of the last row that a search scans, newest first, if it scans as many as it may.
+     *
+     * @param table the table of the list
+     * @param scanned how many rows a search scans at most
+     */
+    public Optional<Cursor> last(TenantSession session, String table, int scanned) {
+        String sql = """
+                SELECT received_at, event_id
+                FROM %s
+                WHERE tenant_id = :tenant%s
+                ORDER BY received_at DESC, event_id DESC
+                OFFSET :skipped
+                LIMIT 1
+                """.formatted(table, conditions());
+        return session.query(
+                sql,
+                query -> bind(query.bind("skipped", scanned - 1))
+                        .map((row, context) -> new Cursor(
+                                Times.get(row, "received_at"), new EventId(row.getObject("event_id", UUID.class))))
+                        .findOne());
     }
 }

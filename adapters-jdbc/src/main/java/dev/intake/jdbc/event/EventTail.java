@@ -1,6 +1,5 @@
 package dev.intake.jdbc.event;
 
-import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventViews;
@@ -8,10 +7,8 @@ import dev.intake.event.TailQuery;
 import dev.intake.jdbc.sql.AttributesJson;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 
 /** Pages through events, newest first. */
 final class EventTail {
@@ -60,23 +57,7 @@ final class EventTail {
 
     /** Returns the position of the last event that a search scans, if it scans as many as it may. */
     static Optional<Cursor> end(TenantSession session, TailQuery asked) {
-        String sql = """
-                SELECT received_at, event_id
-                FROM event
-                WHERE tenant_id = :tenant
-                """ + range(asked).conditions() + """
-
-                        ORDER BY received_at DESC, event_id DESC
-                        OFFSET :skipped
-                        LIMIT 1
-                        """;
-        return session.query(
-                sql,
-                query -> range(asked)
-                        .bind(query.bind("skipped", EventViews.MAX_SCANNED - 1))
-                        .map((row, context) -> new Cursor(
-                                Times.get(row, "received_at"), new EventId(row.getObject("event_id", UUID.class))))
-                        .findOne());
+        return range(asked).last(session, "event", EventViews.MAX_SCANNED);
     }
 
     private static ArrivalRange range(TailQuery asked) {

@@ -1,18 +1,15 @@
 package dev.intake.jdbc.webhook;
 
-import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.jdbc.event.ArrivalRange;
 import dev.intake.jdbc.event.EventList;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 
 /** Lists deliveries, newest first. */
 final class DeliveryList {
@@ -61,23 +58,7 @@ final class DeliveryList {
 
     /** Returns the position of the last delivery that a search scans, if it scans as many as it may. */
     static Optional<Cursor> end(TenantSession session, DeliveryQuery asked) {
-        String sql = """
-                SELECT received_at, event_id
-                FROM delivery
-                WHERE tenant_id = :tenant
-                """ + range(asked).conditions() + """
-
-                        ORDER BY received_at DESC, event_id DESC
-                        OFFSET :skipped
-                        LIMIT 1
-                        """;
-        return session.query(
-                sql,
-                query -> range(asked)
-                        .bind(query.bind("skipped", ConnectorViews.MAX_SCANNED - 1))
-                        .map((row, context) -> new Cursor(
-                                Times.get(row, "received_at"), new EventId(row.getObject("event_id", UUID.class))))
-                        .findOne());
+        return range(asked).last(session, "delivery", ConnectorViews.MAX_SCANNED);
     }
 
     private static ArrivalRange range(DeliveryQuery asked) {

@@ -22,12 +22,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 
 /** The table {@code failed_delivery}. */
 public final class JdbcFailedStore implements FailedStore {
-    /** No event has it: ids are digests. */
-    private static final UUID BEFORE_ALL = new UUID(0, 0);
+    private static final String COLUMNS = "connector, source, provider_id, body, received_at\n";
+    private static final BodyTable<FailedDelivery> TABLE =
+            new BodyTable<>("failed_delivery", COLUMNS, (row, context) -> read(row));
 
     private final TenantSession session;
 
@@ -83,74 +83,28 @@ public final class JdbcFailedStore implements FailedStore {
 
     @Override
     public List<FailedDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit) {
-        return session.query(
-                """
-                SELECT connector, source, provider_id, body, received_at
-                FROM failed_delivery
-                WHERE tenant_id = :tenant AND event_id > :after
-                    AND substring(body FROM 1 FOR :length) <> :seal
-                ORDER BY event_id
-                LIMIT :limit
-                """,
-                query -> query.bind(
-                                "after", after.map(key -> key.eventId().value()).orElse(BEFORE_ALL))
-                        .bind("length", seal.toBytes().length)
-                        .bind("seal", seal.toBytes())
-                        .bind("limit", limit)
-                        .map((row, context) -> read(row))
-                        .list());
+        return TABLE.sealedOtherwise(session, seal, after, limit);
     }
 
     @Override
     public void drop(Set<DedupeKey> deliveries) {
-        if (deliveries.isEmpty()) {
-            return;
-        }
-        session.update(
-                """
-                DELETE FROM failed_delivery WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                """,
-                update -> update.bind(
-                        "ids", uuids(deliveries, key -> key.eventId().value())));
+        TABLE.drop(session, deliveries);
     }
 
     @Override
     public int dropBefore(Instant before, int limit) {
-        return session.update(
-                """
-                DELETE FROM failed_delivery AS d
-                USING (
-                    SELECT event_id
-                    FROM failed_delivery
-                    WHERE tenant_id = :tenant AND received_at < :before::timestamptz
-                    ORDER BY received_at
-                    LIMIT :limit
-                ) AS old
-                WHERE d.tenant_id = :tenant AND d.event_id = old.event_id
-                """, update -> update.bind("before", Times.text(before)).bind("limit", limit));
+        return TABLE.dropBefore(session, before, limit);
     }
 
     /** Returns deliveries by id, after the one with this id. */
     List<FailedDelivery> inOrder(Optional<EventId> after, int limit) {
-        return session.query(
-                """
-                SELECT connector, source, provider_id, body, received_at
-                FROM failed_delivery
-                WHERE tenant_id = :tenant AND event_id > :after
-                ORDER BY event_id
-                LIMIT :limit
-                """,
-                query -> query.bind("after", after.map(EventId::value).orElse(BEFORE_ALL))
-                        .bind("limit", limit)
-                        .map((row, context) -> read(row))
-                        .list());
+        return TABLE.after(session, after, "", limit, query -> {});
     }
 
     /** Returns deliveries, oldest first. */
     List<FailedDelivery> oldest(int limit) {
         return session.query(
-                """
-                SELECT connector, source, provider_id, body, received_at
+                "SELECT " + COLUMNS + """
                 FROM failed_delivery
                 WHERE tenant_id = :tenant
                 ORDER BY received_at, event_id

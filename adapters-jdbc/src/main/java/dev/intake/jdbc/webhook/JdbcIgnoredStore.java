@@ -30,19 +30,18 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The table {@code ignored_delivery}. */
 public final class JdbcIgnoredStore implements IgnoredStore {
-    /** No event has it: ids are digests. */
-    private static final UUID BEFORE_ALL = new UUID(0, 0);
-
     private static final String COLUMNS = """
             connector, source, provider_id, object_kind, object_id, memory, array_to_string(mentions, ',') AS mentions, body,
                 received_at
             """;
+
+    private static final BodyTable<IgnoredDelivery> TABLE =
+            new BodyTable<>("ignored_delivery", COLUMNS, (row, context) -> read(row));
 
     private final TenantSession session;
     private final Supplier<Tenant> locked;
@@ -106,34 +105,12 @@ public final class JdbcIgnoredStore implements IgnoredStore {
 
     @Override
     public List<IgnoredDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit) {
-        return session.query(
-                "SELECT " + COLUMNS + """
-                FROM ignored_delivery
-                WHERE tenant_id = :tenant AND event_id > :after
-                    AND substring(body FROM 1 FOR :length) <> :seal
-                ORDER BY event_id
-                LIMIT :limit
-                """,
-                query -> query.bind(
-                                "after", after.map(key -> key.eventId().value()).orElse(BEFORE_ALL))
-                        .bind("length", seal.toBytes().length)
-                        .bind("seal", seal.toBytes())
-                        .bind("limit", limit)
-                        .map((row, context) -> read(row))
-                        .list());
+        return TABLE.sealedOtherwise(session, seal, after, limit);
     }
 
     @Override
     public void drop(Set<DedupeKey> deliveries) {
-        if (deliveries.isEmpty()) {
-            return;
-        }
-        session.write(
-                """
-                DELETE FROM ignored_delivery WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                """,
-                write ->
-                        write.bind("ids", uuids(deliveries, key -> key.eventId().value())));
+        TABLE.drop(session, deliveries);
     }
 
     /** Reads all rows of the tenant, whose bodies are stored apart from them. Row security lets no index search arrays. */
@@ -148,18 +125,7 @@ public final class JdbcIgnoredStore implements IgnoredStore {
 
     @Override
     public int dropBefore(Instant before, int limit) {
-        return session.update(
-                """
-                DELETE FROM ignored_delivery AS d
-                USING (
-                    SELECT event_id
-                    FROM ignored_delivery
-                    WHERE tenant_id = :tenant AND received_at < :before::timestamptz
-                    ORDER BY received_at
-                    LIMIT :limit
-                ) AS old
-                WHERE d.tenant_id = :tenant AND d.event_id = old.event_id
-                """, update -> update.bind("before", Times.text(before)).bind("limit", limit));
+        return TABLE.dropBefore(session, before, limit);
     }
 
     /** Returns deliveries of a connector in the order in which they are judged again. */
@@ -191,18 +157,12 @@ public final class JdbcIgnoredStore implements IgnoredStore {
     /** Returns deliveries with one of the mentions by id, after the one with this id. */
     static List<IgnoredDelivery> naming(
             TenantSession session, Set<Mention> mentions, Optional<EventId> after, int limit) {
-        return session.query(
-                "SELECT " + COLUMNS + """
-                FROM ignored_delivery
-                WHERE tenant_id = :tenant AND event_id > :after AND mentions && :mentions
-                ORDER BY event_id
-                LIMIT :limit
-                """,
-                query -> query.bind("after", after.map(EventId::value).orElse(BEFORE_ALL))
-                        .bind("mentions", uuids(mentions, Mention::digest))
-                        .bind("limit", limit)
-                        .map((row, context) -> read(row))
-                        .list());
+        return TABLE.after(
+                session,
+                after,
+                "AND mentions && :mentions",
+                limit,
+                query -> query.bind("mentions", uuids(mentions, Mention::digest)));
     }
 
     private static String objectId(Optional<ObjectRef> object) {

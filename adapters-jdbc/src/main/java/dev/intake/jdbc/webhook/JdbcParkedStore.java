@@ -24,6 +24,15 @@ import java.util.Set;
 
 /** The table {@code parked_event}: events that wait for their customer, whose traces are in {@code delivery}. */
 public final class JdbcParkedStore {
+    private static final String SELECT = """
+            SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
+                p.historical,
+                d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
+                d.received_at
+            FROM parked_event AS p
+            JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
+            """;
+
     private final TenantSession session;
 
     public JdbcParkedStore(TenantSession session) {
@@ -36,13 +45,7 @@ public final class JdbcParkedStore {
             return List.of();
         }
         return session.query(
-                """
-                SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
-                    p.historical,
-                    d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
-                    d.received_at
-                FROM parked_event AS p
-                JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
+                SELECT + """
                 WHERE p.tenant_id = :tenant
                     AND (p.connector, p.customer_id) IN (SELECT * FROM unnest(:connectors, :ids))
                 """,
@@ -110,13 +113,7 @@ public final class JdbcParkedStore {
     /** Returns the parked events of the customers, and those with one of the addresses as a value. */
     public List<ParkedEvent> naming(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
         return session.query(
-                """
-                SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
-                    p.historical,
-                    d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
-                    d.received_at
-                FROM parked_event AS p
-                JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
+                SELECT + """
                 WHERE p.tenant_id = :tenant AND (
                     (p.connector, p.customer_id) IN (SELECT * FROM unnest(:connectors, :ids))
                     OR EXISTS (
@@ -137,15 +134,10 @@ public final class JdbcParkedStore {
      */
     List<ParkedEvent> oldest(Optional<Cursor> after, int limit) {
         return session.query(
-                """
-                SELECT p.connector, p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at,
-                    p.historical,
-                    d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
-                    d.received_at
-                FROM parked_event AS p
-                JOIN delivery AS d ON d.tenant_id = :tenant AND d.event_id = p.event_id
+                SELECT + """
                 WHERE p.tenant_id = :tenant AND d.outcome = 'parked'
-                """ + (after.isPresent() ? " AND (d.received_at, d.event_id) > (:at::timestamptz, :mark)" : "") + """
+                """ + (after.isPresent() ? " AND (d.received_at, d.event_id) > (:at::timestamptz, :mark)" : "")
+                        + """
 
                         ORDER BY d.received_at, d.event_id
                         LIMIT :limit

@@ -1,0 +1,95 @@
+package dev.intake.jdbc.webhook;
+
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventId;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.secret.MasterKeyId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.Query;
+
+/**
+ * The statements that the tables {@code failed_delivery} and {@code ignored_delivery} share: both hold sealed bodies by event
+ * id.
+ *
+ * @param <D> a delivery of the table
+ */
+final class BodyTable<D> {
+    /** No event has it: ids are digests. */
+    private static final UUID BEFORE_ALL = new UUID(0, 0);
+
+    private final String name;
+    private final String columns;
+    private final RowMapper<D> reader;
+
+    BodyTable(String name, String columns, RowMapper<D> reader) {
+        this.name = name;
+        this.columns = columns;
+        this.reader = reader;
+    }
+
+    /** Returns deliveries whose bodies do not bear the seal, by id, after this one. */
+    List<D> sealedOtherwise(TenantSession session, MasterKeyId seal, Optional<DedupeKey> after, int limit) {
+        return after(
+                session,
+                after.map(DedupeKey::eventId),
+                "AND substring(body FROM 1 FOR :length) <> :seal",
+                limit,
+                query -> query.bind("length", seal.toBytes().length).bind("seal", seal.toBytes()));
+    }
+
+    /**
+     * Returns deliveries by id, after the one with this id.
+     *
+     * @param condition a further condition, starting with {@code AND}; may be empty
+     * @param bind binds the parameters of the condition
+     */
+    List<D> after(TenantSession session, Optional<EventId> after, String condition, int limit, Consumer<Query> bind) {
+        return session.query("""
+                SELECT %s
+                FROM %s
+                WHERE tenant_id = :tenant AND event_id > :after %s
+                ORDER BY event_id
+                LIMIT :limit
+                """.formatted(columns, name, condition), query -> {
+            bind.accept(query);
+            return query.bind("after", after.map(EventId::value).orElse(BEFORE_ALL))
+                    .bind("limit", limit)
+                    .map(reader)
+                    .list();
+        });
+    }
+
+    void drop(TenantSession session, Set<DedupeKey> deliveries) {
+        if (!deliveries.isEmpty()) {
+            session.write(
+                    "DELETE FROM %s WHERE tenant_id = :tenant AND event_id = ANY (:ids)".formatted(name),
+                    write -> write.bind(
+                            "ids", uuids(deliveries, key -> key.eventId().value())));
+        }
+    }
+
+    int dropBefore(TenantSession session, Instant before, int limit) {
+        return session.update(
+                """
+                DELETE FROM %1$s AS d
+                USING (
+                    SELECT event_id
+                    FROM %1$s
+                    WHERE tenant_id = :tenant AND received_at < :before::timestamptz
+                    ORDER BY received_at
+                    LIMIT :limit
+                ) AS old
+                WHERE d.tenant_id = :tenant AND d.event_id = old.event_id
+                """.formatted(name),
+                update -> update.bind("before", Times.text(before)).bind("limit", limit));
+    }
+}
