@@ -1,16 +1,14 @@
 package dev.intake.app.email;
 
 import dev.intake.app.command.CommandContext;
-import dev.intake.app.command.ListLimit;
+import dev.intake.app.command.ListCommand;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists the emails that need review. (Decisions 6.5) */
@@ -18,29 +16,21 @@ import picocli.CommandLine.Option;
         name = "held",
         description = "List the emails that need review, last changed first: held because a merge field has no value,"
                 + " failed, or unsure whether they were sent.")
-public final class EmailHeldCommand extends WorldCommand {
+public final class EmailHeldCommand extends ListCommand {
     @Option(names = "--program", paramLabel = "PROGRAM", description = "Only emails of this program.")
     private Optional<ProgramId> program = Optional.empty();
-
-    @Mixin
-    private ListLimit limit = new ListLimit();
 
     public EmailHeldCommand(CommandContext commandContext) {
         super(commandContext);
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
-        return limit.wrongUsage();
-    }
-
-    @Override
     protected Outcome run(TenantScope scope) {
         EmailQuery review =
-                EmailQuery.latest(limit.value()).standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE);
+                EmailQuery.latest(limit().value()).standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE);
         return EmailList.of(
                 scope,
-                limit,
+                limit(),
                 program.map(review::of).orElse(review),
                 "No emails need review.",
                 Optional.of(

@@ -1,17 +1,15 @@
 package dev.intake.app.email;
 
 import dev.intake.app.command.CommandContext;
-import dev.intake.app.command.ListLimit;
+import dev.intake.app.command.ListCommand;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
 import dev.intake.app.contact.ContactText;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists emails in every state. (Decisions 6.6) */
@@ -19,7 +17,7 @@ import picocli.CommandLine.Option;
         name = "outbox",
         description = "List a tenant's emails with their states, last changed first. Without a mail server, emails are"
                 + " kept instead of sent: \"email show\" prints them.")
-public final class EmailOutboxCommand extends WorldCommand {
+public final class EmailOutboxCommand extends ListCommand {
     @Option(names = "--program", paramLabel = "PROGRAM", description = "Only emails of this program.")
     private Optional<ProgramId> program = Optional.empty();
 
@@ -35,21 +33,13 @@ public final class EmailOutboxCommand extends WorldCommand {
             description = "Only emails in this state, such as sent, kept or skipped.")
     private Optional<EmailStatus> state = Optional.empty();
 
-    @Mixin
-    private ListLimit limit = new ListLimit();
-
     public EmailOutboxCommand(CommandContext commandContext) {
         super(commandContext);
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
-        return limit.wrongUsage();
-    }
-
-    @Override
     protected Outcome run(TenantScope scope) {
-        EmailQuery all = EmailQuery.latest(limit.value());
+        EmailQuery all = EmailQuery.latest(limit().value());
         EmailQuery standing = state.map(all::standing).orElse(all);
         EmailQuery query = program.map(standing::of).orElse(standing);
         return contact.map(text -> ContactText.find(scope, text, found -> listed(scope, query.to(found.id()))))
@@ -57,6 +47,6 @@ public final class EmailOutboxCommand extends WorldCommand {
     }
 
     private Outcome listed(TenantScope scope, EmailQuery query) {
-        return EmailList.of(scope, limit, query, "No emails.", Optional.empty());
+        return EmailList.of(scope, limit(), query, "No emails.", Optional.empty());
     }
 }

@@ -1,11 +1,10 @@
 package dev.intake.app.event;
 
 import dev.intake.app.command.CommandContext;
-import dev.intake.app.command.ListLimit;
+import dev.intake.app.command.ListCommand;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
@@ -13,40 +12,31 @@ import dev.intake.event.EventViews;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists a tenant's newest events. */
 @Command(name = "list", description = "List a tenant's events, latest arrival first.")
-public final class EventsListCommand extends WorldCommand {
+public final class EventsListCommand extends ListCommand {
     @Option(names = "--type", paramLabel = "T", description = "Only events of this type.")
     private Optional<EventType> type = Optional.empty();
-
-    @Mixin
-    private ListLimit limit = new ListLimit();
 
     public EventsListCommand(CommandContext commandContext) {
         super(commandContext);
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
-        return limit.wrongUsage();
-    }
-
-    @Override
     protected Outcome run(TenantScope scope) {
-        EventQuery newest = EventQuery.newest(limit.value());
+        EventQuery newest = EventQuery.newest(limit().value());
         EventQuery part =
-                limit.from().map(ListPlace::ofArrival).map(newest::before).orElse(newest);
+                limit().from().map(ListPlace::ofArrival).map(newest::before).orElse(newest);
         EventQuery query = type.map(part::ofType).orElse(part);
         EventViews views = scope.intake().eventViews();
         List<EventRecord> events = views.events(scope.tenant(), query);
-        return limit.outcome(
-                events,
-                EventView::json,
-                events.isEmpty() ? List.of("No events.") : EventView.table(events),
-                event -> ListPlace.of(EventQuery.Cursor.of(event)),
-                last -> views.events(scope.tenant(), query.before(last.ofArrival())));
+        return limit().outcome(
+                        events,
+                        EventView::json,
+                        events.isEmpty() ? List.of("No events.") : EventView.table(events),
+                        event -> ListPlace.of(EventQuery.Cursor.of(event)),
+                        last -> views.events(scope.tenant(), query.before(last.ofArrival())));
     }
 }

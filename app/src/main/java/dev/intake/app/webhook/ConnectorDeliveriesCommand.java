@@ -1,11 +1,10 @@
 package dev.intake.app.webhook;
 
 import dev.intake.app.command.CommandContext;
-import dev.intake.app.command.ListLimit;
+import dev.intake.app.command.ListCommand;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryOutcome;
@@ -14,14 +13,13 @@ import dev.intake.webhook.DeliveryRecord;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists the deliveries of providers. */
 @Command(
         name = "deliveries",
         description = "List the deliveries of a tenant's providers with their outcomes, latest arrival first.")
-public final class ConnectorDeliveriesCommand extends WorldCommand {
+public final class ConnectorDeliveriesCommand extends ListCommand {
     @Option(names = "--connector", paramLabel = "C", description = "Only deliveries of stripe, polar or clerk.")
     private Optional<Connector> connector = Optional.empty();
 
@@ -31,31 +29,27 @@ public final class ConnectorDeliveriesCommand extends WorldCommand {
             description = "Only deliveries that were processed, ignored, parked or failed.")
     private Optional<DeliveryOutcome> outcome = Optional.empty();
 
-    @Mixin
-    private ListLimit limit = new ListLimit();
-
     public ConnectorDeliveriesCommand(CommandContext commandContext) {
         super(commandContext);
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
-        return limit.wrongUsage();
-    }
-
-    @Override
     protected Outcome run(TenantScope scope) {
         ConnectorViews views = scope.connectors().views();
-        DeliveryQuery query = DeliveryQuery.newest(limit.value()).of(connector).with(outcome);
+        DeliveryQuery query =
+                DeliveryQuery.newest(limit().value()).of(connector).with(outcome);
         List<DeliveryRecord> deliveries =
-                views.deliveries(scope.tenant(), query.before(limit.from().map(ListPlace::ofArrival)));
-        return limit.outcome(
-                deliveries,
-                DeliveryView::json,
-                deliveries.isEmpty() ? List.of("No deliveries.") : DeliveryView.table(deliveries),
-                delivery -> ListPlace.of(delivery.mark()),
-                last -> views.deliveries(
-                        scope.tenant(),
-                        DeliveryQuery.newest(1).of(connector).with(outcome).before(Optional.of(last.ofArrival()))));
+                views.deliveries(scope.tenant(), query.before(limit().from().map(ListPlace::ofArrival)));
+        return limit().outcome(
+                        deliveries,
+                        DeliveryView::json,
+                        deliveries.isEmpty() ? List.of("No deliveries.") : DeliveryView.table(deliveries),
+                        delivery -> ListPlace.of(delivery.mark()),
+                        last -> views.deliveries(
+                                scope.tenant(),
+                                DeliveryQuery.newest(1)
+                                        .of(connector)
+                                        .with(outcome)
+                                        .before(Optional.of(last.ofArrival()))));
     }
 }

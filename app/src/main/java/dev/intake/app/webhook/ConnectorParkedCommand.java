@@ -1,42 +1,33 @@
 package dev.intake.app.webhook;
 
 import dev.intake.app.command.CommandContext;
-import dev.intake.app.command.ListLimit;
+import dev.intake.app.command.ListCommand;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.command.WorldCommand;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.ParkedEvent;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** Lists the events with a pending customer match. (Decisions 2.8) */
 @Command(name = "parked", description = "List the events whose customer is not linked to a contact yet, oldest first.")
-public final class ConnectorParkedCommand extends WorldCommand {
-    @Mixin
-    private ListLimit limit = new ListLimit();
-
+public final class ConnectorParkedCommand extends ListCommand {
     public ConnectorParkedCommand(CommandContext commandContext) {
         super(commandContext);
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
-        return limit.wrongUsage();
-    }
-
-    @Override
     protected Outcome run(TenantScope scope) {
         ConnectorViews views = scope.connectors().views();
-        List<ParkedEvent> parked = views.parked(scope.tenant(), limit.from().map(ListPlace::ofArrival), limit.value());
-        return limit.outcome(
-                parked,
-                DeliveryView::json,
-                parked.isEmpty() ? List.of("No parked events.") : DeliveryView.tableOfParked(parked),
-                event -> ListPlace.of(event.delivery().mark()),
-                last -> views.parked(scope.tenant(), Optional.of(last.ofArrival()), 1));
+        List<ParkedEvent> parked =
+                views.parked(scope.tenant(), limit().from().map(ListPlace::ofArrival), limit().value());
+        return limit().outcome(
+                        parked,
+                        DeliveryView::json,
+                        parked.isEmpty() ? List.of("No parked events.") : DeliveryView.tableOfParked(parked),
+                        event -> ListPlace.of(event.delivery().mark()),
+                        last -> views.parked(scope.tenant(), Optional.of(last.ofArrival()), 1));
     }
 }

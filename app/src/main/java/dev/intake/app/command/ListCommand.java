@@ -1,0 +1,24 @@
+package dev.intake.app.command;
+
+import java.util.Optional;
+import picocli.CommandLine.Mixin;
+
+/** A command that prints a part of a list. */
+public abstract class ListCommand extends WorldCommand {
+    @Mixin
+    private ListLimit limit = new ListLimit();
+
+    protected ListCommand(CommandContext commandContext) {
+        super(commandContext);
+    }
+
+    /** Returns the part of the list that is asked for. */
+    protected final ListLimit limit() {
+        return limit;
+    }
+
+    @Override
+    protected final Optional<Outcome> wrongUsage() {
+        return limit.wrongUsage();
+    }
+}
