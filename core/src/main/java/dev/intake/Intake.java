@@ -5,6 +5,7 @@ import dev.intake.access.AgentAccess;
 import dev.intake.access.AgentGrants;
 import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditTrail;
+import dev.intake.access.IdempotentCalls;
 import dev.intake.account.Accounts;
 import dev.intake.account.SignIn;
 import dev.intake.account.SignInDependencies;
@@ -36,6 +37,7 @@ import dev.intake.suppression.LiftSuppression;
 import dev.intake.suppression.SuppressAddress;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.sweep.CountDays;
+import dev.intake.sweep.ExpireCalls;
 import dev.intake.sweep.ExpireEvents;
 import dev.intake.sweep.ExpireTraffic;
 import dev.intake.tenant.SetEmailLayout;
@@ -191,6 +193,11 @@ public final class Intake {
         return new AgentAccess(storage, clock, ids);
     }
 
+    /** Returns the use case that performs calls at most once. */
+    public IdempotentCalls idempotentCalls() {
+        return new IdempotentCalls(storage, clock);
+    }
+
     /** Returns the use case that reports recently received events. */
     public CheckRecentEvents checkRecentEvents() {
         return new CheckRecentEvents(storage, clock);
@@ -244,6 +251,11 @@ public final class Intake {
     /** Returns the use case that deletes expired traffic. */
     public ExpireTraffic expireTraffic() {
         return new ExpireTraffic(storage, clock);
+    }
+
+    /** Returns the use case that deletes expired calls with an idempotency key. */
+    public ExpireCalls expireCalls() {
+        return new ExpireCalls(storage, clock);
     }
 
     /** Returns the use case that manages dashboard accounts. */

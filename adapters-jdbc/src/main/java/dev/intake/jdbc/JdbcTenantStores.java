@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditStore;
+import dev.intake.access.IdempotentCallStore;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
 import dev.intake.contact.ContactId;
@@ -18,6 +19,7 @@ import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.ReportFacts;
 import dev.intake.jdbc.access.JdbcAgentTokenStore;
 import dev.intake.jdbc.access.JdbcAuditStore;
+import dev.intake.jdbc.access.JdbcIdempotentCallStore;
 import dev.intake.jdbc.contact.JdbcContactStore;
 import dev.intake.jdbc.email.JdbcEmailStore;
 import dev.intake.jdbc.event.JdbcEventStore;
@@ -244,6 +246,11 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public AgentTokenStore agentTokens() {
         return new JdbcAgentTokenStore(session);
+    }
+
+    @Override
+    public IdempotentCallStore idempotentCalls() {
+        return new JdbcIdempotentCallStore(session);
     }
 
     @Override

@@ -26,6 +26,7 @@ import dev.intake.testing.ExplainStepsConformance;
 import dev.intake.testing.FeedbackConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.HandoverConformance;
+import dev.intake.testing.IdempotentCallsConformance;
 import dev.intake.testing.IgnoredBodyConformance;
 import dev.intake.testing.ImportApiKeyConformance;
 import dev.intake.testing.ImportConformance;
@@ -206,6 +207,9 @@ class PostgresStorageTest {
 
     @Nested
     class ListedObjects extends ListedObjectsConformance {}
+
+    @Nested
+    class IdempotentCalls extends IdempotentCallsConformance {}
 
     @Nested
     class Ingest extends IngestConformance {

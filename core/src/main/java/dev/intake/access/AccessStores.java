@@ -5,6 +5,9 @@ public interface AccessStores {
     /** Returns the store of agent tokens. */
     AgentTokenStore agentTokens();
 
+    /** Returns the store of calls with an idempotency key. */
+    IdempotentCallStore idempotentCalls();
+
     /** Returns the store of the audit record. */
     AuditStore audit();
 }

@@ -3,6 +3,7 @@ package dev.intake.testing;
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditStore;
+import dev.intake.access.IdempotentCallStore;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
 import dev.intake.contact.ContactId;
@@ -175,6 +176,11 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default ImportRunStore importRuns() {
         return working().importRuns();
+    }
+
+    @Override
+    default IdempotentCallStore idempotentCalls() {
+        return working().idempotentCalls();
     }
 
     @Override

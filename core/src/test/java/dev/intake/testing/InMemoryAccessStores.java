@@ -5,11 +5,15 @@ import dev.intake.access.AgentTokenId;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditStore;
+import dev.intake.access.IdempotentCall;
+import dev.intake.access.IdempotentCallStore;
 import dev.intake.access.KeyHash;
 import dev.intake.access.StoredAgentToken;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -29,6 +33,11 @@ final class InMemoryAccessStores implements AccessStores {
     }
 
     @Override
+    public IdempotentCallStore idempotentCalls() {
+        return new Calls();
+    }
+
+    @Override
     public AuditStore audit() {
         return this::add;
     }
@@ -37,6 +46,37 @@ final class InMemoryAccessStores implements AccessStores {
         entries.forEach(entry ->
                 InMemoryStores.require(data.get().audit.put(entry.id(), entry) == null, "an audit entry twice"));
     }
+
+    private final class Calls implements IdempotentCallStore {
+        @Override
+        public Optional<IdempotentCall> find(AgentTokenId token, KeyHash key) {
+            return Optional.ofNullable(data.get().idempotentCalls.get(new CallName(token, key)));
+        }
+
+        @Override
+        public void save(IdempotentCall call) {
+            data.get().idempotentCalls.put(new CallName(call.token(), call.key()), call);
+        }
+
+        @Override
+        public void remove(AgentTokenId token, KeyHash key) {
+            data.get().idempotentCalls.remove(new CallName(token, key));
+        }
+
+        @Override
+        public int removeBefore(Instant before, int limit) {
+            List<CallName> old = data.get().idempotentCalls.entrySet().stream()
+                    .filter(call -> call.getValue().begunAt().isBefore(before))
+                    .map(Map.Entry::getKey)
+                    .limit(limit)
+                    .toList();
+            old.forEach(data.get().idempotentCalls::remove);
+            return old.size();
+        }
+    }
+
+    /** The primary key of a call. */
+    record CallName(AgentTokenId token, KeyHash key) {}
 
     private final class AgentTokens implements AgentTokenStore {
         @Override

@@ -130,6 +130,9 @@ class InMemoryStorageTest {
     class ListedObjects extends ListedObjectsConformance {}
 
     @Nested
+    class IdempotentCalls extends IdempotentCallsConformance {}
+
+    @Nested
     class Ingest extends IngestConformance {
         @Override
         protected int lists() {

@@ -3,6 +3,7 @@ package dev.intake.testing;
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditStore;
+import dev.intake.access.IdempotentCallStore;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
 import dev.intake.contact.Contact;
@@ -349,6 +350,11 @@ final class InMemoryStores implements TenantStores {
     @Override
     public ImportRunStore importRuns() {
         return connectors().importRuns();
+    }
+
+    @Override
+    public IdempotentCallStore idempotentCalls() {
+        return access().idempotentCalls();
     }
 
     @Override

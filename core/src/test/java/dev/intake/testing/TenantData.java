@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import dev.intake.access.AgentTokenId;
 import dev.intake.access.AuditEntry;
+import dev.intake.access.IdempotentCall;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.body.FailedDelivery;
@@ -43,6 +44,7 @@ import dev.intake.source.Connector;
 import dev.intake.suppression.Suppression;
 import dev.intake.tenant.MailServer;
 import dev.intake.tenant.Tenant;
+import dev.intake.testing.InMemoryAccessStores.CallName;
 import dev.intake.testing.InMemorySuppressions.ClosedAddress;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.UserImport;
@@ -105,6 +107,7 @@ final class TenantData {
     Optional<Integer> lateRepairDays = Optional.empty();
 
     final Map<AgentTokenId, StoredAgentToken> agentTokens = new HashMap<>();
+    final Map<CallName, IdempotentCall> idempotentCalls = new HashMap<>();
     final Map<UUID, AuditEntry> audit = new HashMap<>();
     final Map<ClosedAddress, Suppression> suppressions = new HashMap<>();
 
@@ -143,6 +146,7 @@ final class TenantData {
         copy.verifications.putAll(verifications);
         copy.lateRepairDays = lateRepairDays;
         copy.agentTokens.putAll(agentTokens);
+        copy.idempotentCalls.putAll(idempotentCalls);
         copy.audit.putAll(audit);
         copy.suppressions.putAll(suppressions);
         return copy;

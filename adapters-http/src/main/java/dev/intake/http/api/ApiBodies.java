@@ -1,8 +1,13 @@
 package dev.intake.http.api;
 
+import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.Problem;
+import dev.intake.json.Json;
 import dev.intake.json.JsonDecoder;
+import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -10,10 +15,40 @@ import java.util.function.Function;
  *
  * @param reader reads bytes, up to a limit
  * @param decoder parses them
+ * @param repeated performs a call once for each idempotency key
  */
-record ApiBodies(BodyReader reader, JsonDecoder decoder) {
+record ApiBodies(BodyReader reader, JsonDecoder decoder, RepeatedCalls repeated) {
     /** Answers a call with the object in its body. */
     JsonResponse read(ApiCall call, Function<ApiBody, JsonResponse> answer) {
-        return ApiBody.read(reader, decoder, call, answer);
+        return bytes(call, bytes -> object(bytes, answer));
+    }
+
+    /**
+     * Answers a call that creates something with the object in its body. Its answer is never stored.
+     *
+     * @param again answers a repetition of a call that took effect
+     */
+    JsonResponse create(ApiCall call, Function<ApiBody, JsonResponse> answer, Function<ApiBody, JsonResponse> again) {
+        return bytes(
+                call, bytes -> repeated.unstored(call, bytes, () -> object(bytes, answer), () -> object(bytes, again)));
+    }
+
+    private JsonResponse bytes(ApiCall call, Function<byte[], JsonResponse> answer) {
+        return reader.read(call.context().req())
+                .fold(new Body.Cases<>(
+                        whole -> answer.apply(whole.bytes()),
+                        unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+    }
+
+    private JsonResponse object(byte[] bytes, Function<ApiBody, JsonResponse> answer) {
+        return decoded(bytes)
+                .map(object -> answer.apply(new ApiBody(object)))
+                .orElseGet(() -> JsonResponse.error(Problem.BAD_REQUEST, "The body must be a JSON object."));
+    }
+
+    private Optional<Json> decoded(byte[] bytes) {
+        return bytes.length == 0
+                ? Optional.of(Json.Null.VALUE)
+                : decoder.decode(ByteBuffer.wrap(bytes)).filter(value -> value instanceof Json.Members);
     }
 }

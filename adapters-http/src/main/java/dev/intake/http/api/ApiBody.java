@@ -1,12 +1,8 @@
 package dev.intake.http.api;
 
-import dev.intake.http.server.Body;
-import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.json.Json;
-import dev.intake.json.JsonDecoder;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -21,26 +17,8 @@ final class ApiBody {
     private final Set<String> known = new HashSet<>();
     private final List<String> faults = new ArrayList<>();
 
-    private ApiBody(Json object) {
+    ApiBody(Json object) {
         this.object = object;
-    }
-
-    /** Reads the body of the call. */
-    static JsonResponse read(
-            BodyReader bodies, JsonDecoder decoder, ApiCall call, Function<ApiBody, JsonResponse> answer) {
-        return bodies.read(call.context().req())
-                .fold(new Body.Cases<>(
-                        whole -> object(whole.bytes(), decoder)
-                                .map(object -> answer.apply(new ApiBody(object)))
-                                .orElseGet(() ->
-                                        JsonResponse.error(Problem.BAD_REQUEST, "The body must be a JSON object.")),
-                        unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
-    }
-
-    private static Optional<Json> object(byte[] bytes, JsonDecoder decoder) {
-        return bytes.length == 0
-                ? Optional.of(Json.Null.VALUE)
-                : decoder.decode(ByteBuffer.wrap(bytes)).filter(value -> value instanceof Json.Members);
     }
 
     /**

@@ -38,6 +38,7 @@ final class DraftResource {
     private final ProgramJson shown;
     private final BodyReader bodies;
     private final Addresses addresses;
+    private final RepeatedCalls repeated;
 
     /**
      * Creates the resource.
@@ -45,18 +46,29 @@ final class DraftResource {
      * @param texts reads program files
      * @param bodies reads request bodies
      * @param addresses the dashboard's addresses
+     * @param repeated performs a call once for each idempotency key
      */
-    DraftResource(Programs programs, ProgramTexts texts, ProgramJson shown, BodyReader bodies, Addresses addresses) {
+    DraftResource(
+            Programs programs,
+            ProgramTexts texts,
+            ProgramJson shown,
+            BodyReader bodies,
+            Addresses addresses,
+            RepeatedCalls repeated) {
         this.programs = programs;
         this.texts = texts;
         this.shown = shown;
         this.bodies = bodies;
         this.addresses = addresses;
+        this.repeated = repeated;
     }
 
     /** Drafts a program from a program file in the body. */
     JsonResponse draft(ApiCall call) {
-        return body(call, text -> readable(texts.plan(text), plan -> draft(call, plan)));
+        return bytes(
+                call,
+                bytes -> repeated.stored(
+                        call, bytes, () -> readable(texts.plan(new String(bytes, UTF_8)), plan -> draft(call, plan))));
     }
 
     private JsonResponse draft(ApiCall call, ProgramPlan plan) {
@@ -177,9 +189,13 @@ final class DraftResource {
     }
 
     private JsonResponse body(ApiCall call, Function<String, JsonResponse> answer) {
+        return bytes(call, bytes -> answer.apply(new String(bytes, UTF_8)));
+    }
+
+    private JsonResponse bytes(ApiCall call, Function<byte[], JsonResponse> answer) {
         return bodies.read(call.context().req())
                 .fold(new Body.Cases<>(
-                        whole -> answer.apply(new String(whole.bytes(), UTF_8)),
+                        whole -> answer.apply(whole.bytes()),
                         unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
     }
 

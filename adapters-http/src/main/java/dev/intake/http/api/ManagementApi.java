@@ -66,15 +66,17 @@ public final class ManagementApi {
             IntFunction<BodyReader> bodies) {
         gate = new ApiGate(intake.agentAccess(), intake.testWorlds());
         ignored = bodies.apply(MAX_IGNORED_BYTES);
+        RepeatedCalls repeated = new RepeatedCalls(intake.idempotentCalls());
         ProgramJson shown = new ProgramJson(intake, texts);
         programs = new ProgramResource(intake, shown);
-        drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), addresses);
+        drafts = new DraftResource(
+                intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), addresses, repeated);
         trials = new TrialResource(intake);
         contacts = new ContactResource(intake, connectors);
         events = new EventResource(intake);
         deliveries = new DeliveryResource(intake, connectors);
         emails = new EmailResource(intake);
-        ApiBodies objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder);
+        ApiBodies objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
         suppressions = new SuppressionResource(intake, objects);
         settings = new SettingsResource(intake, addresses, objects);
         tenants = new TenantResource(intake, connectors, addresses, objects);

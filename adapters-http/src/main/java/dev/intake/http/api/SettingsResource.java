@@ -80,11 +80,17 @@ final class SettingsResource {
 
     /** Generates a key. The previous one is rejected at once, or after a grace period. */
     JsonResponse generateKey(ApiCall call) {
-        return bodies.read(call, body -> {
-            Optional<GracePeriod> grace = body.whole(
-                    "graceSeconds", "a whole number from 1 to " + GracePeriod.MAX.toSeconds(), GracePeriod::ofSeconds);
-            return body.answer(() -> generate(call, grace));
-        });
+        return bodies.create(
+                call,
+                body -> {
+                    Optional<GracePeriod> grace = body.whole(
+                            "graceSeconds",
+                            "a whole number from 1 to " + GracePeriod.MAX.toSeconds(),
+                            GracePeriod::ofSeconds);
+                    return body.answer(() -> generate(call, grace));
+                },
+                body -> ApiJson.conflict(
+                        "The first call with this Idempotency-Key generated a key, which only its answer showed. Generate another key."));
     }
 
     private JsonResponse generate(ApiCall call, Optional<GracePeriod> grace) {

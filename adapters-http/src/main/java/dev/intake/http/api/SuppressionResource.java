@@ -34,17 +34,26 @@ final class SuppressionResource {
 
     /** Closes an address: for all email, unless the scope says marketing. */
     JsonResponse close(ApiCall call) {
-        return bodies.read(call, body -> {
-            Optional<EmailAddress> address = body.required(EMAIL, ADDRESS, EmailAddress::parse);
-            SuppressionReason reason = body.parsed(
-                            "reason", "unsubscribed, hard-bounce or complaint", SuppressionReason::named)
-                    .orElse(SuppressionReason.UNSUBSCRIBED);
-            SuppressionScope scope = body.parsed("scope", "marketing or all", SuppressionScope::named)
-                    .orElse(SuppressionScope.ALL);
-            return body.answer(() -> scope == SuppressionScope.MARKETING && reason != SuppressionReason.UNSUBSCRIBED
-                    ? JsonResponse.error(Problem.BAD_REQUEST, "scope must be all for a bounce or complaint.")
-                    : close(call, address.orElseThrow(), reason, scope));
-        });
+        return bodies.create(call, body -> close(call, body), body -> closed(call, body));
+    }
+
+    private JsonResponse close(ApiCall call, ApiBody body) {
+        Optional<EmailAddress> address = body.required(EMAIL, ADDRESS, EmailAddress::parse);
+        SuppressionReason reason = body.parsed(
+                        "reason", "unsubscribed, hard-bounce or complaint", SuppressionReason::named)
+                .orElse(SuppressionReason.UNSUBSCRIBED);
+        SuppressionScope scope = body.parsed("scope", "marketing or all", SuppressionScope::named)
+                .orElse(SuppressionScope.ALL);
+        return body.answer(() -> scope == SuppressionScope.MARKETING && reason != SuppressionReason.UNSUBSCRIBED
+                ? JsonResponse.error(Problem.BAD_REQUEST, "scope must be all for a bounce or complaint.")
+                : close(call, address.orElseThrow(), reason, scope));
+    }
+
+    /** Answers a repetition as the first call was answered, with what is stored now. */
+    private JsonResponse closed(ApiCall call, ApiBody body) {
+        return body.required(EMAIL, ADDRESS, EmailAddress::parse)
+                .map(address -> shown(call, address))
+                .orElseThrow();
     }
 
     private JsonResponse close(ApiCall call, EmailAddress address, SuppressionReason reason, SuppressionScope scope) {

@@ -13,6 +13,7 @@ public enum Problem {
     NO_INGESTION_KEY(412, "no_ingestion_key"),
     NO_SIGNING_SECRET(412, "no_signing_secret"),
     BODY_TOO_LARGE(413, "bad_request"),
+    OTHER_REQUEST(422, "idempotency_key_reused"),
     PRECONDITION_REQUIRED(428, "precondition_required"),
     RATE_LIMITED(429, "rate_limited"),
     FAULT(500, "infra"),

@@ -3,7 +3,6 @@ package dev.intake.http.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
@@ -11,46 +10,18 @@ import dev.intake.access.AuditEntry;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.http.testing.LivelyTenant;
-import dev.intake.http.testing.TestService;
-import dev.intake.id.TenantId;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The management API, beside a description that every exchange is checked against. */
-class ManagementApiTest {
-    private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Set<AgentScope> ALL = EnumSet.allOf(AgentScope.class);
-    private static final String PROGRAM =
-            "{\"name\":\"Tips\",\"on\":\"tips\",\"steps\":[{\"subject\":\"Hi\",\"text\":\"Hello\"}]}";
-
-    private final TestService service = TestService.start();
-    private TenantId tenant;
-    private AgentToken token;
-
-    @BeforeEach
-    void fill() throws Exception {
-        tenant = LivelyTenant.of(service).id;
-        token = service.agentToken(tenant, ALL).token();
-    }
-
-    @AfterEach
-    void stop() {
-        service.close();
-    }
-
+class ManagementApiTest extends ManagementApiKit {
     @Test
     void program_isDraftedPausedAndResumed_butNeverApproved() throws Exception {
         HttpResponse<String> drafted = call("POST", "/programs", PROGRAM);
@@ -338,13 +309,6 @@ class ManagementApiTest {
                 .isEqualTo(400);
     }
 
-    private int send(String key) throws Exception {
-        return service.send(HttpRequest.newBuilder(service.endpoint(tenant))
-                        .header("Authorization", "Bearer " + key)
-                        .POST(BodyPublishers.ofString("{\"type\":\"identify\",\"userId\":\"ann\"}")))
-                .statusCode();
-    }
-
     @Test
     void signupEvent_draftsOneWelcomeProgram() throws Exception {
         JsonNode first = json(call("PUT", "/signup-event", "{\"event\":\"joined\"}"));
@@ -399,14 +363,6 @@ class ManagementApiTest {
         assertThat(call("GET", "/contacts?test=yes").statusCode()).isEqualTo(400);
         assertThat(call("POST", "/programs?test=true", PROGRAM).statusCode()).isEqualTo(400);
         assertThat(call("POST", "/programs/x/pause?test=true").statusCode()).isEqualTo(400);
-    }
-
-    private String contactId(String find) throws Exception {
-        return json(call("GET", "/contacts?find=" + find))
-                .get("contacts")
-                .get(0)
-                .get("contactId")
-                .textValue();
     }
 
     @Test
@@ -556,40 +512,5 @@ class ManagementApiTest {
         } catch (Exception e) {
             throw new AssertionError(e);
         }
-    }
-
-    private List<AuditEntry> audited() {
-        return service.intake.accessViews().audit(tenant, 5);
-    }
-
-    private HttpResponse<String> call(String method, String path) throws Exception {
-        return call(method, path, "");
-    }
-
-    private HttpResponse<String> call(String method, String path, String body) throws Exception {
-        return call(token, method, path, body);
-    }
-
-    private HttpResponse<String> edit(String path, String condition, String body) throws Exception {
-        return service.send(request(token, path).header("If-Match", condition).PUT(BodyPublishers.ofString(body)));
-    }
-
-    private static String etag(HttpResponse<String> response) {
-        return response.headers().firstValue("ETag").orElseThrow();
-    }
-
-    private HttpResponse<String> call(AgentToken by, String method, String path, String body) throws Exception {
-        return service.send(request(by, path)
-                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body)));
-    }
-
-    private HttpRequest.Builder request(AgentToken by, String path) {
-        return HttpRequest.newBuilder(service.uri("/api/v1/tenants/" + tenant + path))
-                .header("Authorization", "Bearer " + by.reveal())
-                .header("Content-Type", "application/json");
-    }
-
-    private static JsonNode json(HttpResponse<String> response) throws Exception {
-        return JSON.readTree(response.body());
     }
 }

@@ -118,7 +118,8 @@ final class Service implements AutoCloseable {
                     backend.intake().expireEvents(),
                     backend.intake().countDays(),
                     connectors.expireDeliveries(),
-                    backend.intake().expireTraffic());
+                    backend.intake().expireTraffic(),
+                    backend.intake().expireCalls());
             return new Service(settings, backend, server, sweeper, connectors, tokens, monitoring);
         } catch (RuntimeException e) {
             monitoring.close();

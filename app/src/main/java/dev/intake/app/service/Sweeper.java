@@ -2,6 +2,7 @@ package dev.intake.app.service;
 
 import dev.intake.store.StorageException;
 import dev.intake.sweep.CountDays;
+import dev.intake.sweep.ExpireCalls;
 import dev.intake.sweep.ExpireDeliveries;
 import dev.intake.sweep.ExpireDeliveries.Forgotten;
 import dev.intake.sweep.ExpireEvents;
@@ -33,11 +34,17 @@ final class Sweeper implements AutoCloseable {
     private final ScheduledFuture<?> sweeps;
 
     private Sweeper(
-            SweepTimes times, ExpireEvents events, CountDays days, ExpireDeliveries deliveries, ExpireTraffic traffic) {
+            SweepTimes times,
+            ExpireEvents events,
+            CountDays days,
+            ExpireDeliveries deliveries,
+            ExpireTraffic traffic,
+            ExpireCalls calls) {
         this.times = times;
         sweeps = thread.scheduleWithFixedDelay(
                 () -> {
                     sweep(events, deliveries, traffic, this::proceed);
+                    sweep(calls, this::proceed);
                     count(days, this::proceed);
                 },
                 times.first().toMillis(),
@@ -46,8 +53,13 @@ final class Sweeper implements AutoCloseable {
     }
 
     static Sweeper start(
-            SweepTimes times, ExpireEvents events, CountDays days, ExpireDeliveries deliveries, ExpireTraffic traffic) {
-        return new Sweeper(times, events, days, deliveries, traffic);
+            SweepTimes times,
+            ExpireEvents events,
+            CountDays days,
+            ExpireDeliveries deliveries,
+            ExpireTraffic traffic,
+            ExpireCalls calls) {
+        return new Sweeper(times, events, days, deliveries, traffic, calls);
     }
 
     private void sweep(ExpireEvents events, ExpireDeliveries deliveries, ExpireTraffic traffic, SweepPace pace) {
@@ -70,6 +82,15 @@ final class Sweeper implements AutoCloseable {
             long old = traffic.run(pace);
             if (old > 0) {
                 LOG.info("removed {} old traffic counts and traces", old);
+            }
+        });
+    }
+
+    private void sweep(ExpireCalls calls, SweepPace pace) {
+        attempt("old calls with an idempotency key could not all be removed", () -> {
+            long old = calls.run(pace);
+            if (old > 0) {
+                LOG.info("removed {} old calls with an idempotency key", old);
             }
         });
     }

@@ -1,0 +1,133 @@
+package dev.intake.http.api;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.intake.access.AgentTokenId;
+import dev.intake.access.CallBeginning;
+import dev.intake.access.IdempotencyKey;
+import dev.intake.access.IdempotentCall;
+import dev.intake.access.IdempotentCalls;
+import dev.intake.access.KeptAnswer;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.Problem;
+import java.io.ByteArrayOutputStream;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Performs calls that create something once for each {@code Idempotency-Key}. Calls without the header are performed each time.
+ * (draft-ietf-httpapi-idempotency-key-header; ADR 141)
+ */
+final class RepeatedCalls {
+    private static final String HEADER = "Idempotency-Key";
+    private static final String TAG = "ETag";
+    private static final int FIRST_REFUSAL = 400;
+    private static final int FIRST_FAULT = 500;
+
+    private final IdempotentCalls calls;
+
+    RepeatedCalls(IdempotentCalls calls) {
+        this.calls = calls;
+    }
+
+    /**
+     * Answers a call, and a repetition with the stored answer.
+     *
+     * @param body the body of the request
+     * @param act performs the call
+     */
+    JsonResponse stored(ApiCall call, byte[] body, Supplier<JsonResponse> act) {
+        return once(
+                call,
+                body,
+                act,
+                first -> new KeptAnswer(
+                        first.status(), Optional.ofNullable(first.headers().get(TAG)), Optional.of(first.json())),
+                RepeatedCalls::response);
+    }
+
+    /**
+     * Answers a call whose answer must not be stored, because it contains a secret or a person's data.
+     *
+     * @param body the body of the request
+     * @param act performs the call
+     * @param again answers a repetition without performing the call
+     */
+    JsonResponse unstored(ApiCall call, byte[] body, Supplier<JsonResponse> act, Supplier<JsonResponse> again) {
+        return once(
+                call,
+                body,
+                act,
+                first -> new KeptAnswer(first.status(), Optional.empty(), Optional.empty()),
+                kept -> again.get());
+    }
+
+    private interface Keep {
+        KeptAnswer of(JsonResponse first);
+    }
+
+    private interface Again {
+        JsonResponse of(KeptAnswer kept);
+    }
+
+    private JsonResponse once(ApiCall call, byte[] body, Supplier<JsonResponse> act, Keep keep, Again again) {
+        Optional<String> header = call.header(HEADER);
+        if (header.isEmpty()) {
+            return act.get();
+        }
+        return header.flatMap(IdempotencyKey::parse)
+                .map(key -> calls.begin(call.tenant().live(), token(call), key, request(call, body))
+                        .map(begun -> begun.fold(new CallBeginning.Cases<>(
+                                first -> perform(call, first.call(), act, keep),
+                                repeated -> again.of(repeated.answer()),
+                                unfinished -> unfinished(unfinished.age()),
+                                other -> JsonResponse.error(
+                                        Problem.OTHER_REQUEST,
+                                        "This Idempotency-Key was used for another request. Nothing was changed."))))
+                        .orElseGet(() -> ApiJson.notFound("tenant")))
+                .orElseGet(() -> JsonResponse.error(
+                        Problem.BAD_REQUEST,
+                        "Idempotency-Key must be one string of 1 to " + IdempotencyKey.MAX_LENGTH
+                                + " visible ASCII characters, in quotes if it contains spaces, commas or semicolons."));
+    }
+
+    /** A fault is thrown and leaves the call without an answer, because nobody knows then whether it took effect. */
+    private JsonResponse perform(ApiCall call, IdempotentCall begun, Supplier<JsonResponse> act, Keep keep) {
+        JsonResponse response = act.get();
+        if (response.status() < FIRST_REFUSAL) {
+            calls.end(call.tenant().live(), begun, keep.of(response));
+        } else if (response.status() < FIRST_FAULT) {
+            calls.forget(call.tenant().live(), begun);
+        }
+        return response;
+    }
+
+    private static JsonResponse unfinished(Duration age) {
+        return ApiJson.conflict("The first call with this Idempotency-Key began " + age.toSeconds()
+                        + " s ago and has no answer: it runs, or was interrupted. Before you use another key, look whether it"
+                        + " took effect.")
+                .with("Retry-After", "1");
+    }
+
+    private static JsonResponse response(KeptAnswer kept) {
+        return new JsonResponse(
+                kept.status(),
+                kept.tag().map(tag -> Map.of(TAG, tag)).orElseGet(Map::of),
+                kept.body().orElseThrow());
+    }
+
+    private static AgentTokenId token(ApiCall call) {
+        return AgentTokenId.parse(call.actor().id()).orElseThrow();
+    }
+
+    private static byte[] request(ApiCall call, byte[] body) {
+        ByteArrayOutputStream request = new ByteArrayOutputStream();
+        String query = Optional.ofNullable(call.context().queryString()).orElse("");
+        request.writeBytes(
+                (call.context().method() + " " + call.context().path() + "?" + query + "\n").getBytes(UTF_8));
+        request.writeBytes(body);
+        return request.toByteArray();
+    }
+}

@@ -1,0 +1,109 @@
+package dev.intake.jdbc.access;
+
+import static dev.intake.jdbc.sql.Columns.bytes;
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.access.AgentTokenId;
+import dev.intake.access.IdempotentCall;
+import dev.intake.access.IdempotentCallStore;
+import dev.intake.access.KeptAnswer;
+import dev.intake.access.KeyHash;
+import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.jdbc.sql.Times;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The table {@code idempotent_call}. */
+public final class JdbcIdempotentCallStore implements IdempotentCallStore {
+    private final TenantSession session;
+
+    public JdbcIdempotentCallStore(TenantSession session) {
+        this.session = session;
+    }
+
+    @Override
+    public Optional<IdempotentCall> find(AgentTokenId token, KeyHash key) {
+        return session.query(
+                """
+                SELECT token_id, key_hash, request_hash, begun_at, status, tag, body
+                FROM idempotent_call
+                WHERE tenant_id = :tenant AND token_id = :token AND key_hash = :key
+                """,
+                query -> query.bind("token", token.value())
+                        .bind("key", key.toBytes())
+                        .map((row, context) -> read(row))
+                        .findOne());
+    }
+
+    @Override
+    public void save(IdempotentCall call) {
+        List<IdempotentCall> calls = List.of(call);
+        session.update(
+                """
+                INSERT INTO idempotent_call (
+                    tenant_id, token_id, key_hash, request_hash, begun_at, status, tag, body)
+                SELECT t.tenant_id, c.token_id, c.key_hash, c.request_hash, c.begun_at, c.status::smallint, c.tag, c.body
+                FROM tenant AS t
+                CROSS JOIN unnest(:tokens, :keys, :requests, :times, :statuses, :tags, :bodies)
+                    AS c (token_id, key_hash, request_hash, begun_at, status, tag, body)
+                WHERE t.tenant_id = :tenant
+                ORDER BY c.token_id, c.key_hash
+                ON CONFLICT (tenant_id, token_id, key_hash) DO UPDATE
+                SET request_hash = excluded.request_hash, begun_at = excluded.begun_at, status = excluded.status,
+                    tag = excluded.tag, body = excluded.body
+                """,
+                update -> update.bind("tokens", uuids(calls, of -> of.token().value()))
+                        .bind("keys", bytes(calls, of -> of.key().toBytes()))
+                        .bind("requests", bytes(calls, of -> of.request().toBytes()))
+                        .bind("times", times(calls, IdempotentCall::begunAt))
+                        .bind(
+                                "statuses",
+                                texts(calls, IdempotentCall::answer, answer -> Integer.toString(answer.status())))
+                        .bind("tags", texts(calls, of -> of.answer().flatMap(KeptAnswer::tag), tag -> tag))
+                        .bind("bodies", texts(calls, of -> of.answer().flatMap(KeptAnswer::body), body -> body)));
+    }
+
+    @Override
+    public void remove(AgentTokenId token, KeyHash key) {
+        session.update("""
+                DELETE FROM idempotent_call WHERE tenant_id = :tenant AND token_id = :token AND key_hash = :key
+                """, update -> update.bind("token", token.value()).bind("key", key.toBytes()));
+    }
+
+    @Override
+    public int removeBefore(Instant before, int limit) {
+        return session.update(
+                """
+                DELETE FROM idempotent_call AS c
+                USING (
+                    SELECT token_id, key_hash
+                    FROM idempotent_call
+                    WHERE tenant_id = :tenant AND begun_at < :before::timestamptz
+                    ORDER BY begun_at
+                    LIMIT :limit
+                ) AS old
+                WHERE c.tenant_id = :tenant AND c.token_id = old.token_id AND c.key_hash = old.key_hash
+                """, update -> update.bind("before", Times.text(before)).bind("limit", limit));
+    }
+
+    private static IdempotentCall read(ResultSet row) throws SQLException {
+        int status = row.getInt("status");
+        return new IdempotentCall(
+                new AgentTokenId(row.getObject("token_id", UUID.class)),
+                KeyHash.ofBytes(row.getBytes("key_hash")),
+                KeyHash.ofBytes(row.getBytes("request_hash")),
+                Times.get(row, "begun_at"),
+                status == 0
+                        ? Optional.empty()
+                        : Optional.of(new KeptAnswer(
+                                status,
+                                Optional.ofNullable(row.getString("tag")),
+                                Optional.ofNullable(row.getString("body")))));
+    }
+}

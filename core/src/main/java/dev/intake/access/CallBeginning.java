@@ -1,0 +1,65 @@
+package dev.intake.access;
+
+import java.time.Duration;
+import java.util.function.Function;
+
+/** What a call with an {@link IdempotencyKey} finds. */
+public sealed interface CallBeginning {
+    /** Returns what the function of this case returns. */
+    <R> R fold(Cases<R> cases);
+
+    /**
+     * The key is new: the call is performed, and {@linkplain IdempotentCalls#end ended} afterwards.
+     *
+     * @param call the stored call
+     */
+    record First(IdempotentCall call) implements CallBeginning {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.first().apply(this);
+        }
+    }
+
+    /**
+     * The call was performed before.
+     *
+     * @param answer its answer
+     */
+    record Repeated(KeptAnswer answer) implements CallBeginning {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.repeated().apply(this);
+        }
+    }
+
+    /**
+     * The call began before and has no answer: it runs, or was interrupted.
+     *
+     * @param age time since it began
+     */
+    record Unfinished(Duration age) implements CallBeginning {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.unfinished().apply(this);
+        }
+    }
+
+    /** The key was used for another request. */
+    record OtherRequest() implements CallBeginning {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.otherRequest().apply(this);
+        }
+    }
+
+    /**
+     * One function per case, so that a new case does not compile until each reader has decided.
+     *
+     * @param <R> what a reader makes of each case
+     */
+    record Cases<R>(
+            Function<First, R> first,
+            Function<Repeated, R> repeated,
+            Function<Unfinished, R> unfinished,
+            Function<OtherRequest, R> otherRequest) {}
+}

@@ -1,0 +1,24 @@
+package dev.intake.access;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/** The calls with an idempotency key of the tenant of a unit of work. (ADR 141) */
+public interface IdempotentCallStore {
+    /** Returns the call of a token under the hash of a key. */
+    Optional<IdempotentCall> find(AgentTokenId token, KeyHash key);
+
+    /** Stores a call, which replaces that of the same token and key. */
+    void save(IdempotentCall call);
+
+    /** Removes the call of a token under the hash of a key, if it is stored. */
+    void remove(AgentTokenId token, KeyHash key);
+
+    /**
+     * Removes calls that began before.
+     *
+     * @param limit how many at most, at least 1
+     * @return how many; fewer than the limit when no more are left
+     */
+    int removeBefore(Instant before, int limit);
+}

@@ -1,0 +1,81 @@
+package dev.intake.access;
+
+import dev.intake.id.TenantId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Performs a call at most once for each token and {@link IdempotencyKey} within {@link IdempotentCall#LIFETIME}. The call is
+ * stored before it is performed, so that a repetition never performs it, whatever interrupts it. (ADR 141)
+ */
+public final class IdempotentCalls {
+    private final AccessStorage storage;
+    private final InstantSource clock;
+
+    public IdempotentCalls(AccessStorage storage, InstantSource clock) {
+        this.storage = storage;
+        this.clock = clock;
+    }
+
+    /**
+     * Begins a call.
+     *
+     * @param request everything that distinguishes the request from others
+     * @return empty if there is no such tenant
+     */
+    public Optional<CallBeginning> begin(TenantId tenant, AgentTokenId token, IdempotencyKey key, byte[] request) {
+        KeyHash hash = key.hash();
+        KeyHash asked = key.hash(request);
+        return storage.unitOfWork().inTenant(tenant, stores -> {
+            // Read first, because the lock comes with it and the time counts from there.
+            Optional<IdempotentCall> stored = stores.idempotentCalls().find(token, hash);
+            Instant now = clock.instant();
+            return stored.filter(call -> call.lastsAt(now))
+                    .map(call -> again(call, asked, now))
+                    .orElseGet(() -> {
+                        IdempotentCall call = new IdempotentCall(token, hash, asked, now, Optional.empty());
+                        stores.idempotentCalls().save(call);
+                        return new CallBeginning.First(call);
+                    });
+        });
+    }
+
+    private static CallBeginning again(IdempotentCall call, KeyHash asked, Instant now) {
+        if (!call.request().equals(asked)) {
+            return new CallBeginning.OtherRequest();
+        }
+        return call.answer()
+                .<CallBeginning>map(CallBeginning.Repeated::new)
+                .orElseGet(() -> new CallBeginning.Unfinished(Duration.between(call.begunAt(), now)));
+    }
+
+    /** Stores the answer of a call that took effect. */
+    public void end(TenantId tenant, IdempotentCall call, KeptAnswer answer) {
+        write(tenant, call, calls -> calls.save(call.answered(answer)));
+    }
+
+    /** Forgets a call that was refused and had no effect, so that its key can be used again. */
+    public void forget(TenantId tenant, IdempotentCall call) {
+        write(tenant, call, calls -> calls.remove(call.token(), call.key()));
+    }
+
+    private interface Writing {
+        void to(IdempotentCallStore calls);
+    }
+
+    /** A call that outlasted its lifetime may have been replaced by a later one, which stays. */
+    private void write(TenantId tenant, IdempotentCall call, Writing writing) {
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            boolean stored = stores.idempotentCalls()
+                    .find(call.token(), call.key())
+                    .filter(call::equals)
+                    .isPresent();
+            if (stored) {
+                writing.to(stores.idempotentCalls());
+            }
+            return stored;
+        });
+    }
+}
