@@ -38,6 +38,8 @@ import dev.intake.http.program.ProgramForms;
 import dev.intake.http.program.ProgramPages;
 import dev.intake.http.reference.Guides;
 import dev.intake.http.reference.ReferencePages;
+import dev.intake.http.rehearsal.RehearsalPages;
+import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.http.review.EmailReviewPages;
 import dev.intake.http.review.PreviewPages;
 import dev.intake.http.review.TestSendPages;
@@ -108,6 +110,7 @@ public final class Dashboard {
     private final NextVersionPages nextVersions;
     private final ApprovalPages approvals;
     private final TestSendPages tests;
+    private final RehearsalPages rehearsal;
     private final EnrollPages enroll;
     private final PreviewPages previews;
     private final EmailPages emails;
@@ -131,6 +134,7 @@ public final class Dashboard {
      * @param hosts the names under which pages are served
      * @param clients returns the network of a request's client
      * @param secure whether clients use TLS
+     * @param rehearsals runs rehearsals
      * @param formReader reads submitted forms
      * @param faults receives exceptions of page handlers
      */
@@ -143,6 +147,7 @@ public final class Dashboard {
             ServedHosts hosts,
             Function<Context, ClientNetwork> clients,
             boolean secure,
+            RehearsalTurn rehearsals,
             FormReader formReader,
             PageFaults faults) {
         Html html = new Html(secure);
@@ -195,6 +200,7 @@ public final class Dashboard {
                 parts.serviceSender(),
                 assets.base());
         previews = new PreviewPages(intake, html, gate, frame);
+        rehearsal = new RehearsalPages(intake, html, frame, rehearsals);
         emails = new EmailPages(intake, html, gate, frame);
         reviews = new EmailReviewPages(intake, html, gate, frame, emails);
         contacts = new ContactPages(intake, connectors, html, gate, frame);
@@ -327,6 +333,7 @@ public final class Dashboard {
         get(routes, ProgramPages.ONE + "/results", gate.world(programs.of(programs::results)));
         get(routes, ProgramForms.EDIT, gate.tenant(programs.of(forms::edit)));
         routes.post(ProgramForms.EDIT, gate.tenantText(programs.of(forms::revise)));
+        get(routes, RehearsalPages.PATH, gate.world(programs.of(rehearsal::get)));
         get(routes, PreviewPages.PATH, gate.world(programs.of(previews::get)));
         get(routes, PreviewPages.FRAME, gate.world(programs.of(previews::frame)));
         routes.post(ProgramPages.ONE + "/held/release", gate.world(programs.of(reviews::releaseHeld)));

@@ -16,6 +16,7 @@ import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.mcp.OAuthEndpoints;
 import dev.intake.http.mcp.ResourceMetadata;
 import dev.intake.http.page.FormReader;
+import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.http.server.AccessLog;
 import dev.intake.http.server.AddressConnectionLimit;
 import dev.intake.http.server.BodyBudget;
@@ -115,6 +116,7 @@ public final class IntakeServer implements AutoCloseable {
         ResourceMetadata metadata = new ResourceMetadata(addresses);
         ReceiveWebhook receiveWebhook = connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries()));
         IngestBatch ingestBatch = intake.ingestBatch(observers.ingestion());
+        RehearsalTurn rehearsals = new RehearsalTurn();
         this.routes = new Routes(
                 new EventsEndpoint(ingestBatch, intake.dryRun(), bodies),
                 new SdkEndpoint(
@@ -135,6 +137,7 @@ public final class IntakeServer implements AutoCloseable {
                         addresses,
                         dashboard.markdown(),
                         dashboard.programTexts(),
+                        rehearsals,
                         servedAs.version(),
                         messages,
                         hosts,
@@ -152,6 +155,7 @@ public final class IntakeServer implements AutoCloseable {
                         dashboard.programTexts(),
                         addresses,
                         new JacksonJsonDecoder(),
+                        rehearsals,
                         max -> new BodyReader(max, config.readTimeout(), budget)),
                 new Dashboard(
                         intake,
@@ -162,6 +166,7 @@ public final class IntakeServer implements AutoCloseable {
                         hosts,
                         clients(),
                         isSecure(),
+                        rehearsals,
                         dashboardForms,
                         this::log),
                 probes,

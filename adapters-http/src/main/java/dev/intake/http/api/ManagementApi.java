@@ -10,6 +10,7 @@ import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.program.ProgramTexts;
+import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
@@ -55,6 +56,7 @@ public final class ManagementApi {
      * @param texts reads and writes program files
      * @param addresses public addresses that responses contain
      * @param decoder parses JSON objects
+     * @param rehearsals runs rehearsals
      * @param bodies returns a reader of request bodies with at most this many bytes
      */
     public ManagementApi(
@@ -63,6 +65,7 @@ public final class ManagementApi {
             ProgramTexts texts,
             Addresses addresses,
             JsonDecoder decoder,
+            RehearsalTurn rehearsals,
             IntFunction<BodyReader> bodies) {
         gate = new ApiGate(intake.agentAccess(), intake.testWorlds());
         ignored = bodies.apply(MAX_IGNORED_BYTES);
@@ -71,7 +74,7 @@ public final class ManagementApi {
         programs = new ProgramResource(intake, shown);
         drafts = new DraftResource(
                 intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), addresses, repeated);
-        trials = new TrialResource(intake);
+        trials = new TrialResource(intake, rehearsals);
         contacts = new ContactResource(intake, connectors);
         events = new EventResource(intake);
         deliveries = new DeliveryResource(intake, connectors);

@@ -2,6 +2,7 @@ package dev.intake.http.api;
 
 import dev.intake.Intake;
 import dev.intake.contact.Contact;
+import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.program.Program;
@@ -11,7 +12,6 @@ import dev.intake.rehearsal.RehearseProgram;
 import dev.intake.review.EmailPreviewFields;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -21,12 +21,11 @@ final class TrialResource {
     private static final int LONGEST_DAYS = (int) RehearseProgram.LONGEST.toDays();
 
     private final Intake intake;
+    private final RehearsalTurn rehearsals;
 
-    /** A rehearsal reads up to {@value RehearseProgram#MAX_EVENTS} events, so that several at once would fill the memory. */
-    private final Semaphore rehearsals = new Semaphore(1);
-
-    TrialResource(Intake intake) {
+    TrialResource(Intake intake, RehearsalTurn rehearsals) {
         this.intake = intake;
+        this.rehearsals = rehearsals;
     }
 
     /** Renders a program's emails for a contact. */
@@ -68,18 +67,14 @@ final class TrialResource {
     }
 
     private JsonResponse alone(Supplier<Optional<Rehearsal>> rehearsing, int limit) {
-        if (!rehearsals.tryAcquire()) {
-            return JsonResponse.error(Problem.RATE_LIMITED, "Another rehearsal is running. Retry after it.")
-                    .with("Retry-After", "1");
-        }
-        try {
-            return rehearsing
-                    .get()
-                    .map(rehearsal -> ApiJson.object(json -> RehearsalFields.write(rehearsal, limit, json)))
-                    .orElseGet(() -> ApiJson.notFound("program"));
-        } finally {
-            rehearsals.release();
-        }
+        return rehearsals
+                .run(rehearsing)
+                .map(done -> done.map(
+                                rehearsal -> ApiJson.object(json -> RehearsalFields.write(rehearsal, limit, json)))
+                        .orElseGet(() -> ApiJson.notFound("program")))
+                .orElseGet(
+                        () -> JsonResponse.error(Problem.RATE_LIMITED, "Another rehearsal is running. Retry after it.")
+                                .with("Retry-After", "1"));
     }
 
     private JsonResponse found(ApiCall call, String text, Function<Contact, JsonResponse> answer) {

@@ -9,6 +9,7 @@ import dev.intake.http.page.Addresses;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.reference.GuideSearch;
 import dev.intake.http.reference.Guides;
+import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.id.TenantId;
 import dev.intake.template.MarkdownRenderer;
 import dev.intake.testworld.TestWorlds;
@@ -75,6 +76,7 @@ final class AgentTools {
      * @param addresses public addresses that tools return
      * @param markdown renders emails that are written in Markdown
      * @param texts reads and writes program files
+     * @param rehearsals runs rehearsals
      * @param json maps messages
      * @param version version of the service
      */
@@ -86,6 +88,7 @@ final class AgentTools {
             Addresses addresses,
             MarkdownRenderer markdown,
             ProgramTexts texts,
+            RehearsalTurn rehearsals,
             McpJsonMapper json,
             String version) {
         DraftReview review = new DraftReview(intake, addresses);
@@ -103,7 +106,7 @@ final class AgentTools {
                 new EditDraft(intake, texts, review),
                 new DeleteDraft(intake.programLifecycle()),
                 new PreviewProgram(intake, review),
-                new RehearseEvents(intake),
+                new RehearseEvents(intake, rehearsals),
                 new PauseProgram(intake.programLifecycle(), intake),
                 new SearchDocuments(new GuideSearch(Guides.shipped(markdown)), addresses));
         new AgentTools(intake.agentAccess(), intake.testWorlds(), json, tools).serve(transport, version);

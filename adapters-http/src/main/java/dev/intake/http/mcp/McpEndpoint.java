@@ -11,6 +11,7 @@ import dev.intake.access.AgentToken;
 import dev.intake.http.json.StrictJson;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.program.ProgramTexts;
+import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.http.server.BearerCredentials;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
@@ -103,6 +104,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
      * @param addresses public addresses that tools return
      * @param markdown renders emails that are written in Markdown
      * @param texts reads and writes program files
+     * @param rehearsals runs rehearsals
      * @param version version of the build
      * @param bodies reads messages, within {@value #MAX_BODY_BYTES} bytes
      * @param hosts the names under which it is served
@@ -116,13 +118,15 @@ public final class McpEndpoint implements McpStatelessServerTransport {
             Addresses addresses,
             MarkdownRenderer markdown,
             ProgramTexts texts,
+            RehearsalTurn rehearsals,
             String version,
             BodyReader bodies,
             ServedHosts hosts,
             ResourceMetadata metadata,
             BiConsumer<Context, Throwable> faults) {
         McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, hosts, metadata, faults);
-        AgentTools.serve(endpoint, intake, connectors, testing, addresses, markdown, texts, endpoint.json, version);
+        AgentTools.serve(
+                endpoint, intake, connectors, testing, addresses, markdown, texts, rehearsals, endpoint.json, version);
         return endpoint;
     }
 

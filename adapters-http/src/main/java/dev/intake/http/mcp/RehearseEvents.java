@@ -5,6 +5,7 @@ import dev.intake.access.AgentScope;
 import dev.intake.contact.ContactId;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.id.TenantId;
 import dev.intake.rehearsal.Rehearsal;
 import dev.intake.rehearsal.RehearsedEnrollment;
@@ -14,9 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.Semaphore;
 
-/** Rehearses a program over recorded events. One rehearsal runs at a time, because it may read many events. (ADR 137) */
+/** Rehearses a program over recorded events. (ADR 137) */
 final class RehearseEvents implements AgentTool {
     private static final int DEFAULT_DAYS = 30;
     private static final int SHOWN_ENROLLMENTS = 20;
@@ -59,10 +59,11 @@ final class RehearseEvents implements AgentTool {
             AgentScope.PROGRAMS);
 
     private final Intake intake;
-    private final Semaphore place = new Semaphore(1);
+    private final RehearsalTurn rehearsals;
 
-    RehearseEvents(Intake intake) {
+    RehearseEvents(Intake intake, RehearsalTurn rehearsals) {
         this.intake = intake;
+        this.rehearsals = rehearsals;
     }
 
     @Override
@@ -72,18 +73,18 @@ final class RehearseEvents implements AgentTool {
 
     @Override
     public ToolResult run(ToolCall call) {
-        if (!place.tryAcquire()) {
-            return new ToolResult.Refused("Another rehearsal is running. Try again in a few seconds.");
-        }
-        try {
-            return NamedProgram.id(call)
-                    .flatMap(program -> rehearsal(call.tenant(), program, call.arguments()))
-                    .map(RehearseEvents::shown)
-                    .orElseGet(() -> new ToolResult.Refused("There is no such program or contact; list_programs and"
-                            + " check_recent_events show those there are."));
-        } finally {
-            place.release();
-        }
+        return rehearsals
+                .run(() ->
+                        NamedProgram.id(call).flatMap(program -> rehearsal(call.tenant(), program, call.arguments())))
+                .map(RehearseEvents::shown)
+                .orElseGet(() -> new ToolResult.Refused("Another rehearsal is running. Try again in a few seconds."));
+    }
+
+    private static ToolResult shown(Optional<Rehearsal> rehearsal) {
+        return rehearsal
+                .map(RehearseEvents::shown)
+                .orElseGet(() -> new ToolResult.Refused("There is no such program or contact; list_programs and"
+                        + " check_recent_events show those there are."));
     }
 
     private Optional<Rehearsal> rehearsal(TenantId tenant, ProgramId program, ToolArguments arguments) {

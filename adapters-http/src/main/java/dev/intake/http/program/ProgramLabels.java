@@ -39,7 +39,7 @@ public final class ProgramLabels {
     }
 
     /** Returns an email's place as a heading. */
-    static String place(int step, int variant, int variants) {
+    public static String place(int step, int variant, int variants) {
         return "S" + EmailSequence.place(step, variant, variants).substring(1);
     }
 

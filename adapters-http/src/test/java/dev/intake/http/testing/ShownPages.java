@@ -317,6 +317,8 @@ public final class ShownPages {
                             visitor.press("form.whom button");
                         },
                         "all contacts"),
+                new ShownPage("program-rehearsal", live + "/rehearsal", "Nothing is stored or sent"),
+                new ShownPage("program-rehearsed", live + "/rehearsal?days=30", "What would have happened"),
                 new ShownPage("program-results", live + "/results", "Exited early"),
                 new ShownPage("program-edit", live + "/edit", "saved as its next version"),
                 new ShownPage("program-edit-variants", live + "/edit", pressing("[value=add-variant-1]"), "Variant B"),

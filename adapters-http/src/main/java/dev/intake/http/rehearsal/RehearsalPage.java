@@ -1,0 +1,101 @@
+package dev.intake.http.rehearsal;
+
+import dev.intake.email.StepEmail;
+import dev.intake.http.page.ContactLink;
+import dev.intake.http.page.ContactLinks;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Page;
+import dev.intake.http.program.ProgramLabels;
+import dev.intake.program.ProgramOutline;
+import dev.intake.rehearsal.NotEnrolled;
+import dev.intake.rehearsal.Rehearsal;
+import dev.intake.rehearsal.RehearsalFields;
+import dev.intake.rehearsal.RehearsedEnrollment;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code rehearsal.jte}: what a program would have done with recorded events.
+ *
+ * @param page the page's frame
+ * @param path path of the program's page
+ * @param outline the program
+ * @param days the number of days, as typed
+ * @param contact the contact, as typed; blank for all contacts
+ * @param rehearsal the rehearsal; absent before it is requested
+ * @param contacts links to the contacts of the newest enrollments
+ */
+public record RehearsalPage(
+        Page page,
+        String path,
+        ProgramOutline outline,
+        String days,
+        String contact,
+        Optional<Rehearsal> rehearsal,
+        ContactLinks contacts) {
+    /** Maximum number of enrollments that the page shows. */
+    public static final int SHOWN = 20;
+
+    /** Returns the newest enrollments, latest first. */
+    public List<RehearsedEnrollment> newest(Rehearsal done) {
+        return done.newest(SHOWN).stream()
+                .sorted((one, other) -> entered(other).compareTo(entered(one)))
+                .toList();
+    }
+
+    /** Returns when the contact would have entered. */
+    public Instant entered(RehearsedEnrollment enrolled) {
+        return enrolled.progress().enrollment().enrolledAt();
+    }
+
+    public ContactLink contact(RehearsedEnrollment enrolled) {
+        return contacts.to(enrolled.progress().entry().contact());
+    }
+
+    /** Returns events of the trigger's type that enrolled nobody, such as {@code 3 historical}. */
+    public List<String> notEnrolled(Rehearsal done) {
+        return done.notEnrolled().entrySet().stream()
+                .map(reason -> Labels.count(reason.getValue()) + " " + inWords(reason.getKey()))
+                .toList();
+    }
+
+    private static String inWords(NotEnrolled reason) {
+        return switch (reason) {
+            case HISTORICAL -> "historical";
+            case DEACTIVATED -> "of deactivated contacts";
+            case ALREADY_ENTERED -> "of contacts that had entered before";
+        };
+    }
+
+    /** Returns the place of an email, such as {@code Step 2, variant B}. */
+    public String place(Rehearsal done, StepEmail email) {
+        int variants = done.sequence()
+                .step(email.step())
+                .map(step -> step.variants().size())
+                .orElse(1);
+        return ProgramLabels.place(email.step(), email.variant(), variants);
+    }
+
+    /** Returns the subject of an email before merge fields are filled in; blank if it has none. */
+    public String subject(Rehearsal done, StepEmail email) {
+        return done.sequence()
+                .step(email.step())
+                .filter(step -> email.variant() < step.variants().size())
+                .map(step -> step.variants().get(email.variant()).subject().source())
+                .orElse("");
+    }
+
+    /** Returns what would have become of an email, with the reason if it was not sent. */
+    public String state(StepEmail email) {
+        String label = email.state().status().label();
+        return RehearsalFields.reason(email.state())
+                .map(reason -> label + ": " + reason)
+                .orElse(label);
+    }
+
+    /** Returns how many earlier enrollments are not shown. */
+    public int left(Rehearsal done) {
+        return Math.max(0, done.enrollments().size() - SHOWN);
+    }
+}
