@@ -3,11 +3,22 @@ package dev.intake.testing;
 import static dev.intake.testing.ProviderEvent.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Programs;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.enrollment.ExitRule;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
+import dev.intake.event.EventType;
 import dev.intake.json.Json;
 import dev.intake.json.JsonDecoder;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramPlan;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Step;
+import dev.intake.sequence.Trigger;
 import dev.intake.source.Connector;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
@@ -26,6 +37,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ignored deliveries that a later mapping judges, on any storage. (ADR 139) */
 public abstract class RejudgeConformance extends StorageContract {
@@ -116,6 +129,47 @@ public abstract class RejudgeConformance extends StorageContract {
                                 .get(0)
                                 .id()))
                 .hasSize(1);
+    }
+
+    /** The recovery was recorded before, or is judged again, too. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void eventThatALaterOneHasMadePointless_startsAProgramThatEndsAtOnce(int attempts) {
+        Mapped old = new Mapped(Set.of(FAILED));
+        TestWebhooks webhooks = TestWebhooks.on(storage(), old);
+        ProgramId dunning = dunning(webhooks.tenant());
+        webhooks.deliver(invoice("evt_1", FAILED, 1));
+        webhooks.deliver(invoice("evt_2", PAID, 1, attempts));
+        old.becomesNew();
+
+        apply(webhooks, NOTHING_IS_LATE);
+
+        assertThat(webhooks.eventTypes()).containsExactly("payment-failed", "payment-recovered");
+        assertThat(storage().programViews().progress(webhooks.tenant().id(), ann(webhooks)))
+                .singleElement()
+                .satisfies(progress -> {
+                    assertThat(progress.entry().program()).isEqualTo(dunning);
+                    assertThat(progress.exit()).isPresent();
+                    assertThat(progress.dueAt()).isEmpty();
+                });
+    }
+
+    private static ProgramId dunning(TestTenant tenant) {
+        Programs programs = tenant.intake().programs();
+        EmailSequence sequence = new EmailSequence(
+                DraftingMode.SHARED,
+                List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Pay", "Please pay")))),
+                new ExitRule(List.of(new EventType("payment-recovered")), List.of(), false));
+        ProgramPlan plan =
+                new ProgramPlan("Dunning", ProgramKind.DUNNING, new Trigger(new EventType("payment-failed")), sequence);
+        ProgramId id =
+                programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
+        TestTenant.changed(programs.lifecycle().approve(tenant.id(), id));
+        return id;
+    }
+
+    private static ContactId ann(TestWebhooks webhooks) {
+        return webhooks.tenant().contactsWithEmail("ann@example.com").get(0).id();
     }
 
     @Test
@@ -275,12 +329,16 @@ public abstract class RejudgeConformance extends StorageContract {
     }
 
     private static ProviderEvent invoice(String id, String type, int invoice) {
+        return invoice(id, type, invoice, 1);
+    }
+
+    private static ProviderEvent invoice(String id, String type, int invoice, int attempts) {
         return stripe(
                 id,
                 type,
-                1_800_000_200 + invoice,
+                1_800_000_200 + invoice + (type.equals(PAID) ? 100 : 0),
                 "\"object\": \"invoice\", \"id\": \"in_" + invoice + "\", \"customer\": \"cus_1\", "
-                        + "\"attempt_count\": 1, \"amount_paid\": 900, " + EMAIL,
+                        + "\"attempt_count\": " + attempts + ", \"amount_paid\": 900, " + EMAIL,
                 "");
     }
 

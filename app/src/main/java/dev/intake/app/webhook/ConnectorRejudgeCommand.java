@@ -71,6 +71,9 @@ public final class ConnectorRejudgeCommand extends WorldCommand {
                 .orElse(Instant.EPOCH);
         Duration firesWithin =
                 Duration.ofDays(scope.connectors().setLateRepair().days(scope.tenant()));
+        if (yes) {
+            scope.note("judge ignored deliveries of " + connector.segment() + " again");
+        }
         Rejudged rejudged = yes
                 ? rejudge.apply(scope.tenant(), connector, from, firesWithin)
                 : rejudge.dryRun(scope.tenant(), connector, from, firesWithin);

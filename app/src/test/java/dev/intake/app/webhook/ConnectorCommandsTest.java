@@ -263,6 +263,21 @@ class ConnectorCommandsTest {
     }
 
     @Test
+    void rejudge_isOnTheAuditRecord_onlyIfItRecords() {
+        commands.json("connector", "rejudge", tenant, "stripe").done();
+        assertThat(audited()).isEmpty();
+
+        commands.json("connector", "rejudge", tenant, "stripe", "--yes").done();
+        assertThat(audited()).containsExactly("judge ignored deliveries of stripe again");
+    }
+
+    private List<String> audited() {
+        return commands.storage.accessViews().audit(new TenantId(tenant), 9).stream()
+                .map(AuditEntry::action)
+                .toList();
+    }
+
+    @Test
     void reseal_tellsWhatItDid_andIsRefusedWhenSomethingDoesNotOpen() {
         set("stripe", SECRET);
         assertThat(commands.json("connector", "reseal").done().toString())
