@@ -90,9 +90,14 @@ public final class StripeDeliveries {
         }
     }
 
+    /** Returns whether something is delivered until then. */
+    public boolean isDue(Instant end) {
+        return !attempts.isEmpty() && !attempts.peek().at().isAfter(end);
+    }
+
     /** Delivers what is due until then, and moves the clock. */
     public void runUntil(Instant end) {
-        while (!attempts.isEmpty() && !attempts.peek().at().isAfter(end)) {
+        while (isDue(end)) {
             Attempt attempt = attempts.remove();
             clock.moveTo(attempt.at());
             deliver(attempt);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
+import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.access.IngestionKey;
 import dev.intake.app.command.ProviderAdapters;
@@ -24,15 +25,15 @@ import dev.intake.event.EventQuery;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
+import dev.intake.ingest.Batch;
 import dev.intake.limit.RateLimit;
+import dev.intake.operation.Operation;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.source.Connector;
 import dev.intake.tenant.PostalAddress;
-import dev.intake.testing.InMemoryStorage;
-import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestVault;
 import dev.intake.verification.Certificate;
 import dev.intake.verification.EventDirectory;
@@ -43,20 +44,22 @@ import dev.intake.verification.VerificationOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.ReceiveWebhook;
 import dev.intake.webhook.WebhookOutcome;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** A service in memory that lives through a {@link SaasMonth} on a simulated clock. */
+/** A service that lives through a {@link SaasMonth} on a simulated clock, for a tenant of its own. */
 final class SimulatedMonth {
     static final Instant START = Instant.parse("2026-10-01T00:00:00Z");
     static final Instant END = START.plus(SaasMonth.LENGTH);
@@ -67,15 +70,17 @@ final class SimulatedMonth {
 
     private final SaasMonth month;
     private final SimulatedClock clock = new SimulatedClock(START);
-    private final InMemoryStorage storage = new InMemoryStorage();
-    private final Intake intake = Intake.on(storage, clock, new SequentialIds(), new Random(1));
-    private final Connectors connectors =
-            Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), clock, new SequentialIds());
+    private final Storage storage;
+    private final Intake intake;
+    private final Connectors connectors;
     private final StripeDeliveries deliveries;
     private final TenantId tenant;
     private final IngestionKey key;
 
-    SimulatedMonth(SaasMonth month, DeliveryFaults faults, Duration disabledAfter) {
+    SimulatedMonth(Storage storage, SaasMonth month, DeliveryFaults faults, Duration disabledAfter) {
+        this.storage = storage;
+        this.intake = Intake.on(storage, clock, UUID::randomUUID, new SecureRandom());
+        this.connectors = Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), clock, UUID::randomUUID);
         this.month = month;
         this.tenant = intake.tenantSetup().create("Acme").orElseThrow().id();
         intake.tenantSetup().limit(tenant, new RateLimit(RateLimit.MAX, RateLimit.MAX));
@@ -130,15 +135,29 @@ final class SimulatedMonth {
             calls.remove();
         }
         for (Instant at = clock.instant().plus(STEP); !at.isAfter(until); at = at.plus(STEP)) {
+            List<Operation> together = new ArrayList<>();
             while (!calls.isEmpty() && !calls.peek().at().isAfter(at)) {
                 ProductCall call = calls.remove();
-                deliveries.runUntil(call.at());
-                Admission.Admitted admitted =
-                        (Admission.Admitted) intake.ingestBatch().admit(tenant, Optional.of(key));
-                intake.ingestBatch().process(admitted, List.of(call.operation()));
+                if (deliveries.isDue(call.at()) || together.size() == Batch.MAX_OPERATIONS) {
+                    send(together);
+                    deliveries.runUntil(call.at());
+                }
+                clock.moveTo(call.at());
+                together.add(call.operation());
             }
+            send(together);
             deliveries.runUntil(at);
             afterEachStep.run();
+        }
+    }
+
+    /** Sends calls between which nothing is delivered. */
+    private void send(List<Operation> operations) {
+        if (!operations.isEmpty()) {
+            Admission.Admitted admitted =
+                    (Admission.Admitted) intake.ingestBatch().admit(tenant, Optional.of(key));
+            intake.ingestBatch().process(admitted, List.copyOf(operations));
+            operations.clear();
         }
     }
 

@@ -2,22 +2,34 @@ package dev.intake.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariDataSource;
+import dev.intake.Storage;
 import dev.intake.app.command.ProviderAdapters;
 import dev.intake.app.demo.SaasMonth;
+import dev.intake.app.testing.EmbeddedServers;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.LifecycleEventType;
+import dev.intake.jdbc.PostgresStorage;
+import dev.intake.jdbc.embedded.ConnectionDetails;
+import dev.intake.jdbc.embedded.EmbeddedServer;
+import dev.intake.jdbc.schema.Migrations;
+import dev.intake.jdbc.sql.ConnectionPool;
+import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.Tries;
 import dev.intake.verification.Certificate;
 import dev.intake.verification.EventDirectory;
 import dev.intake.verification.EventPeriod;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Verification repairs what was lost on the way. One delivery in ten is dropped, some come twice, all in random order, and the
@@ -27,6 +39,7 @@ import org.junit.jupiter.api.Test;
 class VerificationLawTest {
     private static final ApiKey KEY = ApiKey.parse("rk_live_simulated").orElseThrow();
     private static final int CONTACTS = 40;
+    private static final int CONTACTS_ON_POSTGRES = 15;
     private static final Duration DAY = Duration.ofDays(1);
     private static final int LIMITED_EVERY = 7;
 
@@ -34,36 +47,64 @@ class VerificationLawTest {
     @Tag(Tries.LAW)
     void verify_afterLostDeliveries_leavesTheTablesOfALosslessMonth_law() throws IOException {
         for (long seed = 1; seed <= Tries.of(20, 500); seed++) {
-            SaasMonth month = SaasMonth.of(seed, CONTACTS, SimulatedMonth.START);
-            NavigableSet<String> lossless = lossless(month);
-
-            SimulatedMonth verified = month(month, faults(seed));
-            try (StripeSimulator stripe = stripe(month, verified)) {
-                EventDirectory events = ProviderAdapters.stripeEvents(stripe.url(), KEY);
-                verified.live(SimulatedMonth.END.plus(DAY), () -> daily(verified, events));
-                Certificate again = verified.verify(30, events);
-
-                assertThat(again.missing()).isZero();
-                assertThat(again.fetched()).isZero();
-                assertThat(again.here()).isEqualTo(again.sent());
-            }
-            assertThat(verified.tables()).as("seed " + seed).isEqualTo(lossless);
-
-            SimulatedMonth unverified = month(month, faults(seed));
-            unverified.live(SimulatedMonth.END.plus(DAY), () -> enableAfterTheClosing(unverified));
-            // The control: without verification the comparison finds the losses.
-            assertThat(unverified.tables()).as("seed " + seed).isNotEqualTo(lossless);
+            assertRepaired(seed, CONTACTS, InMemoryStorage::new);
         }
     }
 
-    private static NavigableSet<String> lossless(SaasMonth month) {
-        SimulatedMonth lossless = month(month, DeliveryFaults.NONE);
+    @Test
+    @Tag(Tries.LAW)
+    void verify_afterLostDeliveries_leavesTheTablesOfALosslessMonth_onPostgres_law(@TempDir Path folder)
+            throws IOException {
+        try (EmbeddedServer server = EmbeddedServers.start(folder);
+                HikariDataSource pool = pool(server.connection())) {
+            Migrations.migrate(pool);
+            Storage storage = new PostgresStorage(pool);
+            for (long seed = 1; seed <= Tries.of(1, 6); seed++) {
+                assertRepaired(seed, CONTACTS_ON_POSTGRES, () -> storage);
+            }
+        }
+    }
+
+    private static HikariDataSource pool(ConnectionDetails details) {
+        return ConnectionPool.open(
+                "months",
+                details.jdbcUrl(),
+                details.user(),
+                details.password().reveal(),
+                Migrations.CONNECTIONS,
+                Duration.ofMinutes(1));
+    }
+
+    private static void assertRepaired(long seed, int contacts, Supplier<Storage> storages) throws IOException {
+        SaasMonth month = SaasMonth.of(seed, contacts, SimulatedMonth.START);
+        NavigableSet<String> lossless = lossless(storages.get(), month);
+
+        SimulatedMonth verified = month(storages.get(), month, faults(seed));
+        try (StripeSimulator stripe = stripe(month, verified)) {
+            EventDirectory events = ProviderAdapters.stripeEvents(stripe.url(), KEY);
+            verified.live(SimulatedMonth.END.plus(DAY), () -> daily(verified, events));
+            Certificate again = verified.verify(30, events);
+
+            assertThat(again.missing()).isZero();
+            assertThat(again.fetched()).isZero();
+            assertThat(again.here()).isEqualTo(again.sent());
+        }
+        assertThat(verified.tables()).as("seed " + seed).isEqualTo(lossless);
+
+        SimulatedMonth unverified = month(storages.get(), month, faults(seed));
+        unverified.live(SimulatedMonth.END.plus(DAY), () -> enableAfterTheClosing(unverified));
+        // The control: without verification the comparison finds the losses.
+        assertThat(unverified.tables()).as("seed " + seed).isNotEqualTo(lossless);
+    }
+
+    private static NavigableSet<String> lossless(Storage storage, SaasMonth month) {
+        SimulatedMonth lossless = month(storage, month, DeliveryFaults.NONE);
         lossless.live(SimulatedMonth.END.plus(DAY), () -> {});
         return lossless.tables();
     }
 
-    private static SimulatedMonth month(SaasMonth month, DeliveryFaults faults) {
-        SimulatedMonth service = new SimulatedMonth(month, faults, DAY);
+    private static SimulatedMonth month(Storage storage, SaasMonth month, DeliveryFaults faults) {
+        SimulatedMonth service = new SimulatedMonth(storage, month, faults, DAY);
         service.approve("Started", LifecycleEventType.SUBSCRIPTION_STARTED.eventType());
         service.approve("Refunded", LifecycleEventType.REFUND_ISSUED.eventType());
         return service;

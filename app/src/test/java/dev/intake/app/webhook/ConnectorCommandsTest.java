@@ -20,6 +20,7 @@ import dev.intake.testing.ManualClock;
 import dev.intake.testing.TestVault;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
