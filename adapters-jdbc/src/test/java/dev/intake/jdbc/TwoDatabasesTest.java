@@ -33,6 +33,7 @@ import dev.intake.testing.ImportPagesConformance;
 import dev.intake.testing.ImportWorkersConformance;
 import dev.intake.testing.IngestConformance;
 import dev.intake.testing.IngestionHealthConformance;
+import dev.intake.testing.KilledVerificationConformance;
 import dev.intake.testing.KitsInParallel;
 import dev.intake.testing.ListedObjectsConformance;
 import dev.intake.testing.MailRaceLaws;
@@ -212,6 +213,14 @@ class TwoDatabasesTest {
 
     @Nested
     class Verification extends VerificationConformance {}
+
+    @Nested
+    class KilledVerification extends KilledVerificationConformance {
+        @Override
+        protected int lives() {
+            return 2;
+        }
+    }
 
     @Nested
     class ListedObjects extends ListedObjectsConformance {}

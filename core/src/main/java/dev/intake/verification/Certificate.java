@@ -4,8 +4,10 @@ import dev.intake.webhook.ReceiveWebhook.ListedEvent;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a verification has found so far: it is complete when {@link #reached} is the end of the period.
@@ -17,15 +19,37 @@ import java.util.Optional;
  * @param fetched how many were fetched and are stored now
  * @param missing how many are still not stored, because they cannot be read
  * @param found the latest of the fetched and missing events, at most {@value #MAX_FOUND}
+ * @param begun ids of missing events that are being recorded and are not counted yet: a run that ends in between leaves them, so
+ *     that the next one counts them as fetched
  */
 public record Certificate(
-        EventPeriod period, Instant reached, long sent, long here, long fetched, long missing, List<FoundEvent> found) {
+        EventPeriod period,
+        Instant reached,
+        long sent,
+        long here,
+        long fetched,
+        long missing,
+        List<FoundEvent> found,
+        Set<String> begun) {
     /** The maximum number of listed events that were missing; all are counted. */
     public static final int MAX_FOUND = 100;
 
-    /** Copies the list. */
+    /** Copies the collections. */
     public Certificate {
         found = List.copyOf(found);
+        begun = Set.copyOf(begun);
+    }
+
+    /** A certificate while nothing is being recorded. */
+    public Certificate(
+            EventPeriod period,
+            Instant reached,
+            long sent,
+            long here,
+            long fetched,
+            long missing,
+            List<FoundEvent> found) {
+        this(period, reached, sent, here, fetched, missing, found, Set.of());
     }
 
     /** Returns a certificate of a period of which nothing is verified yet. */
@@ -36,6 +60,13 @@ public record Certificate(
     /** Returns whether the whole period is verified. */
     public boolean isComplete() {
         return !reached.isBefore(period.to());
+    }
+
+    /** Returns the certificate before these missing events are recorded. */
+    Certificate recording(Set<String> ids) {
+        Set<String> all = new HashSet<>(begun);
+        all.addAll(ids);
+        return new Certificate(period, reached, sent, here, fetched, missing, found, all);
     }
 
     /**
@@ -57,6 +88,8 @@ public record Certificate(
         long unreadable = added.stream()
                 .filter(event -> event.outcome() == FoundEvent.Outcome.MISSING)
                 .count();
+        Set<String> uncounted = new HashSet<>(begun);
+        events.forEach(event -> uncounted.remove(event.eventId()));
         return new Certificate(
                 period,
                 until,
@@ -64,7 +97,8 @@ public record Certificate(
                 here + known,
                 fetched + added.size() - unreadable,
                 missing + unreadable,
-                all.subList(Math.max(0, all.size() - MAX_FOUND), all.size()));
+                all.subList(Math.max(0, all.size() - MAX_FOUND), all.size()),
+                uncounted);
     }
 
     /** Returns what became of an event that was missing; empty if it was recorded before. */

@@ -25,6 +25,15 @@ public interface VerificationObserver {
     boolean reached(Certificate certificate);
 
     /**
+     * Called before missing events are recorded, whose ids the certificate has.
+     *
+     * @return whether to continue
+     */
+    default boolean recording(Certificate certificate) {
+        return true;
+    }
+
+    /**
      * Waits before a request is repeated.
      *
      * @param reason a readable reason

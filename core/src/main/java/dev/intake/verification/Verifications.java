@@ -188,6 +188,12 @@ public final class Verifications {
         }
 
         @Override
+        public boolean recording(Certificate certificate) {
+            Instant until = clock.instant().plus(CLAIM);
+            return change(held -> held.reached(certificate, until)) && observer.recording(certificate);
+        }
+
+        @Override
         public boolean pause(Duration pause, String reason) {
             Instant until = clock.instant().plus(pause).plus(CLAIM);
             return change(held -> held.waiting(reason, until)) && observer.pause(pause, reason);

@@ -5,6 +5,7 @@ import dev.intake.connector.ProviderPage;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ReceiveWebhook;
+import dev.intake.webhook.ReceiveWebhook.ListedEvent;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Compares the events that a provider lists with the recorded ones, and records those that are missing, as webhooks of them
@@ -119,8 +121,7 @@ public final class VerifyConnector {
                     length = shorter();
                     continue;
                 }
-                record(window.events(), to);
-                if (!observer.reached(certificate)) {
+                if (!isRecorded(window.events(), to) || !observer.reached(certificate)) {
                     return new VerificationOutcome.Stopped(certificate);
                 }
                 if (window.events().size() < EventDirectory.PAGE_SIZE && length.compareTo(LONGEST_WINDOW) < 0) {
@@ -135,12 +136,23 @@ public final class VerifyConnector {
             return shorter.compareTo(SHORTEST_WINDOW) < 0 ? SHORTEST_WINDOW : shorter;
         }
 
-        private void record(List<Delivery> newestFirst, Instant until) {
+        /** Records what is missing; returns whether the observer let it. */
+        private boolean isRecorded(List<Delivery> newestFirst, Instant until) {
             List<Delivery> oldestFirst = new ArrayList<>(newestFirst);
             Collections.reverse(oldestFirst);
             Instant historicalBefore = late.historicalBefore(clock.instant());
-            certificate = certificate.after(
-                    receiveWebhook.recordListed(tenant, connector, oldestFirst, historicalBefore), until);
+            List<ListedEvent> results = receiveWebhook.recordListed(
+                    tenant, connector, oldestFirst, historicalBefore, certificate.begun(), this::mayRecord);
+            if (results.size() < oldestFirst.size()) {
+                return false;
+            }
+            certificate = certificate.after(results, until);
+            return true;
+        }
+
+        private boolean mayRecord(Set<String> missing) {
+            certificate = certificate.recording(missing);
+            return observer.recording(certificate);
         }
 
         /** Returns all events of a window; of a second with more than the maximum, all nevertheless. */

@@ -1,7 +1,6 @@
 package dev.intake.webhook;
 
 import dev.intake.connector.Delivery;
-import dev.intake.connector.ObjectFact;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
@@ -29,7 +28,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -136,7 +135,7 @@ public final class ReceiveWebhook {
     }
 
     /** This translation is final for most events, because their objects have no remembered state. */
-    private static TranslationResult translate(VerifiedDelivery verified) {
+    static TranslationResult translate(VerifiedDelivery verified) {
         return Provider.of(verified.connector()).translate(verified, Optional.empty());
     }
 
@@ -178,78 +177,36 @@ public final class ReceiveWebhook {
      */
     public List<ListedEvent> recordListed(
             TenantId tenant, Connector connector, List<Delivery> events, Instant historicalBefore) {
+        return recordListed(tenant, connector, events, historicalBefore, Set.of(), missing -> true);
+    }
+
+    /**
+     * Records listed events as {@link #recordListed(TenantId, Connector, List, Instant)}, so that a repeat of a call that was
+     * interrupted returns what the call would have returned.
+     *
+     * @param begun ids of events that an interrupted call announced; for one that is recorded, the result is what became of it
+     * @param announced receives the ids of missing events before they are recorded; returns whether to record them
+     * @return one result per event, in the same order; fewer if an announcement returned false
+     */
+    public List<ListedEvent> recordListed(
+            TenantId tenant,
+            Connector connector,
+            List<Delivery> events,
+            Instant historicalBefore,
+            Set<String> begun,
+            Predicate<Set<String>> announced) {
         Line line = new Line(tenant, connector);
         List<ListedEvent> results = new ArrayList<>();
         for (int from = 0; from < events.size(); from += AT_ONCE) {
-            results.addAll(
-                    recordSome(line, events.subList(from, Math.min(from + AT_ONCE, events.size())), historicalBefore));
+            ListedEvents some = new ListedEvents(storage.connectorViews(), reader, line, historicalBefore, begun);
+            List<TranslationResult> missing =
+                    some.missing(events.subList(from, Math.min(from + AT_ONCE, events.size())));
+            if (!missing.isEmpty() && !announced.test(ListedEvents.ids(missing))) {
+                break;
+            }
+            results.addAll(some.results(missing.isEmpty() ? List.of() : store(line, missing)));
         }
         return List.copyOf(results);
-    }
-
-    private List<ListedEvent> recordSome(Line line, List<Delivery> events, Instant historicalBefore) {
-        List<Reading> readings =
-                events.stream().map(event -> reader.readListed(line, event)).toList();
-        List<TranslationResult> translated = readings.stream()
-                .flatMap(reading -> reading.fold(new Reading.Cases<Stream<TranslationResult>>(
-                        verified -> Stream.of(listed(verified.delivery(), historicalBefore)),
-                        wrongMode -> Stream.empty(),
-                        refused -> Stream.empty(),
-                        unverified -> Stream.empty())))
-                .toList();
-        Set<DedupeKey> recorded = recorded(
-                line.tenant(),
-                translated.stream().map(TranslationResult::verified).toList());
-        List<TranslationResult> missing = translated.stream()
-                .filter(one -> !recorded.contains(one.verified().key()))
-                .toList();
-        Queue<Optional<WebhookOutcome>> stored = new ArrayDeque<>(missing.isEmpty() ? List.of() : store(line, missing));
-        Queue<TranslationResult> next = new ArrayDeque<>(translated);
-        return readings.stream()
-                .map(reading -> reading.fold(new Reading.Cases<>(
-                        verified -> listed(
-                                next.remove(),
-                                recorded.contains(verified.delivery().key())
-                                        ? new WebhookOutcome.Duplicate()
-                                        : stored.remove().orElseThrow()),
-                        wrongMode -> new ListedEvent(
-                                wrongMode.delivery().key().id(),
-                                wrongMode.delivery().type(),
-                                Optional.empty(),
-                                new WebhookOutcome.WrongMode(wrongMode.stated())),
-                        refused -> new ListedEvent("", "", Optional.empty(), refused.outcome()),
-                        unverified -> new ListedEvent("", "", Optional.empty(), unverified.outcome()))))
-                .toList();
-    }
-
-    /** Returns the ids of the listed events that are recorded, be it under another id. */
-    private Set<DedupeKey> recorded(TenantId tenant, List<VerifiedDelivery> events) {
-        Set<DedupeKey> recorded = new HashSet<>(storage.connectorViews()
-                .recorded(tenant, events.stream().map(VerifiedDelivery::key).collect(Collectors.toSet())));
-        Set<ObjectFact> facts = events.stream()
-                .filter(event -> !recorded.contains(event.key()))
-                .flatMap(event -> event.fact().stream())
-                .collect(Collectors.toSet());
-        if (!facts.isEmpty()) {
-            storage.connectorViews().known(tenant, facts).forEach(fact -> recorded.add(fact.key()));
-        }
-        return recorded;
-    }
-
-    private static TranslationResult listed(VerifiedDelivery event, Instant historicalBefore) {
-        TranslationResult result = translate(event);
-        return occurredAt(result).filter(at -> at.isBefore(historicalBefore)).isPresent()
-                ? translate(event.asHistory())
-                : result;
-    }
-
-    private static ListedEvent listed(TranslationResult event, WebhookOutcome outcome) {
-        return new ListedEvent(event.verified().key().id(), event.verified().type(), occurredAt(event), outcome);
-    }
-
-    private static Optional<Instant> occurredAt(TranslationResult event) {
-        return event.fold(new TranslationResult.Cases<>(
-                done -> Optional.of(done.delivery().translated().occurredAt()), failed -> Optional.empty()));
     }
 
     private List<Stored> receiveSome(Line live, List<Delivery> deliveries) {

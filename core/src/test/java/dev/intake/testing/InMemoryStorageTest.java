@@ -127,6 +127,14 @@ class InMemoryStorageTest {
     class Verification extends VerificationConformance {}
 
     @Nested
+    class KilledVerification extends KilledVerificationConformance {
+        @Override
+        protected int lives() {
+            return Tries.of(30, 300);
+        }
+    }
+
+    @Nested
     class ListedObjects extends ListedObjectsConformance {}
 
     @Nested

@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -277,7 +278,8 @@ public abstract class VerificationConformance extends StorageContract {
                                         "charge.refunded",
                                         Optional.of(period.from()),
                                         FoundEvent.Outcome.RECORDED),
-                                new FoundEvent("", "", Optional.empty(), FoundEvent.Outcome.MISSING))));
+                                new FoundEvent("", "", Optional.empty(), FoundEvent.Outcome.MISSING)),
+                        Set.of("evt_2", "listed:user.created:user_1")));
         storage.unitOfWork().inTenant(tenant, stores -> {
             stores.verifications().save(stored);
             return stored;

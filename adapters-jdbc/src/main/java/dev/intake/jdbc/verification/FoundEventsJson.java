@@ -11,12 +11,17 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** Writes found events as an array of flat JSON objects, and reads them back equal. */
+/**
+ * Writes found events as an array of flat JSON objects, and reads them back equal. The ids of events that are being recorded
+ * follow as texts: older nodes read the objects only.
+ */
 final class FoundEventsJson {
     private static final JsonFactory JSON = new JsonFactory();
     private static final String ID = "id";
@@ -26,7 +31,15 @@ final class FoundEventsJson {
 
     private FoundEventsJson() {}
 
-    static String write(List<FoundEvent> events) {
+    /**
+     * What is stored.
+     *
+     * @param events found events
+     * @param begun ids of events that are being recorded
+     */
+    record Found(List<FoundEvent> events, Set<String> begun) {}
+
+    static String write(List<FoundEvent> events, Set<String> begun) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartArray();
@@ -40,6 +53,9 @@ final class FoundEventsJson {
                 json.writeStringField(OUTCOME, event.outcome().name().toLowerCase(Locale.ROOT));
                 json.writeEndObject();
             }
+            for (String id : begun) {
+                json.writeString(id);
+            }
             json.writeEndArray();
         } catch (IOException e) {
             throw new UncheckedIOException("found events could not be written as JSON", e);
@@ -47,17 +63,21 @@ final class FoundEventsJson {
         return text.toString();
     }
 
-    static List<FoundEvent> read(String text) {
+    static Found read(String text) {
         List<FoundEvent> events = new ArrayList<>();
+        Set<String> begun = new HashSet<>();
         try (JsonParser json = JSON.createParser(text)) {
             json.nextToken();
             while (json.nextToken() == JsonToken.START_OBJECT) {
                 events.add(event(json));
             }
+            for (; json.currentToken() == JsonToken.VALUE_STRING; json.nextToken()) {
+                begun.add(json.getText());
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("stored found events are no JSON", e);
         }
-        return events;
+        return new Found(events, begun);
     }
 
     private static FoundEvent event(JsonParser json) throws IOException {

@@ -81,6 +81,7 @@ public final class JdbcVerificationStore implements VerificationStore {
     }
 
     private static Verification read(ResultSet row) throws SQLException {
+        FoundEventsJson.Found found = FoundEventsJson.read(row.getString("found"));
         return new Verification(
                 Codes.connector(row.getShort("connector")),
                 row.getInt("days"),
@@ -95,7 +96,8 @@ public final class JdbcVerificationStore implements VerificationStore {
                         row.getLong("here"),
                         row.getLong("fetched"),
                         row.getLong("missing"),
-                        FoundEventsJson.read(row.getString("found"))));
+                        found.events(),
+                        found.begun()));
     }
 
     @Override
@@ -138,6 +140,6 @@ public final class JdbcVerificationStore implements VerificationStore {
                         .bind("here", longs(certificates, Certificate::here))
                         .bind("fetched", longs(certificates, Certificate::fetched))
                         .bind("missing", longs(certificates, Certificate::missing))
-                        .bind("found", texts(certificates, row -> FoundEventsJson.write(row.found()))));
+                        .bind("found", texts(certificates, row -> FoundEventsJson.write(row.found(), row.begun()))));
     }
 }

@@ -1,0 +1,129 @@
+package dev.intake.webhook;
+
+import dev.intake.connector.Delivery;
+import dev.intake.connector.ObjectFact;
+import dev.intake.event.DedupeKey;
+import dev.intake.webhook.DeliveryReader.Line;
+import dev.intake.webhook.DeliveryReader.Reading;
+import dev.intake.webhook.ReceiveWebhook.ListedEvent;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Some events that a provider's API listed: which of them are missing, and what became of each. Belongs to one thread. */
+final class ListedEvents {
+    private final ConnectorViews views;
+    private final WorldReader reader;
+    private final Line line;
+    private final Instant historicalBefore;
+    private final Set<String> begun;
+    private final List<Reading> readings = new ArrayList<>();
+    private final List<TranslationResult> translated = new ArrayList<>();
+    private final Map<DedupeKey, WebhookOutcome> recorded = new HashMap<>();
+
+    ListedEvents(ConnectorViews views, WorldReader reader, Line line, Instant historicalBefore, Set<String> begun) {
+        this.views = views;
+        this.reader = reader;
+        this.line = line;
+        this.historicalBefore = historicalBefore;
+        this.begun = begun;
+    }
+
+    static Set<String> ids(List<TranslationResult> events) {
+        return events.stream().map(event -> event.verified().key().id()).collect(Collectors.toSet());
+    }
+
+    /** Reads the events, and returns those that are not recorded. Called once. */
+    List<TranslationResult> missing(List<Delivery> events) {
+        events.forEach(event -> readings.add(reader.readListed(line, event)));
+        readings.stream()
+                .flatMap(reading -> reading.fold(new Reading.Cases<Stream<TranslationResult>>(
+                        verified -> Stream.of(translate(verified.delivery())),
+                        wrongMode -> Stream.empty(),
+                        refused -> Stream.empty(),
+                        unverified -> Stream.empty())))
+                .forEach(translated::add);
+        findRecorded();
+        return translated.stream()
+                .filter(one -> !recorded.containsKey(one.verified().key()))
+                .toList();
+    }
+
+    /** Finds the events that are recorded, be it under another id. */
+    private void findRecorded() {
+        List<VerifiedDelivery> events =
+                translated.stream().map(TranslationResult::verified).toList();
+        Set<DedupeKey> keys = new HashSet<>(views.recorded(
+                line.tenant(), events.stream().map(VerifiedDelivery::key).collect(Collectors.toSet())));
+        Set<ObjectFact> facts = events.stream()
+                .filter(event -> !keys.contains(event.key()))
+                .flatMap(event -> event.fact().stream())
+                .collect(Collectors.toSet());
+        Set<DedupeKey> own =
+                keys.stream().filter(key -> begun.contains(key.id())).collect(Collectors.toSet());
+        if (!facts.isEmpty()) {
+            views.known(line.tenant(), facts).forEach(fact -> keys.add(fact.key()));
+        }
+        keys.forEach(key -> recorded.put(key, new WebhookOutcome.Duplicate()));
+        if (!own.isEmpty()) {
+            views.traces(line.tenant(), own).forEach((key, trace) -> recorded.put(key, outcome(trace)));
+        }
+    }
+
+    private static WebhookOutcome outcome(DeliveryRecord trace) {
+        return trace.outcome() == DeliveryOutcome.FAILED
+                ? new WebhookOutcome.KeptToRetry(
+                        new DeliveryFault(trace.reason().orElse(""), ""))
+                : WebhookOutcome.of(trace.key(), trace.outcome());
+    }
+
+    private TranslationResult translate(VerifiedDelivery event) {
+        TranslationResult result = ReceiveWebhook.translate(event);
+        return occurredAt(result).filter(at -> at.isBefore(historicalBefore)).isPresent()
+                ? ReceiveWebhook.translate(event.asHistory())
+                : result;
+    }
+
+    /**
+     * Returns one result per event.
+     *
+     * @param stored the answers to the missing events, in their order
+     */
+    List<ListedEvent> results(List<Optional<WebhookOutcome>> stored) {
+        Queue<Optional<WebhookOutcome>> answers = new ArrayDeque<>(stored);
+        Queue<TranslationResult> next = new ArrayDeque<>(translated);
+        return readings.stream()
+                .map(reading -> reading.fold(new Reading.Cases<>(
+                        verified -> listed(
+                                next.remove(),
+                                Optional.ofNullable(
+                                                recorded.get(verified.delivery().key()))
+                                        .orElseGet(() -> answers.remove().orElseThrow())),
+                        wrongMode -> new ListedEvent(
+                                wrongMode.delivery().key().id(),
+                                wrongMode.delivery().type(),
+                                Optional.empty(),
+                                new WebhookOutcome.WrongMode(wrongMode.stated())),
+                        refused -> new ListedEvent("", "", Optional.empty(), refused.outcome()),
+                        unverified -> new ListedEvent("", "", Optional.empty(), unverified.outcome()))))
+                .toList();
+    }
+
+    private static ListedEvent listed(TranslationResult event, WebhookOutcome outcome) {
+        return new ListedEvent(event.verified().key().id(), event.verified().type(), occurredAt(event), outcome);
+    }
+
+    private static Optional<Instant> occurredAt(TranslationResult event) {
+        return event.fold(new TranslationResult.Cases<>(
+                done -> Optional.of(done.delivery().translated().occurredAt()), failed -> Optional.empty()));
+    }
+}
