@@ -68,7 +68,7 @@ class DescribedExchangesTest {
             value = {
                 "minItems: 2                      | minItems: 1                       | request",
                 "enum: [sent]                     | enum: [ok, duplicate, skipped_no_identity] | body",
-                "else: {required: [results, took]} | else: {required: [results]}      | body",
+                "else: {required: [results, took], | else: {required: [results],      | body",
                 "'201'                            | '200'                             | the status is not described",
                 "/api/tenants/{tenantId}/event:   | /api/tenants/{tenantId}/events:   | no path is described that fits",
                 "application/xml                  | application/json                  | the media type",
