@@ -6,12 +6,14 @@ import dev.intake.testing.AccessConformance;
 import dev.intake.testing.AccountConformance;
 import dev.intake.testing.AdmissionConformance;
 import dev.intake.testing.AfterErasureConformance;
+import dev.intake.testing.AgentGrantConformance;
 import dev.intake.testing.AnalysisConformance;
 import dev.intake.testing.AuditConformance;
 import dev.intake.testing.BacklogConformance;
 import dev.intake.testing.ClaimConformance;
 import dev.intake.testing.ConnectorConformance;
 import dev.intake.testing.ContactAndEventConformance;
+import dev.intake.testing.ContactHistoryConformance;
 import dev.intake.testing.ContactListConformance;
 import dev.intake.testing.DayCountConformance;
 import dev.intake.testing.DeliveryConformance;
@@ -20,6 +22,7 @@ import dev.intake.testing.EmailCapConformance;
 import dev.intake.testing.EnrollConformance;
 import dev.intake.testing.ErasureConformance;
 import dev.intake.testing.ExitConformance;
+import dev.intake.testing.ExitEmailConformance;
 import dev.intake.testing.ExplainConformance;
 import dev.intake.testing.ExplainHistoryConformance;
 import dev.intake.testing.ExplainStepsConformance;
@@ -38,20 +41,25 @@ import dev.intake.testing.KilledVerificationConformance;
 import dev.intake.testing.KitsInParallel;
 import dev.intake.testing.ListedObjectsConformance;
 import dev.intake.testing.MailRaceLaws;
+import dev.intake.testing.NextVersionApprovalConformance;
 import dev.intake.testing.NextVersionConformance;
 import dev.intake.testing.ProgramConformance;
 import dev.intake.testing.ProgramListConformance;
 import dev.intake.testing.ProviderMemoryConformance;
 import dev.intake.testing.ProviderUserConformance;
+import dev.intake.testing.ReentryAfterConformance;
 import dev.intake.testing.ReentryConformance;
 import dev.intake.testing.RehearsalConformance;
+import dev.intake.testing.RehearsalLaws;
 import dev.intake.testing.RejudgeConformance;
 import dev.intake.testing.ReportConformance;
 import dev.intake.testing.ReportLaws;
 import dev.intake.testing.ResealConformance;
 import dev.intake.testing.ResultsConformance;
+import dev.intake.testing.ResultsLaws;
 import dev.intake.testing.RetentionConformance;
 import dev.intake.testing.SecondFactorConformance;
+import dev.intake.testing.SenderConformance;
 import dev.intake.testing.SendingConformance;
 import dev.intake.testing.SessionConformance;
 import dev.intake.testing.SignInConformance;
@@ -63,9 +71,11 @@ import dev.intake.testing.StepLaws;
 import dev.intake.testing.StorageConformance;
 import dev.intake.testing.StorageSuite;
 import dev.intake.testing.SuppressionConformance;
+import dev.intake.testing.SuppressionLaws;
 import dev.intake.testing.TestEventConformance;
 import dev.intake.testing.TestSecretConformance;
 import dev.intake.testing.TestWorldConformance;
+import dev.intake.testing.TestWorldProgramConformance;
 import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.Tries;
 import dev.intake.testing.UnrecordedConformance;
@@ -94,6 +104,9 @@ class PostgresStorageTest {
 
     @Nested
     class Access extends AccessConformance {}
+
+    @Nested
+    class AgentGrant extends AgentGrantConformance {}
 
     @Nested
     class Account extends AccountConformance {}
@@ -131,6 +144,9 @@ class PostgresStorageTest {
     class ContactList extends ContactListConformance {}
 
     @Nested
+    class ContactHistory extends ContactHistoryConformance {}
+
+    @Nested
     class DayCount extends DayCountConformance {
         @Override
         protected int lives() {
@@ -154,7 +170,13 @@ class PostgresStorageTest {
     class Exit extends ExitConformance {}
 
     @Nested
+    class ExitEmail extends ExitEmailConformance {}
+
+    @Nested
     class Reentry extends ReentryConformance {}
+
+    @Nested
+    class ReentryAfter extends ReentryAfterConformance {}
 
     @Nested
     class Window extends WindowConformance {}
@@ -167,6 +189,9 @@ class PostgresStorageTest {
 
     @Nested
     class Results extends ResultsConformance {}
+
+    @Nested
+    class ResultsProperties extends ResultsLaws {}
 
     @Nested
     class ExplainHistory extends ExplainHistoryConformance {
@@ -239,6 +264,9 @@ class PostgresStorageTest {
     class NextVersion extends NextVersionConformance {}
 
     @Nested
+    class NextVersionApproval extends NextVersionApprovalConformance {}
+
+    @Nested
     class Program extends ProgramConformance {}
 
     @Nested
@@ -251,7 +279,10 @@ class PostgresStorageTest {
     class ProviderUser extends ProviderUserConformance {}
 
     @Nested
-    class Rehearsal extends RehearsalConformance {
+    class Rehearsal extends RehearsalConformance {}
+
+    @Nested
+    class RehearsalProperties extends RehearsalLaws {
         @Override
         protected int histories() {
             return Tries.of(3, 20);
@@ -287,6 +318,9 @@ class PostgresStorageTest {
     class Sending extends SendingConformance {}
 
     @Nested
+    class Sender extends SenderConformance {}
+
+    @Nested
     class Session extends SessionConformance {}
 
     @Nested
@@ -314,6 +348,9 @@ class PostgresStorageTest {
     class Suppression extends SuppressionConformance {}
 
     @Nested
+    class SuppressionProperties extends SuppressionLaws {}
+
+    @Nested
     class TestEvent extends TestEventConformance {}
 
     @Nested
@@ -326,6 +363,9 @@ class PostgresStorageTest {
             return Tries.of(5, 1_000);
         }
     }
+
+    @Nested
+    class TestWorldProgram extends TestWorldProgramConformance {}
 
     @Nested
     class Traffic extends TrafficConformance {}

@@ -3,22 +3,14 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.intake.Intake;
-import dev.intake.Storage;
-import dev.intake.TenantStores;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentAdmission;
-import dev.intake.access.AgentGrant;
-import dev.intake.access.AgentGrants;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
 import dev.intake.access.AgentTokenId;
 import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
-import dev.intake.access.GrantRequest;
-import dev.intake.access.GrantSecret;
-import dev.intake.access.GrantedTokens;
 import dev.intake.access.KeyHash;
 import dev.intake.access.NewAgentToken;
 import dev.intake.access.StoredAgentToken;
@@ -30,8 +22,6 @@ import dev.intake.id.TenantId;
 import dev.intake.ingest.IngestionSetup;
 import dev.intake.source.Source;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,37 +29,13 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.UUID;
-import java.util.function.Consumer;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
  * What every storage must do so that agents can act for tenants, and what agents may do on it. The storage may hold
  * other tenants; every test makes its own.
  */
-@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class AccessConformance extends StorageContract {
-    private static final Instant NOW = ManualClock.START;
-    private static final Set<AgentScope> ALL = EnumSet.allOf(AgentScope.class);
-    private static final Duration LIFETIME = Duration.ofDays(30);
-
-    /** The example of RFC 7636, appendix B. */
-    private static final String VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
-
-    private static final String CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
-
-    private final ManualClock clock = new ManualClock();
-    private Storage storage;
-    private Intake intake;
-    private TestTenant tenant;
-
-    @BeforeEach
-    final void setUp() {
-        storage = storage();
-        intake = Intake.on(storage, clock, UUID::randomUUID, new Random());
-        tenant = TestTenant.of(storage, intake);
-    }
-
+public abstract class AccessConformance extends AccessKit {
     // Stores
 
     @Test
@@ -150,109 +116,6 @@ public abstract class AccessConformance extends StorageContract {
     void token_ofNoTenant_isNotMade() {
         assertThat(intake.agentTokens().make(new TenantId("tn_nobody"), "a", ALL, LIFETIME, Actor.COMMAND_LINE))
                 .isInstanceOf(NewAgentToken.NoSuchTenant.class);
-    }
-
-    // Grants
-
-    @Test
-    void grant_isReadBack_andItsTokenReplaced_byEachExchange() {
-        GrantSecret code = approve();
-        StoredAgentToken waiting =
-                storage.accessViews().agentTokens(tenant.id()).get(0);
-        assertThat(waiting.grant().orElseThrow())
-                .isEqualTo(new AgentGrant(
-                        "client",
-                        "https://app.example.org/cb",
-                        Optional.of(CHALLENGE),
-                        waiting.grant().orElseThrow().family(),
-                        waiting.grant().orElseThrow().current(),
-                        NOW.plus(AgentGrants.CODE_LIFETIME),
-                        NOW.plus(LIFETIME)));
-
-        GrantedTokens first = exchange(code).orElseThrow();
-        StoredAgentToken granted =
-                storage.accessViews().agentTokens(tenant.id()).get(0);
-        assertThat(granted.id()).isEqualTo(waiting.id());
-        assertThat(granted.grant().orElseThrow().challenge()).isEmpty();
-        assertThat(granted.expiresAt()).contains(NOW.plus(AgentGrants.ACCESS_LIFETIME));
-        assertThat(intake.agentAccess().isInForce(first.access())).isTrue();
-        clock.move(AgentGrants.ACCESS_LIFETIME);
-        assertThat(intake.agentAccess().isInForce(first.access())).isFalse();
-
-        GrantedTokens second =
-                intake.agentGrants().refresh(first.refresh(), "client").orElseThrow();
-        assertThat(intake.agentAccess().admit(second.access(), AgentScope.READ, "look"))
-                .isInstanceOf(AgentAdmission.Admitted.class);
-        assertThat(storage.accessViews().agentTokens(tenant.id())).hasSize(1);
-    }
-
-    @Test
-    void secretOfAGrant_usedTwice_endsIt_andIsOnRecord() {
-        GrantedTokens first = exchange(approve()).orElseThrow();
-        GrantedTokens second =
-                intake.agentGrants().refresh(first.refresh(), "client").orElseThrow();
-
-        assertThat(intake.agentGrants().refresh(first.refresh(), "client")).isEmpty();
-
-        assertThat(intake.agentAccess().isInForce(second.access())).isFalse();
-        assertThat(intake.agentGrants().refresh(second.refresh(), "client")).isEmpty();
-        assertThat(intake.accessViews().audit(tenant.id(), 10))
-                .extracting(AuditEntry::action)
-                .anyMatch(action -> action.endsWith("whose secret was used twice"));
-    }
-
-    @Test
-    void grants_countAsTokensInForce_untilTheyEnd() {
-        exchange(approve());
-        clock.move(LIFETIME.minusSeconds(1));
-        write(access -> {
-            assertThat(access.agentTokens().inForce(clock.instant())).isEqualTo(1);
-            assertThat(access.agentTokens().inForce(clock.instant().plusSeconds(1)))
-                    .isZero();
-        });
-        assertThat(intake.agentTokens()
-                        .isInForce(
-                                storage.accessViews().agentTokens(tenant.id()).get(0)))
-                .isTrue();
-    }
-
-    @Test
-    void grant_overTheLimitOfTokens_orOfNoTenant_isNotMade() {
-        for (int i = 0; i < AgentTokens.MAX_IN_FORCE; i++) {
-            StoredAgentToken stored = stored("t" + i, ALL, NOW);
-            write(access -> access.agentTokens().save(List.of(stored)));
-        }
-        assertThat(approved(tenant.id())).isEmpty();
-        assertThat(approved(new TenantId("tn_nobody"))).isEmpty();
-    }
-
-    @Test
-    void secretOfAGrant_neverWorksForAnotherTenant() {
-        GrantSecret code = approve();
-        GrantSecret elsewhere = GrantSecret.parseCode(code.reveal()
-                        .replace(tenant.id().value(), anotherTenant().id().value()))
-                .orElseThrow();
-
-        assertThat(exchange(elsewhere)).isEmpty();
-        assertThat(exchange(code)).isPresent();
-    }
-
-    private GrantSecret approve() {
-        return approved(tenant.id()).orElseThrow();
-    }
-
-    private Optional<GrantSecret> approved(TenantId of) {
-        return intake.agentGrants()
-                .approve(
-                        of,
-                        new GrantRequest("client", "Editor", "https://app.example.org/cb", CHALLENGE),
-                        Set.of(AgentScope.READ),
-                        LIFETIME,
-                        Actor.COMMAND_LINE);
-    }
-
-    private Optional<GrantedTokens> exchange(GrantSecret code) {
-        return intake.agentGrants().exchange(code, "client", "https://app.example.org/cb", VERIFIER);
     }
 
     // Calls
@@ -449,25 +312,8 @@ public abstract class AccessConformance extends StorageContract {
                 intake.agentTokens().make(tenant.id(), "Laptop", scopes, LIFETIME, Actor.COMMAND_LINE);
     }
 
-    private TestTenant anotherTenant() {
-        return TestTenant.of(storage, intake);
-    }
-
-    private StoredAgentToken stored(String name, Set<AgentScope> scopes, Instant at) {
-        AgentToken token = AgentToken.generate(tenant.id(), new Random());
-        return StoredAgentToken.of(new AgentTokenId(UUID.randomUUID()), token, name, scopes, at, at.plus(LIFETIME));
-    }
-
     private static StoredAgentToken withoutEnd(AgentToken token) {
         return OldAgentTokens.withoutEnd(StoredAgentToken.of(
                 new AgentTokenId(UUID.randomUUID()), token, "old", Set.of(AgentScope.READ), NOW, NOW.plus(LIFETIME)));
-    }
-
-    private void write(Consumer<TenantStores> work) {
-        assertThat(storage.unitOfWork().inTenant(tenant.id(), stores -> {
-                    work.accept(stores);
-                    return true;
-                }))
-                .isPresent();
     }
 }

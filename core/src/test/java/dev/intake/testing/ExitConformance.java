@@ -10,28 +10,13 @@ import dev.intake.access.Actor;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.byhand.EnrollmentsEnded;
 import dev.intake.contact.Contact;
-import dev.intake.email.EmailState;
-import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
-import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
-import dev.intake.event.EventType;
-import dev.intake.explain.ProgramExplanation;
-import dev.intake.explain.StepStatus;
 import dev.intake.operation.Operation;
-import dev.intake.program.Program;
-import dev.intake.program.ProgramKind;
-import dev.intake.program.ProgramPlan;
-import dev.intake.review.EmailReview;
-import dev.intake.sequence.DraftingMode;
 import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Step;
-import dev.intake.sequence.Trigger;
-import dev.intake.step.RetrySchedule;
-import dev.intake.step.RunDueSteps;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,46 +33,9 @@ import org.junit.jupiter.api.Test;
  * The events that end enrollments, on any storage: once the ending event is stored, no email of the enrollment begins. The
  * storage may hold other tenants; every test makes its own.
  */
-public abstract class ExitConformance extends StepKit {
-    private static final EventType FAILED = new EventType("payment-failed");
-    private static final EventType RECOVERED = new EventType("payment-recovered");
-    private static final ExitRule ON_RECOVERY = new ExitRule(List.of(RECOVERED), List.of(), false);
+public abstract class ExitConformance extends ExitKit {
     private static final ExitRule OF_ONE_SUBSCRIPTION =
             new ExitRule(List.of(RECOVERED), List.of(new AttributeKey("subscription_id")), false);
-
-    private ProgramId dunning(ExitRule exits) {
-        return dunning(exits, step(Duration.ZERO, "one", "Pay"), step(DAY, "two", "Pay now"));
-    }
-
-    private ProgramId dunning(ExitRule exits, Step... steps) {
-        EmailSequence sequence = new EmailSequence(DraftingMode.PER_CONTACT, List.of(steps), exits);
-        ProgramPlan plan = new ProgramPlan("Dunning", ProgramKind.DUNNING, new Trigger(FAILED), sequence);
-        ProgramId id =
-                programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
-        TestTenant.changed(programs.lifecycle().approve(tenant.id(), id));
-        return id;
-    }
-
-    private Contact person(String user) {
-        tenant.send(identify(user, user + "@example.com", null));
-        return tenant.contact(user).orElseThrow();
-    }
-
-    private static Operation failed(String user, String... properties) {
-        return track(user, null, FAILED.value(), "failed-" + user, properties);
-    }
-
-    private static Operation recovered(String user, String... properties) {
-        return track(user, null, RECOVERED.value(), "recovered-" + user, properties);
-    }
-
-    private boolean hasExited(Contact contact) {
-        return progress(contact).exit().isPresent();
-    }
-
-    private ProgramExplanation explanation(Contact contact) {
-        return programs.explain().contact(tenant.id(), contact).programs().get(0);
-    }
 
     // Which enrollments end
 
@@ -207,35 +155,6 @@ public abstract class ExitConformance extends StepKit {
     }
 
     @Test
-    final void pausedProgram_isEndedToo_andSendsNothingWhenItIsResumed() {
-        ProgramId program = dunning(ON_RECOVERY);
-        person("ann");
-        tenant.send(failed("ann"));
-        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
-        tenant.send(recovered("ann"));
-        TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
-        after(DAY);
-
-        assertThat(mail.asked()).isEmpty();
-    }
-
-    @Test
-    final void archivedProgram_isEndedToo_andSendsNothingWhenItIsRestoredAndResumed() {
-        ProgramId program = dunning(ON_RECOVERY);
-        Contact ann = person("ann");
-        tenant.send(failed("ann"));
-        TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
-        TestTenant.changed(programs.archive().archive(tenant.id(), program, Actor.COMMAND_LINE));
-        tenant.send(recovered("ann"));
-        assertThat(hasExited(ann)).isTrue();
-
-        TestTenant.changed(programs.archive().restore(tenant.id(), program, Actor.COMMAND_LINE));
-        TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
-        after(DAY);
-        assertThat(mail.asked()).isEmpty();
-    }
-
-    @Test
     final void endedContact_isNotEnrolledAgain() {
         dunning(ON_RECOVERY);
         Contact ann = person("ann");
@@ -259,113 +178,6 @@ public abstract class ExitConformance extends StepKit {
         assertThat(hasExited(ann)).isTrue();
         assertThat(programs.views().sequence(tenant.id(), program(program)).exits())
                 .isEqualTo(ON_RECOVERY);
-    }
-
-    private Program program(ProgramId id) {
-        return programs.views().programs(tenant.id()).stream()
-                .filter(program -> program.id().equals(id))
-                .findAny()
-                .orElseThrow();
-    }
-
-    @Test
-    final void emailsAddedLater_stayAwayFromEndedEnrollments() {
-        ProgramId program = dunning(ON_RECOVERY);
-        programs.drafting()
-                .revise(tenant.id(), program, new EmailSequence(DraftingMode.PER_CONTACT, List.of(), ON_RECOVERY));
-        person("ann");
-        tenant.send(failed("ann"), recovered("ann"));
-        programs.drafting()
-                .revise(
-                        tenant.id(),
-                        program,
-                        new EmailSequence(
-                                DraftingMode.PER_CONTACT, List.of(step(Duration.ZERO, "one", "Pay")), ON_RECOVERY));
-        after(DAY);
-
-        assertThat(mail.asked()).isEmpty();
-    }
-
-    // Emails at the moment of the exit
-
-    @Test
-    final void exit_betweenClaimAndDecision_sendsNothing() {
-        dunning(ON_RECOVERY);
-        person("ann");
-        tenant.send(failed("ann"));
-        RunDueSteps worker = new RunWhile(only, clock, mail).claimed(() -> tenant.send(recovered("ann")));
-        worker.run();
-        after(DAY.multipliedBy(2));
-
-        assertThat(mail.asked()).isEmpty();
-    }
-
-    @Test
-    final void emailThatIsBeingHandedOver_isNamed_andNoneFollows() {
-        ProgramId program = dunning(ON_RECOVERY);
-        Contact ann = person("ann");
-        tenant.send(failed("ann"));
-        List<ProgramExplanation> meanwhile = new ArrayList<>();
-        mail.then(email -> {
-            tenant.send(recovered("ann"));
-            meanwhile.add(explanation(ann));
-            return new SendOutcome.Accepted();
-        });
-        after(Duration.ZERO);
-        after(DAY.multipliedBy(2));
-
-        assertThat(mail.subjects()).containsExactly("one");
-        assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.SENT);
-        assertThat(meanwhile.get(0).exit()).isPresent();
-        assertThat(meanwhile.get(0).steps().get(0).standing())
-                .isInstanceOfSatisfying(
-                        StepStatus.Emailed.class,
-                        emailed -> assertThat(emailed.email().state().status()).isEqualTo(EmailStatus.SENDING));
-        assertThat(meanwhile.get(0).steps().get(1).standing()).isEqualTo(new StepStatus.Ended());
-    }
-
-    @Test
-    final void emailThatWouldBeTriedAgain_isSkipped() {
-        ProgramId program = dunning(ON_RECOVERY);
-        Contact ann = person("ann");
-        tenant.send(failed("ann"));
-        mail.then(new SendOutcome.TryLater("450 greylisted", false));
-        runAll();
-        tenant.send(recovered("ann"));
-        after(RetrySchedule.after(1).orElseThrow());
-
-        assertThat(mail.asked()).hasSize(1);
-        assertThat(state(program, ann, 0)).isEqualTo(new EmailState.Skipped(SkipReason.EXITED));
-        assertThat(progress(ann).dueAt()).isEmpty();
-    }
-
-    @Test
-    final void heldEmail_needsNoReviewAnyMore() {
-        ProgramId program = dunning(ON_RECOVERY, step(Duration.ZERO, "Hi {{contact.name}}", "Pay"));
-        Contact ann = person("ann");
-        tenant.send(failed("ann"));
-        runAll();
-        assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.HELD);
-        tenant.send(recovered("ann"));
-        runAll();
-
-        assertThat(state(program, ann, 0)).isEqualTo(new EmailState.Skipped(SkipReason.EXITED));
-    }
-
-    @Test
-    final void unsureEmail_releasedAfterTheExit_isNotSent() {
-        ProgramId program = dunning(ON_RECOVERY);
-        Contact ann = person("ann");
-        tenant.send(failed("ann"));
-        mail.then(new SendOutcome.Unsure("the connection broke"));
-        runAll();
-        tenant.send(recovered("ann"));
-        assertThat(programs.reviewEmails().release(tenant.id(), email(program, ann, 0)))
-                .isInstanceOf(EmailReview.Decided.class);
-        runAll();
-
-        assertThat(mail.asked()).hasSize(1);
-        assertThat(state(program, ann, 0)).isEqualTo(new EmailState.Skipped(SkipReason.EXITED));
     }
 
     // By hand

@@ -21,6 +21,9 @@ class InMemoryStorageTest {
     class Access extends AccessConformance {}
 
     @Nested
+    class AgentGrant extends AgentGrantConformance {}
+
+    @Nested
     class Account extends AccountConformance {}
 
     @Nested
@@ -51,6 +54,9 @@ class InMemoryStorageTest {
     class ContactList extends ContactListConformance {}
 
     @Nested
+    class ContactHistory extends ContactHistoryConformance {}
+
+    @Nested
     class DayCount extends DayCountConformance {
         @Override
         protected int lives() {
@@ -74,7 +80,13 @@ class InMemoryStorageTest {
     class Exit extends ExitConformance {}
 
     @Nested
+    class ExitEmail extends ExitEmailConformance {}
+
+    @Nested
     class Reentry extends ReentryConformance {}
+
+    @Nested
+    class ReentryAfter extends ReentryAfterConformance {}
 
     @Nested
     class Window extends WindowConformance {}
@@ -87,6 +99,9 @@ class InMemoryStorageTest {
 
     @Nested
     class Results extends ResultsConformance {}
+
+    @Nested
+    class ResultsProperties extends ResultsLaws {}
 
     @Nested
     class ExplainHistory extends ExplainHistoryConformance {
@@ -158,6 +173,9 @@ class InMemoryStorageTest {
     class NextVersion extends NextVersionConformance {}
 
     @Nested
+    class NextVersionApproval extends NextVersionApprovalConformance {}
+
+    @Nested
     class Program extends ProgramConformance {}
 
     @Nested
@@ -170,7 +188,10 @@ class InMemoryStorageTest {
     class ProviderUser extends ProviderUserConformance {}
 
     @Nested
-    class Rehearsal extends RehearsalConformance {
+    class Rehearsal extends RehearsalConformance {}
+
+    @Nested
+    class RehearsalProperties extends RehearsalLaws {
         @Override
         protected int histories() {
             return Tries.of(40, 300);
@@ -206,6 +227,9 @@ class InMemoryStorageTest {
     class Sending extends SendingConformance {}
 
     @Nested
+    class Sender extends SenderConformance {}
+
+    @Nested
     class Session extends SessionConformance {}
 
     @Nested
@@ -232,6 +256,9 @@ class InMemoryStorageTest {
     class Suppression extends SuppressionConformance {}
 
     @Nested
+    class SuppressionProperties extends SuppressionLaws {}
+
+    @Nested
     class TestEvent extends TestEventConformance {}
 
     @Nested
@@ -239,6 +266,9 @@ class InMemoryStorageTest {
 
     @Nested
     class TestWorld extends TestWorldConformance {}
+
+    @Nested
+    class TestWorldProgram extends TestWorldProgramConformance {}
 
     @Nested
     class Traffic extends TrafficConformance {}

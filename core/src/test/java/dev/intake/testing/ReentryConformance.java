@@ -1,40 +1,24 @@
 package dev.intake.testing;
 
-import static dev.intake.testing.TestTenant.historical;
-import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.intake.Connectors;
 import dev.intake.access.Actor;
-import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailStatus;
-import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.EntryValue;
-import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
-import dev.intake.event.EventType;
 import dev.intake.explain.EnrollmentSpan;
 import dev.intake.explain.ExplainPrograms;
 import dev.intake.explain.ProgramExplanation;
 import dev.intake.operation.Operation;
-import dev.intake.operation.OperationResult;
 import dev.intake.privacy.ContactExport;
-import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Firing;
-import dev.intake.program.Program;
-import dev.intake.program.ProgramKind;
-import dev.intake.program.ProgramPlan;
-import dev.intake.sequence.DraftingMode;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Step;
-import dev.intake.sequence.Trigger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -53,54 +37,7 @@ import org.junit.jupiter.api.Test;
  * Programs that contacts may enter again, on any storage: one enrollment for each value, or one after the other. The storage
  * may hold other tenants; every test makes its own.
  */
-public abstract class ReentryConformance extends StepKit {
-    private static final EventType FAILED = new EventType("payment-failed");
-    private static final EventType RECOVERED = new EventType("payment-recovered");
-    private static final AttributeKey SUBSCRIPTION = new AttributeKey("subscription_id");
-    private static final Reentry PER_SUBSCRIPTION = new Reentry.Per(SUBSCRIPTION);
-    private static final Reentry AFTER_90_DAYS = new Reentry.After(DAY.multipliedBy(90));
-    private static final ExitRule ON_RECOVERY = new ExitRule(List.of(RECOVERED), List.of(SUBSCRIPTION), false);
-
-    private ProgramId dunning(Reentry again, Step... steps) {
-        EmailSequence sequence = new EmailSequence(DraftingMode.PER_CONTACT, List.of(steps), ON_RECOVERY, again);
-        ProgramPlan plan = new ProgramPlan("Dunning", ProgramKind.DUNNING, new Trigger(FAILED), sequence);
-        ProgramId id =
-                programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
-        TestTenant.changed(programs.lifecycle().approve(tenant.id(), id));
-        return id;
-    }
-
-    private ProgramId dunning(Reentry again) {
-        return dunning(
-                again,
-                step(Duration.ZERO, "one {{event.subscription_id}}", "Pay"),
-                step(DAY, "two {{event.subscription_id}}", "Pay now"));
-    }
-
-    private Contact person(String user) {
-        tenant.send(identify(user, user + "@example.com", null));
-        return tenant.contact(user).orElseThrow();
-    }
-
-    private static Operation failed(String user, String subscription, String message) {
-        return track(user, null, FAILED.value(), message, "subscription_id", subscription);
-    }
-
-    private static Operation recovered(String user, String subscription) {
-        return track(user, null, RECOVERED.value(), "r-" + user + subscription, "subscription_id", subscription);
-    }
-
-    private EventId event(String subscription) {
-        return tenant.events().stream()
-                .filter(event -> event.type().equals(FAILED)
-                        && event.properties()
-                                .get(SUBSCRIPTION)
-                                .equals(Optional.of(new AttributeValue.Text(subscription))))
-                .map(EventRecord::id)
-                .findAny()
-                .orElseThrow();
-    }
-
+public abstract class ReentryConformance extends ReentryKit {
     private ProgramExplanation explained(EventId event) {
         return programs.explain()
                 .event(tenant.id(), event)
@@ -185,18 +122,6 @@ public abstract class ReentryConformance extends StepKit {
         tenant.send(failed("ann", "sub_2", "m2"));
 
         assertThat(tenant.enrollments(ann.id())).hasSize(1);
-    }
-
-    private void again(ProgramId program, Reentry again) {
-        EmailSequence before = programs.views().sequence(tenant.id(), program(program));
-        programs.drafting()
-                .revise(tenant.id(), program, new EmailSequence(before.mode(), before.steps(), before.exits(), again));
-        assertThat(programs.views().sequence(tenant.id(), program(program)).again())
-                .isEqualTo(again);
-    }
-
-    private Program program(ProgramId id) {
-        return programs.views().program(tenant.id(), id).orElseThrow();
     }
 
     @Test
@@ -298,96 +223,6 @@ public abstract class ReentryConformance extends StepKit {
                 .toList();
     }
 
-    private static EntryValue value(String subscription) {
-        return new EntryValue(SUBSCRIPTION, Optional.of(new AttributeValue.Text(subscription)));
-    }
-
-    // Again after a time
-
-    @Test
-    final void contactEntersAgain_onceTheTimeSinceTheLastStepIsOver() {
-        dunning(AFTER_90_DAYS);
-        Contact ann = person("ann");
-        tenant.send(failed("ann", "a", "m1"));
-        runAll();
-        tenant.send(failed("ann", "b", "m2"));
-        after(DAY); // the last step
-        clock.move(DAY.multipliedBy(90).minusSeconds(1));
-        tenant.send(failed("ann", "c", "m3"));
-        assertThat(tenant.enrollments(ann.id())).hasSize(1);
-
-        clock.move(Duration.ofSeconds(1));
-        tenant.send(failed("ann", "d", "m4"), failed("ann", "e", "m5"));
-        runAll();
-
-        assertThat(tenant.enrollments(ann.id())).hasSize(2);
-        assertThat(mail.subjects()).containsExactly("one a", "two a", "one d");
-    }
-
-    @Test
-    final void timeOfAnExitedEnrollment_countsFromTheExit() {
-        dunning(AFTER_90_DAYS);
-        Contact ann = person("ann");
-        tenant.send(failed("ann", "a", "m1"));
-        clock.move(Duration.ofHours(3));
-        tenant.send(recovered("ann", "a"));
-        clock.move(DAY.multipliedBy(90).minusHours(3));
-        tenant.send(failed("ann", "b", "m2"));
-        assertThat(tenant.enrollments(ann.id())).hasSize(1);
-        clock.move(Duration.ofHours(3));
-        tenant.send(failed("ann", "c", "m3"));
-
-        assertThat(tenant.enrollments(ann.id())).hasSize(2);
-    }
-
-    @Test
-    final void enrollmentWhoseEmailNeedsReview_isNotOver() {
-        dunning(AFTER_90_DAYS, step(Duration.ZERO, "Hi {{contact.name}}", "Pay"));
-        Contact ann = person("ann");
-        tenant.send(failed("ann", "a", "m1"));
-        runAll();
-        clock.move(DAY.multipliedBy(365));
-        tenant.send(failed("ann", "b", "m2"));
-
-        assertThat(tenant.enrollments(ann.id())).hasSize(1);
-    }
-
-    @Test
-    final void historicalEvent_neverEntersAgain() {
-        dunning(AFTER_90_DAYS);
-        dunning(PER_SUBSCRIPTION);
-        Contact ann = person("ann");
-        tenant.send(failed("ann", "a", "m1"), recovered("ann", "a"));
-        clock.move(DAY.multipliedBy(200));
-        tenant.send(historical("ann", FAILED.value(), clock.instant().toString(), "h"));
-
-        assertThat(tenant.enrollments(ann.id())).hasSize(2);
-    }
-
-    @Test
-    final void emailsThatAreAddedLater_reachEveryEnrollmentOfAContact() {
-        ProgramId program = dunning(PER_SUBSCRIPTION);
-        programs.drafting()
-                .revise(
-                        tenant.id(),
-                        program,
-                        new EmailSequence(DraftingMode.PER_CONTACT, List.of(), ExitRule.NONE, PER_SUBSCRIPTION));
-        person("ann");
-        tenant.send(failed("ann", "sub_1", "m1"), failed("ann", "sub_2", "m2"));
-        programs.drafting()
-                .revise(
-                        tenant.id(),
-                        program,
-                        new EmailSequence(
-                                DraftingMode.PER_CONTACT,
-                                List.of(step(Duration.ZERO, "one {{event.subscription_id}}", "Pay")),
-                                ExitRule.NONE,
-                                PER_SUBSCRIPTION));
-        runAll();
-
-        assertThat(mail.subjects()).containsExactlyInAnyOrder("one sub_1", "one sub_2");
-    }
-
     // Laws
 
     /** Events of some people, in any order, in any batches, with repetitions: one enrollment for each person and value. */
@@ -417,34 +252,5 @@ public abstract class ReentryConformance extends StepKit {
                             tenant.contact(user).orElseThrow().id()))
                     .hasSameSizeAs(subscriptions));
         }
-    }
-
-    /** Whatever a person's events and the steps of time are, an enrollment begins only when the one before is over. */
-    @Test
-    @Tag(Tries.LAW)
-    final void enrollmentsOneAfterTheOther_areAsFarApartAsTheRuleAsks() {
-        Random random = new Random(90);
-        Duration wait = Duration.ofHours(5);
-        dunning(new Reentry.After(wait), step(Duration.ofHours(2), "one", "Pay"));
-        Contact ann = person("ann");
-        int expected = 0;
-        Duration untilNext = Duration.ZERO;
-        for (int i = 0; i < Tries.of(40, 400); i++) {
-            Duration step = Duration.ofHours(random.nextInt(4));
-            for (Duration hour = Duration.ZERO; hour.compareTo(step) < 0; hour = hour.plusHours(1)) {
-                after(Duration.ofHours(1));
-            }
-            untilNext = untilNext.minus(step);
-            List<OperationResult> sent = tenant.send(failed("ann", "s", "m" + i));
-            assertThat(sent).hasSize(1);
-            if (untilNext.isZero() || untilNext.isNegative()) {
-                expected++;
-                untilNext = Duration.ofHours(2).plus(wait);
-            }
-            assertThat(tenant.enrollments(ann.id())).hasSize(expected);
-        }
-        List<EnrollmentProgress> all = programs.views().progress(tenant.id(), ann.id());
-        assertThat(all.stream().map(EnrollmentProgress::enrollment).map(Enrollment::enrolledAt))
-                .doesNotHaveDuplicates();
     }
 }

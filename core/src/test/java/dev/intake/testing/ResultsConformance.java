@@ -7,91 +7,29 @@ import static dev.intake.testing.TestTenant.trackAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.contact.Contact;
-import dev.intake.contact.ContactId;
 import dev.intake.email.EmailChoice;
 import dev.intake.email.EmailId;
-import dev.intake.email.EmailStatus;
 import dev.intake.email.Recipient;
 import dev.intake.email.SendOutcome;
-import dev.intake.email.StepEmail;
 import dev.intake.email.WithdrawConsent;
 import dev.intake.enrollment.Enrollment.Entry;
-import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.event.EventType;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.EmailFeedback.Kind;
 import dev.intake.id.TenantId;
-import dev.intake.program.ProgramKind;
-import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramResults;
 import dev.intake.program.ProgramResults.EmailResults;
-import dev.intake.sequence.DraftingMode;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.sequence.Goal;
-import dev.intake.sequence.Step;
-import dev.intake.sequence.Trigger;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Random;
-import java.util.Set;
 import java.util.function.ToLongFunction;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The results of a program, on any storage, compared with what was done. Every test makes its own tenant. */
-public abstract class ResultsConformance extends StepKit {
-    private static final EventType STARTED = new EventType("trial-started");
-    private static final EventType CANCELED = new EventType("subscription-canceled");
-    private static final Goal GOAL = new Goal(new EventType("trial-converted"), DAY.multipliedBy(2));
-    private static final ExitRule UNTIL = new ExitRule(List.of(CANCELED), List.of(), false);
-
-    /** At once in two variants, after a day, and after two days more. */
-    private static final EmailSequence SEQUENCE = new EmailSequence(
-            DraftingMode.SHARED,
-            List.of(
-                    new Step(Duration.ZERO, List.of(TestEmails.template("1A", "a"), TestEmails.template("1B", "b"))),
-                    step(DAY, "2", "c"),
-                    step(DAY.multipliedBy(2), "3", "d")),
-            UNTIL,
-            Optional.empty(),
-            Optional.of(GOAL));
-
-    private ProgramId trial() {
-        ProgramPlan plan = new ProgramPlan("Trial", ProgramKind.ACTIVATION, new Trigger(STARTED), SEQUENCE);
-        ProgramId id =
-                programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
-        TestTenant.changed(programs.lifecycle().approve(tenant.id(), id));
-        return id;
-    }
-
-    private Contact start(String user) {
-        tenant.send(identify(user, user + "@example.com", null), track(user, null, STARTED.value(), "start-" + user));
-        return tenant.contact(user).orElseThrow();
-    }
-
-    private void convert(String user) {
-        tenant.send(track(user, null, GOAL.event().value(), "converted-" + user + clock.instant()));
-    }
-
-    private void cancel(String user) {
-        tenant.send(track(user, null, CANCELED.value(), "canceled-" + user + clock.instant()));
-    }
-
-    private ProgramResults results(ProgramId program) {
-        return results(program, SEQUENCE);
-    }
-
-    private ProgramResults results(ProgramId program, EmailSequence sequence) {
-        return programs.views().results(tenant.id(), program, sequence).orElseThrow();
-    }
-
+public abstract class ResultsConformance extends ResultsKit {
     private static long sum(ProgramResults results, int step, ToLongFunction<EmailResults> count) {
         return results.emails().stream()
                 .filter(email -> email.step() == step)
@@ -332,142 +270,5 @@ public abstract class ResultsConformance extends StepKit {
         ProgramResults results = results(program, new EmailSequence(SEQUENCE.mode(), SEQUENCE.steps(), UNTIL));
         assertThat(results.reached()).isEmpty();
         assertThat(results.emails()).allMatch(email -> email.reached().isEmpty());
-    }
-
-    // Laws
-
-    /** An event that may reach the goal. */
-    private record Conversion(String user, Instant occurred, Instant received) {}
-
-    /** What was done, as the test did it. */
-    private static final class History {
-        final Map<String, Instant> enrolled = new HashMap<>();
-        final Map<String, Instant> canceled = new HashMap<>();
-        final Set<String> exited = new HashSet<>();
-        final List<Conversion> conversions = new ArrayList<>();
-        final Map<ContactId, String> users = new HashMap<>();
-
-        /** A cancellation at the moment of the entry event ends the enrollment, whichever arrived first. */
-        void enroll(String user, Instant at) {
-            if (enrolled.putIfAbsent(user, at) == null && at.equals(canceled.get(user))) {
-                exited.add(user);
-            }
-        }
-
-        void cancel(String user, Instant at) {
-            canceled.put(user, at);
-            if (enrolled.containsKey(user)) {
-                exited.add(user);
-            }
-        }
-
-        boolean reached(String user, Instant since) {
-            Instant enrolledAt = enrolled.getOrDefault(user, Instant.MAX);
-            return conversions.stream()
-                    .anyMatch(conversion -> conversion.user().equals(user)
-                            && !conversion.received().isBefore(enrolledAt)
-                            && !conversion.occurred().isBefore(since)
-                            && Duration.between(since, conversion.occurred()).compareTo(GOAL.within()) <= 0);
-        }
-
-        private int last(String user, List<StepEmail> sent) {
-            int last = -1;
-            for (StepEmail email : sent) {
-                if (user.equals(users.get(email.entry().contact()))) {
-                    last = Math.max(last, email.step());
-                }
-            }
-            return last;
-        }
-
-        private EmailResults of(int step, int variant, List<StepEmail> sent) {
-            long count = 0;
-            long exits = 0;
-            long reached = 0;
-            for (StepEmail email : sent) {
-                String user = users.get(email.entry().contact());
-                if (email.step() == step && email.variant() == variant && user != null) {
-                    count++;
-                    exits += step < 2 && exited.contains(user) && last(user, sent) == step ? 1 : 0;
-                    reached += reached(user, email.at()) ? 1 : 0;
-                }
-            }
-            return new EmailResults(step, variant, count, 0, 0, 0, 0, exits, Optional.of(reached));
-        }
-
-        ProgramResults results(List<StepEmail> sent) {
-            List<EmailResults> emails = new ArrayList<>();
-            for (int step = 0; step < 3; step++) {
-                for (int variant = 0; variant < 2; variant++) {
-                    emails.add(of(step, variant, sent));
-                }
-            }
-            emails.removeIf(email -> email.sent() == 0);
-            return new ProgramResults(
-                    enrolled.size(),
-                    exited.stream().filter(user -> last(user, sent) < 2).count(),
-                    Optional.of(enrolled.keySet().stream()
-                            .filter(user -> reached(user, enrolled.getOrDefault(user, Instant.MAX)))
-                            .count()),
-                    emails);
-        }
-    }
-
-    /** People start, convert, cancel and wait in any order; the results are those of a count by hand. */
-    @Test
-    @Tag(Tries.LAW)
-    final void anyHistory_isCountedAsByHand() {
-        Random random = new Random(11);
-        ProgramId program = trial();
-        History history = new History();
-        for (int i = 0; i < 12; i++) {
-            String user = "user-" + i;
-            tenant.send(identify(user, user + "@example.com", null));
-            history.users.put(tenant.contact(user).orElseThrow().id(), user);
-        }
-        for (int i = 0; i < Tries.of(60, 600); i++) {
-            act("user-" + random.nextInt(12), random, "m" + i, history);
-            if (i % 10 == 9) {
-                assertThat(results(program)).as("after %d actions", i + 1).isEqualTo(history.results(sent()));
-            }
-        }
-        assertThat(results(program).emails()).hasSize(4);
-    }
-
-    private List<StepEmail> sent() {
-        return told.stream()
-                .filter(email -> email.state().status() == EmailStatus.SENT)
-                .toList();
-    }
-
-    private void act(String user, Random random, String messageId, History history) {
-        Instant now = clock.instant();
-        switch (random.nextInt(7)) {
-            case 0, 1 -> {
-                tenant.send(track(user, null, STARTED.value(), messageId));
-                history.enroll(user, now);
-            }
-            case 2 -> {
-                Instant occurred = now.plus(Duration.ofHours(random.nextInt(72) - 48));
-                tenant.send(trackAt(occurred, user, GOAL.event().value(), messageId));
-                history.conversions.add(new Conversion(user, occurred, now));
-            }
-            case 3 -> {
-                tenant.send(track(user, null, GOAL.event().value(), messageId));
-                history.conversions.add(new Conversion(user, now, now));
-            }
-            case 4 -> {
-                tenant.send(
-                        track(user, null, GOAL.event().value(), "intake-test-" + messageId),
-                        track(user, null, "page.viewed", messageId));
-            }
-            case 5 -> {
-                if (random.nextInt(3) == 0) {
-                    tenant.send(track(user, null, CANCELED.value(), messageId));
-                    history.cancel(user, now);
-                }
-            }
-            default -> after(Duration.ofHours(1 + random.nextInt(30)));
-        }
     }
 }

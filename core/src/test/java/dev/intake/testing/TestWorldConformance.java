@@ -6,14 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.Intake;
-import dev.intake.Programs;
 import dev.intake.access.Actor;
 import dev.intake.access.IngestionKey;
 import dev.intake.contact.ExternalId;
-import dev.intake.email.EmailQuery;
-import dev.intake.email.EmailState;
-import dev.intake.email.StepEmail;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
@@ -22,11 +17,6 @@ import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.Refusal;
 import dev.intake.limit.RateLimit;
 import dev.intake.operation.Operation;
-import dev.intake.program.ProgramDeletion;
-import dev.intake.sequence.DraftingMode;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Step;
-import dev.intake.step.RunDueSteps;
 import dev.intake.sweep.SweepPace;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.WorldHistory.Run;
@@ -41,81 +31,20 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What every storage must do with test worlds. The storage may hold other tenants; every test makes its own. */
-@SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class TestWorldConformance extends StorageContract {
-    private final ManualClock clock = new ManualClock();
-    private final TestMailServer mail = new TestMailServer();
-    private final List<IngestOutcome> observed = new ArrayList<>();
-    private final List<StepEmail> emails = new ArrayList<>();
-    private Intake intake;
-    private TestTenant tenant;
-
+public abstract class TestWorldConformance extends TestWorldKit {
     /** How many histories the property is tried with. */
     protected int interleavings() {
         return Tries.of(50, 1_000);
-    }
-
-    @BeforeEach
-    final void setUp() {
-        intake = Intake.on(storage(), clock, new SequentialIds(), new Random());
-        tenant = TestTenant.of(storage(), intake);
-    }
-
-    private TenantId world() {
-        return tenant.id().test();
-    }
-
-    private IngestionKey newTestKey() {
-        TenantId world = intake.testWorlds().open(tenant.id()).orElseThrow();
-        return intake.setUpIngestion().generateKey(world).orElseThrow();
-    }
-
-    private IngestOutcome send(IngestionKey key, Operation... operations) {
-        return intake.ingestBatch(observed::add).admit(tenant.id(), Optional.of(key))
-                        instanceof Admission.Admitted admitted
-                ? intake.ingestBatch(observed::add).process(admitted, List.of(operations))
-                : new IngestOutcome.Refused(new Refusal.Unauthorized());
-    }
-
-    private void sendTest(IngestionKey key, Operation... operations) {
-        assertThat(send(key, operations)).isInstanceOf(IngestOutcome.Processed.class);
     }
 
     private List<String> testEvents() {
         return storage().eventViews().events(world(), EventQuery.newest(100)).stream()
                 .map(event -> event.type().value())
                 .toList();
-    }
-
-    private List<StepEmail> testEmails() {
-        return storage().programViews().emails(world(), EmailQuery.latest(100));
-    }
-
-    private void runDueSteps() {
-        RunDueSteps worker = Programs.on(new OneTenant(storage(), tenant.id()), clock, new SequentialIds())
-                .worker(mail, (of, email) -> emails.add(email));
-        while (worker.run().claimed() > 0) {
-            // The next round follows.
-        }
-    }
-
-    private ProgramId live(String event, Duration delay) {
-        ProgramId program = tenant.liveProgram(event).id();
-        revise(program, delay);
-        return program;
-    }
-
-    private void revise(ProgramId program, Duration delay) {
-        List<Step> steps = List.of(new Step(delay, List.of(TestEmails.template("Hello", "Hello"))));
-        assertThat(intake.programs()
-                        .drafting()
-                        .revise(tenant.id(), program, new EmailSequence(DraftingMode.SHARED, steps)))
-                .isPresent();
     }
 
     // Keys
@@ -277,96 +206,6 @@ public abstract class TestWorldConformance extends StorageContract {
 
         assertThat(storage().programViews().sequences(world()))
                 .isEqualTo(storage().programViews().sequences(tenant.id()));
-    }
-
-    // Programs
-
-    @Test
-    void liveProgram_enrollsInBothWorlds_andTestEmailsAreKept() {
-        ProgramId program = live("user.signed_up", Duration.ZERO);
-        IngestionKey key = newTestKey();
-
-        sendTest(key, identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
-        runDueSteps();
-
-        assertThat(mail.asked()).isEmpty();
-        assertThat(emails).as("of the observer").isEmpty();
-        assertThat(testEmails()).singleElement().satisfies(email -> {
-            assertThat(email.entry().program()).isEqualTo(program);
-            assertThat(email.state()).isInstanceOf(EmailState.Kept.class);
-        });
-        assertThat(storage().programViews().enrollmentCounts(tenant.id())).isEmpty();
-
-        tenant.send(identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
-        runDueSteps();
-        assertThat(mail.asked()).hasSize(1);
-        assertThat(emails).hasSize(1);
-        assertThat(testEmails()).hasSize(1);
-    }
-
-    @Test
-    void changeOfAProgram_holdsForTheNextTestRequest() {
-        IngestionKey key = newTestKey();
-        ProgramId program = live("user.signed_up", Duration.ZERO);
-        sendTest(key, identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
-        assertThat(storage().programViews().enrollmentCounts(world())).containsEntry(program, 1L);
-
-        intake.programLifecycle().pause(tenant.id(), program);
-        sendTest(key, identify("u2", "u2@example.com", null), track("u2", null, "user.signed_up", "m2"));
-        runDueSteps();
-        assertThat(storage().programViews().enrollmentCounts(world())).containsEntry(program, 1L);
-        assertThat(testEmails()).as("of a paused program").isEmpty();
-
-        clock.move(Duration.ofSeconds(1));
-        intake.programLifecycle().resume(tenant.id(), program);
-        sendTest(key, track("u2", null, "user.signed_up", "m3"));
-        runDueSteps();
-        assertThat(testEmails()).hasSize(2);
-        assertThat(storage().programViews().transitions(world()))
-                .containsExactlyElementsOf(storage().programViews().transitions(tenant.id()));
-    }
-
-    @Test
-    void pause_holdsForStepsThatAreDueInTheTestWorld() {
-        ProgramId program = live("user.signed_up", Duration.ofHours(1));
-        sendTest(newTestKey(), identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
-        clock.move(Duration.ofHours(2));
-        intake.programLifecycle().pause(tenant.id(), program);
-
-        runDueSteps();
-
-        assertThat(testEmails()).isEmpty();
-    }
-
-    @Test
-    void shorterDelay_reachesThoseWhoWaitInTheTestWorld() {
-        ProgramId program = live("user.signed_up", Duration.ofDays(30));
-        sendTest(newTestKey(), identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
-        clock.move(Duration.ofDays(1));
-        revise(program, Duration.ofDays(2));
-        intake.testWorlds().refresh(world());
-
-        clock.move(Duration.ofDays(1));
-        runDueSteps();
-
-        assertThat(testEmails()).hasSize(1);
-    }
-
-    @Test
-    void draft_firesInNoWorld_andLeavesBothWhenItIsDeleted() {
-        ProgramId draft = intake.programLifecycle()
-                .draft(tenant.id(), "Later", new EventType("user.signed_up"))
-                .orElseThrow()
-                .id();
-        sendTest(newTestKey(), track("u1", null, "user.signed_up", "m1"));
-        assertThat(storage().programViews().programs(world())).hasSize(1);
-        assertThat(storage().programViews().enrollmentCounts(world())).isEmpty();
-
-        assertThat(intake.programLifecycle().delete(tenant.id(), draft, Actor.COMMAND_LINE))
-                .isInstanceOf(ProgramDeletion.Deleted.class);
-        intake.testWorlds().refresh(world());
-
-        assertThat(storage().programViews().programs(world())).isEmpty();
     }
 
     // Emptying

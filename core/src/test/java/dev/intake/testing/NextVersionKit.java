@@ -1,0 +1,55 @@
+package dev.intake.testing;
+
+import dev.intake.access.Actor;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.program.ApprovalDigest;
+import dev.intake.program.CatchUp;
+import dev.intake.program.NextVersion;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramChange;
+import dev.intake.program.ProgramCounts;
+import dev.intake.program.ProgramEdit;
+import dev.intake.program.Revision;
+import dev.intake.sequence.EmailSequence;
+import java.util.Optional;
+import java.util.Set;
+
+/** A tenant whose programs a person edits and approves. */
+public abstract class NextVersionKit extends StepKit {
+    static final Actor EDITOR = new Actor(Actor.Kind.PERSON, "ann");
+
+    ProgramEdit edit(ProgramId program, EmailSequence sequence) {
+        return programs.edit().edit(tenant.id(), program, Optional.empty(), sequence, CatchUp.INCLUDE, EDITOR);
+    }
+
+    ProgramChange approve(ProgramId program) {
+        return programs.edit().approve(tenant.id(), program, Optional.empty(), EDITOR);
+    }
+
+    Program program(ProgramId program) {
+        return programs.views().program(tenant.id(), program).orElseThrow();
+    }
+
+    EmailSequence running(ProgramId program) {
+        return programs.views().sequence(tenant.id(), program(program));
+    }
+
+    Optional<NextVersion> next(ProgramId program) {
+        return programs.views().nextVersion(tenant.id(), program);
+    }
+
+    ProgramEdit edit(ProgramId program, Revision seen, EmailSequence sequence) {
+        return programs.edit().edit(tenant.id(), program, Optional.of(seen), sequence, CatchUp.INCLUDE, EDITOR);
+    }
+
+    ProgramChange approve(ProgramId program, ApprovalDigest seen) {
+        return programs.edit().approve(tenant.id(), program, Optional.of(seen), EDITOR);
+    }
+
+    long due(ProgramId program) {
+        return programs.views()
+                .figures(tenant.id(), Set.of(program), clock.instant())
+                .getOrDefault(program, ProgramCounts.NONE)
+                .due();
+    }
+}

@@ -1,0 +1,40 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.Connectors;
+import dev.intake.access.Actor;
+import dev.intake.contact.Contact;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TimeOrderedIds;
+import dev.intake.suppression.LiftSuppression;
+import dev.intake.suppression.Suppression;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Random;
+
+/** A marketing and a transactional program, and addresses that close. */
+public abstract class SuppressionKit extends StepKit {
+    static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
+
+    final Random random = new Random();
+
+    ProgramId welcome() {
+        return live(sequence(step(Duration.ZERO, "welcome", "Welcome")));
+    }
+
+    void close(String email, Suppression suppression) {
+        assertThat(tenant.intake().suppressAddress().suppress(tenant.id(), TestTenant.email(email), suppression))
+                .isPresent();
+    }
+
+    LiftSuppression.Outcome lift(String email) {
+        return tenant.intake().liftSuppression().lift(tenant.id(), TestTenant.email(email), ADA);
+    }
+
+    void erase(Contact contact) {
+        Connectors.on(only, new TestVault(), payload -> Optional.empty(), clock, new TimeOrderedIds(clock, random))
+                .eraseContact()
+                .erase(tenant.id(), contact.id(), ADA);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.intake.testing;
+
+import static dev.intake.testing.TestTenant.identify;
+import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.access.Actor;
+import dev.intake.access.IngestionKey;
+import dev.intake.email.EmailState;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.program.ProgramDeletion;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** The programs of a tenant in its live data and in its test world. */
+public abstract class TestWorldProgramConformance extends TestWorldKit {
+    // Programs
+
+    @Test
+    void liveProgram_enrollsInBothWorlds_andTestEmailsAreKept() {
+        ProgramId program = live("user.signed_up", Duration.ZERO);
+        IngestionKey key = newTestKey();
+
+        sendTest(key, identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        runDueSteps();
+
+        assertThat(mail.asked()).isEmpty();
+        assertThat(emails).as("of the observer").isEmpty();
+        assertThat(testEmails()).singleElement().satisfies(email -> {
+            assertThat(email.entry().program()).isEqualTo(program);
+            assertThat(email.state()).isInstanceOf(EmailState.Kept.class);
+        });
+        assertThat(storage().programViews().enrollmentCounts(tenant.id())).isEmpty();
+
+        tenant.send(identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        runDueSteps();
+        assertThat(mail.asked()).hasSize(1);
+        assertThat(emails).hasSize(1);
+        assertThat(testEmails()).hasSize(1);
+    }
+
+    @Test
+    void changeOfAProgram_holdsForTheNextTestRequest() {
+        IngestionKey key = newTestKey();
+        ProgramId program = live("user.signed_up", Duration.ZERO);
+        sendTest(key, identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        assertThat(storage().programViews().enrollmentCounts(world())).containsEntry(program, 1L);
+
+        intake.programLifecycle().pause(tenant.id(), program);
+        sendTest(key, identify("u2", "u2@example.com", null), track("u2", null, "user.signed_up", "m2"));
+        runDueSteps();
+        assertThat(storage().programViews().enrollmentCounts(world())).containsEntry(program, 1L);
+        assertThat(testEmails()).as("of a paused program").isEmpty();
+
+        clock.move(Duration.ofSeconds(1));
+        intake.programLifecycle().resume(tenant.id(), program);
+        sendTest(key, track("u2", null, "user.signed_up", "m3"));
+        runDueSteps();
+        assertThat(testEmails()).hasSize(2);
+        assertThat(storage().programViews().transitions(world()))
+                .containsExactlyElementsOf(storage().programViews().transitions(tenant.id()));
+    }
+
+    @Test
+    void pause_holdsForStepsThatAreDueInTheTestWorld() {
+        ProgramId program = live("user.signed_up", Duration.ofHours(1));
+        sendTest(newTestKey(), identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        clock.move(Duration.ofHours(2));
+        intake.programLifecycle().pause(tenant.id(), program);
+
+        runDueSteps();
+
+        assertThat(testEmails()).isEmpty();
+    }
+
+    @Test
+    void shorterDelay_reachesThoseWhoWaitInTheTestWorld() {
+        ProgramId program = live("user.signed_up", Duration.ofDays(30));
+        sendTest(newTestKey(), identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        clock.move(Duration.ofDays(1));
+        revise(program, Duration.ofDays(2));
+        intake.testWorlds().refresh(world());
+
+        clock.move(Duration.ofDays(1));
+        runDueSteps();
+
+        assertThat(testEmails()).hasSize(1);
+    }
+
+    @Test
+    void draft_firesInNoWorld_andLeavesBothWhenItIsDeleted() {
+        ProgramId draft = intake.programLifecycle()
+                .draft(tenant.id(), "Later", new EventType("user.signed_up"))
+                .orElseThrow()
+                .id();
+        sendTest(newTestKey(), track("u1", null, "user.signed_up", "m1"));
+        assertThat(storage().programViews().programs(world())).hasSize(1);
+        assertThat(storage().programViews().enrollmentCounts(world())).isEmpty();
+
+        assertThat(intake.programLifecycle().delete(tenant.id(), draft, Actor.COMMAND_LINE))
+                .isInstanceOf(ProgramDeletion.Deleted.class);
+        intake.testWorlds().refresh(world());
+
+        assertThat(storage().programViews().programs(world())).isEmpty();
+    }
+}
