@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,12 +95,15 @@ class DashboardUserImportTest {
 
     // The import
 
+    @SafeVarargs
     private void work(Predicate<Duration> wait, ProviderPage<Json, UserCursor>... first) {
         List<Json> users = IntStream.range(0, 3)
                 .mapToObj(i -> JsonReader.read("{\"id\": \"user_" + i + "\"}"))
                 .toList();
         ScriptedDirectory directory = new ScriptedDirectory(2, users);
-        Stream.of(first).forEach(directory::butFirst);
+        for (ProviderPage<Json, UserCursor> setback : first) {
+            directory.butFirst(setback);
+        }
         service.connectors.importWorker(key -> directory, wait).run();
     }
 
