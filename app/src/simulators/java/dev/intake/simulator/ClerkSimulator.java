@@ -9,6 +9,7 @@ import java.net.URI;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -19,13 +20,11 @@ public final class ClerkSimulator implements AutoCloseable {
     private static final int USUAL_LIMIT = 10;
     private static final int MAX_LIMIT = 500;
 
-    private final List<ObjectNode> oldestFirst;
+    private final Supplier<List<ObjectNode>> users;
     private final ListServer server;
 
-    private ClerkSimulator(List<ObjectNode> users, String key, int limitedEvery) throws IOException {
-        this.oldestFirst = users.stream()
-                .sorted(Comparator.comparingLong(ClerkSimulator::createdAt))
-                .toList();
+    private ClerkSimulator(Supplier<List<ObjectNode>> users, String key, int limitedEvery) throws IOException {
+        this.users = users;
         this.server = ListServer.start(key, limitedEvery, this::list);
     }
 
@@ -37,6 +36,16 @@ public final class ClerkSimulator implements AutoCloseable {
      * @param limitedEvery every n-th request is answered 429; 0 for none
      */
     public static ClerkSimulator start(List<ObjectNode> users, String key, int limitedEvery) throws IOException {
+        return start(() -> users, key, limitedEvery);
+    }
+
+    /**
+     * Starts the API of users who change.
+     *
+     * @param users returns the present user objects
+     */
+    public static ClerkSimulator start(Supplier<List<ObjectNode>> users, String key, int limitedEvery)
+            throws IOException {
         return new ClerkSimulator(users, key, limitedEvery);
     }
 
@@ -65,7 +74,7 @@ public final class ClerkSimulator implements AutoCloseable {
         Comparator<ObjectNode> order = Comparator.comparingLong(ClerkSimulator::createdAt);
         boolean newestFirst =
                 !request.parameter("order_by").orElse("-created_at").equals("+created_at");
-        List<ObjectNode> selected = oldestFirst.stream()
+        List<ObjectNode> selected = users.get().stream()
                 .filter(user -> createdAt(user) > after && createdAt(user) < before)
                 .sorted(newestFirst ? order.reversed() : order)
                 .toList();

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Polar's API on the loopback network: {@code GET /v1/orders/} and {@code GET /v1/subscriptions/} with {@code page}, {@code
@@ -20,14 +21,15 @@ public final class PolarSimulator implements AutoCloseable {
     private static final int USUAL_LIMIT = 10;
     private static final int MAX_LIMIT = 100;
 
-    private final List<ObjectNode> orders;
-    private final List<ObjectNode> subscriptions;
+    private final Supplier<List<ObjectNode>> orders;
+    private final Supplier<List<ObjectNode>> subscriptions;
     private final ListServer server;
 
-    private PolarSimulator(List<ObjectNode> orders, List<ObjectNode> subscriptions, String token, int limitedEvery)
+    private PolarSimulator(
+            Supplier<List<ObjectNode>> orders, Supplier<List<ObjectNode>> subscriptions, String token, int limitedEvery)
             throws IOException {
-        this.orders = List.copyOf(orders);
-        this.subscriptions = List.copyOf(subscriptions);
+        this.orders = orders;
+        this.subscriptions = subscriptions;
         this.server = ListServer.start(token, limitedEvery, this::list);
     }
 
@@ -39,6 +41,18 @@ public final class PolarSimulator implements AutoCloseable {
      */
     public static PolarSimulator start(
             List<ObjectNode> orders, List<ObjectNode> subscriptions, String token, int limitedEvery)
+            throws IOException {
+        return start(() -> orders, () -> subscriptions, token, limitedEvery);
+    }
+
+    /**
+     * Starts the API of objects that change.
+     *
+     * @param orders returns the present orders
+     * @param subscriptions returns the present subscriptions
+     */
+    public static PolarSimulator start(
+            Supplier<List<ObjectNode>> orders, Supplier<List<ObjectNode>> subscriptions, String token, int limitedEvery)
             throws IOException {
         return new PolarSimulator(orders, subscriptions, token, limitedEvery);
     }
@@ -55,8 +69,8 @@ public final class PolarSimulator implements AutoCloseable {
 
     private Optional<JsonNode> list(Request request) {
         return switch (request.path()) {
-            case "/v1/orders/" -> Optional.of(page(orders, request));
-            case "/v1/subscriptions/" -> Optional.of(page(subscriptions, request));
+            case "/v1/orders/" -> Optional.of(page(orders.get(), request));
+            case "/v1/subscriptions/" -> Optional.of(page(subscriptions.get(), request));
             default -> Optional.empty();
         };
     }
