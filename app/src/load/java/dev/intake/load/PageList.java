@@ -13,7 +13,7 @@ import java.util.Map;
  * The addresses of the dashboard for a tenant.
  *
  * @param pages the pages that a person opens
- * @param parts what pages load afterwards, because it may take up to two seconds
+ * @param parts what pages load afterwards, because it may take up to two seconds, and a rehearsal, which a person asks for
  */
 record PageList(List<String> pages, List<String> parts) {
     private static final Map<String, String> ROWS = new LinkedHashMap<>();
@@ -64,6 +64,7 @@ record PageList(List<String> pages, List<String> parts) {
             "/programs/WELCOME/enroll",
             "/programs/WELCOME/preview",
             "/programs/WELCOME/preview?contact=user-4321",
+            "/programs/WELCOME/rehearsal",
             "/programs/DRAFT",
             "/programs/DRAFT/edit",
             "/programs/DRAFT/approve",
@@ -79,6 +80,7 @@ record PageList(List<String> pages, List<String> parts) {
             "/events/newest",
             "/programs/WELCOME?since=first",
             "/programs/WELCOME/results",
+            "/programs/WELCOME/rehearsal?days=90",
             "/events/counts?ask=count&type=page.viewed&span=24h&answered=yes",
             "/events/counts?ask=count&type=page.viewed&span=30d&answered=yes",
             "/events/counts?ask=funnel&type=user.signed_up&other=order.created&within=1d&span=7d&answered=yes",
