@@ -220,7 +220,12 @@ public final class Connectors {
 
     /** Returns the use case that imports the authentication provider's existing users. */
     public ImportUsers importUsers() {
-        return new ImportUsers(storage, clock, ids);
+        return importHistory(Connector.CLERK);
+    }
+
+    /** Returns the use case that imports what a provider has from before: customers with their past, or users. */
+    public ImportUsers importHistory(Connector connector) {
+        return new ImportUsers(connector, storage, clock, ids);
     }
 
     /** Returns the use case that orders, cancels and reports user imports. */

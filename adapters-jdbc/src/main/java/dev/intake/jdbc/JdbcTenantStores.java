@@ -6,6 +6,7 @@ import dev.intake.access.AuditStore;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
+import dev.intake.connector.ObjectFact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
 import dev.intake.email.EmailStore;
@@ -179,6 +180,11 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public DeliverySnapshot gather(DeliveryRefs refs) {
         return new JdbcDeliveries(session, events).gather(refs);
+    }
+
+    @Override
+    public Set<ObjectFact> known(Set<ObjectFact> facts) {
+        return new JdbcDeliveries(session, events).known(facts);
     }
 
     @Override

@@ -30,6 +30,7 @@ import dev.intake.testing.ExplainStepsConformance;
 import dev.intake.testing.FeedbackConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.HandoverConformance;
+import dev.intake.testing.HistoryConformance;
 import dev.intake.testing.IgnoredBodyConformance;
 import dev.intake.testing.ImportApiKeyConformance;
 import dev.intake.testing.ImportConformance;
@@ -241,6 +242,9 @@ class OldestPostgresStorageTest {
 
     @Nested
     class ListedObjects extends ListedObjectsConformance {}
+
+    @Nested
+    class History extends HistoryConformance {}
 
     @Nested
     class Ingest extends IngestConformance {

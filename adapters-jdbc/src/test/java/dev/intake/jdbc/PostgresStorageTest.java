@@ -29,6 +29,7 @@ import dev.intake.testing.ExplainStepsConformance;
 import dev.intake.testing.FeedbackConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.HandoverConformance;
+import dev.intake.testing.HistoryConformance;
 import dev.intake.testing.IdempotentCallsConformance;
 import dev.intake.testing.IgnoredBodyConformance;
 import dev.intake.testing.ImportApiKeyConformance;
@@ -244,6 +245,9 @@ class PostgresStorageTest {
 
     @Nested
     class IdempotentCalls extends IdempotentCallsConformance {}
+
+    @Nested
+    class History extends HistoryConformance {}
 
     @Nested
     class Ingest extends IngestConformance {

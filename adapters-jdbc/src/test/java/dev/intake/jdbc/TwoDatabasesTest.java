@@ -29,6 +29,7 @@ import dev.intake.testing.ExplainStepsConformance;
 import dev.intake.testing.FeedbackConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.HandoverConformance;
+import dev.intake.testing.HistoryConformance;
 import dev.intake.testing.IgnoredBodyConformance;
 import dev.intake.testing.ImportApiKeyConformance;
 import dev.intake.testing.ImportConformance;
@@ -249,6 +250,9 @@ class TwoDatabasesTest {
 
     @Nested
     class ListedObjects extends ListedObjectsConformance {}
+
+    @Nested
+    class History extends HistoryConformance {}
 
     @Nested
     class Ingest extends IngestConformance {

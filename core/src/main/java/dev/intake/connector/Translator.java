@@ -40,6 +40,11 @@ public interface Translator {
         return Optional.empty();
     }
 
+    /** Returns what a listed object shows of its customer and of the past. It depends on the object alone. (ADR 142) */
+    default Past past(ListedObject object) {
+        return Past.NOTHING;
+    }
+
     /** Returns the object whose memory the translation uses, if any. */
     Optional<ObjectRef> object(Json payload);
 

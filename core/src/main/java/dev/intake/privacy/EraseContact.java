@@ -216,12 +216,11 @@ public final class EraseContact {
 
     /**
      * Remembers ids by which a later deletion at the authentication provider, and an object that a provider lists, are
-     * recognized. Stripe lists events, which have ids.
+     * recognized.
      */
     private static Map<ObjectRef, ErasedUser> erased(List<LinkedCustomer> links, Instant at) {
         return links.stream()
                 .map(LinkedCustomer::customer)
-                .filter(customer -> customer.connector() != Connector.STRIPE)
                 .collect(Collectors.toMap(ObjectRef::erased, user -> new ErasedUser(at)));
     }
 

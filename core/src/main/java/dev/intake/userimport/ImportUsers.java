@@ -1,12 +1,11 @@
 package dev.intake.userimport;
 
+import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Batch;
-import dev.intake.json.Json;
 import dev.intake.source.Connector;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -16,25 +15,25 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Imports the authentication provider's existing users as contacts, by the rules of its webhooks: data of newer
- * webhooks is never overwritten, and deleted users are not recreated. An import records no events and starts no
- * programs. (Spec, Authentication 9)
+ * Imports what a provider has from before: the authentication provider's users as contacts (Spec, Authentication 9), or a
+ * billing provider's customers with the events of their past ({@link HistoryWriter}; ADR 142). The rules are those of its
+ * webhooks: data of newer webhooks is never overwritten, and deleted users are not recreated. An import starts no programs.
  *
- * <p>A run may end at any point. Its progress is stored together with the imported users, so the next run continues
- * there. At worst a page is requested twice; importing a user is idempotent.
+ * <p>A run may end at any point. Its progress is stored together with the imported page, so the next run continues
+ * there. At worst a page is requested twice; importing it is idempotent. A run that finds other progress than its own ends, so
+ * one goes on if several nodes begin.
  */
 public final class ImportUsers {
     /** Number of consecutive failures or rate limits after which a run gives up. */
     public static final int MAX_CONSECUTIVE_FAILURES = 8;
 
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-    private static final Connector CONNECTOR = Connector.CLERK;
-
+    private final Connector connector;
     private final UserImportStorage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
 
-    public ImportUsers(UserImportStorage storage, InstantSource clock, IdGenerator ids) {
+    public ImportUsers(Connector connector, UserImportStorage storage, InstantSource clock, IdGenerator ids) {
+        this.connector = connector;
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;
@@ -74,7 +73,42 @@ public final class ImportUsers {
         }
         return begun.get().finishedAt().isPresent()
                 ? new ImportOutcome.AlreadyComplete(begun.get())
-                : new Run(tenant, observer, begun.get()).pages(directory);
+                : new PageRun(begun.get(), (page, before) -> write(tenant, page, before), observer).pages(directory);
+    }
+
+    /** Returns the progress of the tenant's import; empty if it never started. */
+    public Optional<UserImport> status(TenantId tenant) {
+        return Optional.ofNullable(storage.importViews().imports(tenant).get(connector));
+    }
+
+    /**
+     * Counts what an import of all customers would bring in. Nothing is stored.
+     *
+     * @param directory the provider's lists
+     * @param observer is called after each page, and waits between requests
+     * @param counts receives the counts
+     * @return an outcome whose progress is that of the counting
+     */
+    public ImportOutcome preview(
+            TenantId tenant, UserDirectory directory, ImportObserver observer, HistoryCounts counts) {
+        Instant now = clock.instant();
+        HistoryPreview preview = new HistoryPreview(connector, tenant, storage.connectorViews(), now);
+        return new PageRun(
+                        UserImport.begunAt(now),
+                        (page, before) -> {
+                            long events = preview.count(page.entries(), counts);
+                            ImportedUsers found = new ImportedUsers(0, 0, 0, events);
+                            return Optional.of(reached(before, page, found));
+                        },
+                        observer)
+                .pages(directory);
+    }
+
+    private UserImport reached(
+            UserImport before, ProviderPage.Listed<ListedObject, UserCursor> page, ImportedUsers became) {
+        return page.next()
+                .map(next -> before.after(page.entries().size(), became, next))
+                .orElseGet(() -> before.finishedAfter(page.entries().size(), became, clock.instant()));
     }
 
     /**
@@ -83,30 +117,36 @@ public final class ImportUsers {
      *
      * @return the progress; empty if it changed since this run stored it, because another run is active
      */
-    private Optional<UserImport> write(TenantId tenant, ProviderPage.Listed<Json, UserCursor> page, UserImport before) {
-        List<Json> users = page.entries();
+    private Optional<UserImport> write(
+            TenantId tenant, ProviderPage.Listed<ListedObject, UserCursor> page, UserImport before) {
+        List<ListedObject> objects = page.entries();
         ImportedUsers became = ImportedUsers.NONE;
-        for (int start = 0; start + Batch.MAX_OPERATIONS < users.size(); start += Batch.MAX_OPERATIONS) {
-            List<Json> piece = users.subList(start, start + Batch.MAX_OPERATIONS);
-            Instant now = clock.instant();
-            Optional<ImportedUsers> written =
-                    ifStillAt(before, tenant, stores -> new UserWriter(stores, ids).write(piece, now));
+        for (int start = 0; start + Batch.MAX_OPERATIONS < objects.size(); start += Batch.MAX_OPERATIONS) {
+            List<ListedObject> piece = objects.subList(start, start + Batch.MAX_OPERATIONS);
+            Optional<ImportedUsers> written = ifStillAt(before, tenant, stores -> write(piece, before, tenant, stores));
             if (written.isEmpty()) {
                 return Optional.empty();
             }
             became = became.and(written.get());
         }
         ImportedUsers becameBefore = became;
-        List<Json> last = users.subList((users.size() - 1) / Batch.MAX_OPERATIONS * Batch.MAX_OPERATIONS, users.size());
-        Instant now = clock.instant();
+        List<ListedObject> last =
+                objects.subList((objects.size() - 1) / Batch.MAX_OPERATIONS * Batch.MAX_OPERATIONS, objects.size());
         return ifStillAt(before, tenant, stores -> {
-            ImportedUsers all = becameBefore.and(new UserWriter(stores, ids).write(last, now));
-            UserImport reached = page.next()
-                    .map(next -> before.after(users.size(), all, next))
-                    .orElseGet(() -> before.finishedAfter(users.size(), all, now));
+            ImportedUsers all = becameBefore.and(write(last, before, tenant, stores));
+            UserImport reached = reached(before, page, all);
             save(reached, stores);
             return reached;
         });
+    }
+
+    private ImportedUsers write(List<ListedObject> piece, UserImport of, TenantId tenant, UserImportStores stores) {
+        Instant now = clock.instant();
+        return connector.authenticates()
+                ? new UserWriter(stores, ids)
+                        .write(piece.stream().map(ListedObject::data).toList(), now)
+                : new HistoryWriter(new HistoryReader(connector, tenant, of.startedAt()), stores, ids)
+                        .write(piece, now);
     }
 
     private <T> Optional<T> ifStillAt(UserImport expected, TenantId tenant, Function<UserImportStores, T> work) {
@@ -117,69 +157,11 @@ public final class ImportUsers {
                 .flatMap(Function.identity());
     }
 
-    private static Optional<UserImport> stored(UserImportStores stores) {
-        return Optional.ofNullable(stores.imports().of(Set.of(CONNECTOR)).get(CONNECTOR));
+    private Optional<UserImport> stored(UserImportStores stores) {
+        return Optional.ofNullable(stores.imports().of(Set.of(connector)).get(connector));
     }
 
-    private static void save(UserImport reached, UserImportStores stores) {
-        stores.imports().save(Map.of(CONNECTOR, reached));
-    }
-
-    /** One run of an import: its progress, and the failures since its last page. */
-    private final class Run {
-        private final TenantId tenant;
-        private final ImportObserver observer;
-        private UserImport reached;
-        private int failures = 0;
-
-        Run(TenantId tenant, ImportObserver observer, UserImport from) {
-            this.tenant = tenant;
-            this.observer = observer;
-            this.reached = from;
-        }
-
-        /** Imports pages until the run ends. */
-        ImportOutcome pages(UserDirectory directory) {
-            while (observer.pause(Duration.ZERO, "")) {
-                Optional<ImportOutcome> end = directory
-                        .page(reached.reached())
-                        .fold(new ProviderPage.Cases<>(
-                                this::store,
-                                limited -> retry("the provider wants fewer requests", limited.retryAfter()),
-                                failed -> retry(failed.reason(), FIRST_PAUSE.multipliedBy(1L << failures)),
-                                refused -> Optional.of(new ImportOutcome.Failed(reached, refused.reason()))));
-                if (end.isPresent()) {
-                    return end.get();
-                }
-            }
-            return new ImportOutcome.Stopped(reached);
-        }
-
-        /** Stores a page; returns the outcome if the run ends with it. */
-        private Optional<ImportOutcome> store(ProviderPage.Listed<Json, UserCursor> page) {
-            failures = 0;
-            if (page.next().isPresent() && page.next().equals(reached.reached())) {
-                return Optional.of(new ImportOutcome.Failed(
-                        reached,
-                        "the provider's list does not go on behind "
-                                + page.next().get()));
-            }
-            Optional<UserImport> now = write(tenant, page, reached);
-            if (now.isEmpty()) {
-                return Optional.of(new ImportOutcome.TakenOver());
-            }
-            reached = now.get();
-            observer.stored(reached);
-            return reached.finishedAt().map(at -> new ImportOutcome.Completed(reached));
-        }
-
-        /** Waits before another request; returns the outcome if the run ends instead. */
-        private Optional<ImportOutcome> retry(String reason, Duration pause) {
-            failures++;
-            if (failures == MAX_CONSECUTIVE_FAILURES) {
-                return Optional.of(new ImportOutcome.Failed(reached, reason));
-            }
-            return observer.pause(pause, reason) ? Optional.empty() : Optional.of(new ImportOutcome.Stopped(reached));
-        }
+    private void save(UserImport reached, UserImportStores stores) {
+        stores.imports().save(Map.of(connector, reached));
     }
 }

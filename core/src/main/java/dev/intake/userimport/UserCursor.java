@@ -4,7 +4,7 @@ import dev.intake.text.CleanText;
 import java.util.Optional;
 
 /**
- * A position in a provider's list of users, in the format of its {@link UserDirectory}. It stays valid when users are
+ * A position in a provider's lists, in the format of its {@link UserDirectory}. It stays valid when objects are
  * added.
  *
  * @param value 1 to {@value #MAX_LENGTH} characters, cleaned and trimmed; opaque, but not secret

@@ -1,17 +1,20 @@
 package dev.intake.userimport;
 
+import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
-import dev.intake.json.Json;
 import java.util.Optional;
 
-/** A provider's list of users. Each call is one request to the provider. (Spec, Authentication 9) */
+/**
+ * A provider's list of users, or its lists of customers and of what they bought, one after the other. Each call is one request
+ * to the provider. (Spec, Authentication 9; ADR 142)
+ */
 @FunctionalInterface
 public interface UserDirectory {
     /**
-     * Requests the page after a position, oldest users first, in the format of the provider's webhooks. Never throws for failures of the provider: they are
+     * Requests the page after a position: users oldest first, customers before what they bought, in the format of the provider's webhooks. Never throws for failures of the provider: they are
      * outcomes.
      *
      * @param after end of the previous page; absent for the first page
      */
-    ProviderPage<Json, UserCursor> page(Optional<UserCursor> after);
+    ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after);
 }

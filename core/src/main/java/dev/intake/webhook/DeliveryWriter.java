@@ -206,7 +206,8 @@ public final class DeliveryWriter {
         return identities;
     }
 
-    private static BatchRefs refs(
+    /** Returns what the operations of the deliveries, and of the parked events that they may release, refer to. */
+    public static BatchRefs refs(
             Set<Identity> identities, List<TranslatedDelivery> deliveries, Collection<ParkedEvent> waiting) {
         Set<EventType> types = new HashSet<>();
         Set<EventId> events = new HashSet<>();

@@ -63,10 +63,20 @@ final class ListedEvents {
         List<VerifiedDelivery> events =
                 translated.stream().map(TranslationResult::verified).toList();
         Set<DedupeKey> keys = new HashSet<>(views.recorded(
-                line.tenant(), events.stream().map(VerifiedDelivery::key).collect(Collectors.toSet())));
+                line.tenant(),
+                events.stream()
+                        .flatMap(event ->
+                                Stream.concat(Stream.of(event.key()), event.fact().map(ObjectFact::key).stream()))
+                        .collect(Collectors.toSet())));
+        events.stream()
+                .filter(event ->
+                        event.fact().map(ObjectFact::key).filter(keys::contains).isPresent())
+                .forEach(event -> keys.add(event.key()));
+        // An event with an id of its own is missing unless its id is recorded, or its fact by an import.
         Set<ObjectFact> facts = events.stream()
                 .filter(event -> !keys.contains(event.key()))
-                .flatMap(event -> event.fact().stream())
+                .flatMap(
+                        event -> event.fact().stream().filter(fact -> fact.key().equals(event.key())))
                 .collect(Collectors.toSet());
         Set<DedupeKey> own =
                 keys.stream().filter(key -> begun.contains(key.id())).collect(Collectors.toSet());

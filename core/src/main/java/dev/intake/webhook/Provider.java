@@ -17,8 +17,9 @@ import java.util.Optional;
  * @param scheme verifies its deliveries
  * @param translator translates its events
  */
-record Provider(SignatureScheme scheme, Translator translator) {
-    static Provider of(Connector connector) {
+public record Provider(SignatureScheme scheme, Translator translator) {
+    /** Returns those of a connector. */
+    public static Provider of(Connector connector) {
         return switch (connector) {
             case STRIPE -> new Provider(new StripeSignature(), new StripeTranslator());
             case POLAR -> new Provider(StandardWebhooksSignature.polar(), new PolarTranslator());

@@ -6,6 +6,7 @@ import dev.intake.access.AuditStore;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
+import dev.intake.connector.ObjectFact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
 import dev.intake.email.EmailStore;
@@ -126,6 +127,11 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default DeliverySnapshot gather(DeliveryRefs refs) {
         return working().gather(refs);
+    }
+
+    @Override
+    default Set<ObjectFact> known(Set<ObjectFact> facts) {
+        return working().known(facts);
     }
 
     @Override

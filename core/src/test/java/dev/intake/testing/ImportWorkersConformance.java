@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Storage;
 import dev.intake.TenantStores;
+import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
 import dev.intake.id.TenantId;
-import dev.intake.json.Json;
 import dev.intake.store.StorageException;
 import dev.intake.store.UnitOfWork;
 import dev.intake.userimport.ImportRun;
@@ -177,7 +177,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         worker(
                         storage,
                         after -> {
-                            ProviderPage<Json, UserCursor> page = directory.page(after);
+                            ProviderPage<ListedObject, UserCursor> page = directory.page(after);
                             node().importUsers().run(tenant.id(), directory, RecordingObserver.patient());
                             return page;
                         },

@@ -15,6 +15,7 @@ import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
+import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.secret.StoredSecrets;
@@ -89,17 +90,28 @@ final class InMemoryConnectorViews implements ConnectorViews {
     @Override
     public Set<ObjectFact> known(TenantId tenant, Set<ObjectFact> facts) {
         return committed.apply(tenant).stream()
-                .flatMap(data -> facts.stream().filter(fact -> isKnown(fact, data)))
+                .flatMap(data -> known(facts, data).stream())
                 .collect(Collectors.toSet());
     }
 
-    private static boolean isKnown(ObjectFact fact, TenantData data) {
-        Set<ContactId> contacts = Optional.ofNullable(data.customers.get(fact.customer())).stream()
-                .flatMap(link -> Stream.concat(link.contact().stream(), link.others().stream()))
-                .collect(Collectors.toSet());
+    static Set<ObjectFact> known(Set<ObjectFact> facts, TenantData data) {
+        Set<ContactId> contacts =
+                facts.stream().flatMap(fact -> contacts(fact, data)).collect(Collectors.toSet());
+        Map<ContactId, List<EventRecord>> events = data.events.values().stream()
+                .filter(event -> contacts.contains(event.contact()))
+                .collect(Collectors.groupingBy(EventRecord::contact));
+        return facts.stream().filter(fact -> isKnown(fact, data, events)).collect(Collectors.toSet());
+    }
+
+    private static Stream<ContactId> contacts(ObjectFact fact, TenantData data) {
+        return Optional.ofNullable(data.customers.get(fact.customer())).stream()
+                .flatMap(link -> Stream.concat(link.contact().stream(), link.others().stream()));
+    }
+
+    private static boolean isKnown(ObjectFact fact, TenantData data, Map<ContactId, List<EventRecord>> events) {
         return data.objects.containsKey(ObjectRef.erased(fact.customer()))
-                || data.events.values().stream()
-                        .filter(event -> contacts.contains(event.contact()))
+                || contacts(fact, data)
+                        .flatMap(contact -> events.getOrDefault(contact, List.of()).stream())
                         .filter(event -> event.type().equals(fact.type()))
                         .anyMatch(event -> states(fact, event.occurredAt(), event.properties()))
                 || data.parked.values().stream()

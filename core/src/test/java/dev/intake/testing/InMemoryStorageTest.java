@@ -156,6 +156,9 @@ class InMemoryStorageTest {
     class IdempotentCalls extends IdempotentCallsConformance {}
 
     @Nested
+    class History extends HistoryConformance {}
+
+    @Nested
     class Ingest extends IngestConformance {
         @Override
         protected int lists() {

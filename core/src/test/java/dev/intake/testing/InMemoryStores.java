@@ -6,6 +6,7 @@ import dev.intake.access.AuditStore;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
+import dev.intake.connector.ObjectFact;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
@@ -304,6 +305,11 @@ final class InMemoryStores implements TenantStores {
     @Override
     public DeliverySnapshot gather(DeliveryRefs refs) {
         return connectors().gather(refs);
+    }
+
+    @Override
+    public Set<ObjectFact> known(Set<ObjectFact> facts) {
+        return InMemoryConnectorViews.known(facts, data());
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.intake.testing;
 
+import dev.intake.connector.ListedObject;
+import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
 import dev.intake.json.Json;
 import dev.intake.userimport.UserCursor;
@@ -12,19 +14,24 @@ import java.util.Optional;
 
 /** A list of users that is given in pages of a chosen size, after the setbacks that it was told to have first. */
 public final class ScriptedDirectory implements UserDirectory {
-    private final List<Json> users;
+    private final List<ListedObject> users;
     private final int pageSize;
-    private final Deque<ProviderPage<Json, UserCursor>> setbacks = new ArrayDeque<>();
+    private final Deque<ProviderPage<ListedObject, UserCursor>> setbacks = new ArrayDeque<>();
     private final List<Optional<UserCursor>> asked = new ArrayList<>();
 
     /** A list of these users. */
     public ScriptedDirectory(int pageSize, List<Json> users) {
         this.pageSize = pageSize;
-        this.users = List.copyOf(users);
+        this.users = listed(users);
+    }
+
+    /** Returns users as they are listed. */
+    public static List<ListedObject> listed(List<Json> users) {
+        return users.stream().map(user -> new ListedObject(Kind.USER, user)).toList();
     }
 
     /** Answers the next request with this. */
-    public ScriptedDirectory butFirst(ProviderPage<Json, UserCursor> setback) {
+    public ScriptedDirectory butFirst(ProviderPage<ListedObject, UserCursor> setback) {
         setbacks.add(setback);
         return this;
     }
@@ -35,7 +42,7 @@ public final class ScriptedDirectory implements UserDirectory {
     }
 
     @Override
-    public ProviderPage<Json, UserCursor> page(Optional<UserCursor> after) {
+    public ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after) {
         asked.add(after);
         if (!setbacks.isEmpty()) {
             return setbacks.remove();

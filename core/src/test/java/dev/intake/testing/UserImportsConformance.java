@@ -108,8 +108,8 @@ public abstract class UserImportsConformance extends UserImportsKit {
 
     @Test
     void unfinishedImport_goesOnWhereItStood_andACompleteOneBeginsAnew() {
-        ScriptedDirectory directory =
-                new ScriptedDirectory(2, users(0, 3)).butFirst(new ProviderPage.Listed<>(users(0, 2), cursor("2")));
+        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 3))
+                .butFirst(new ProviderPage.Listed<>(ScriptedDirectory.listed(users(0, 2)), cursor("2")));
         order();
         directory.butFirst(new ProviderPage.Refused<>("wrong key"));
         worker(directory).run();

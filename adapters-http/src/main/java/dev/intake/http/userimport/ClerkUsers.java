@@ -1,6 +1,8 @@
 package dev.intake.http.userimport;
 
 import dev.intake.connector.ApiKey;
+import dev.intake.connector.ListedObject;
+import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
 import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.server.ProviderApi;
@@ -50,7 +52,7 @@ public final class ClerkUsers implements UserDirectory {
     }
 
     @Override
-    public ProviderPage<Json, UserCursor> page(Optional<UserCursor> after) {
+    public ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after) {
         String query = "limit=" + PAGE_SIZE + "&order_by=%2Bcreated_at"
                 + after.map(cursor -> "&starting_after=" + URLEncoder.encode(cursor.value(), StandardCharsets.UTF_8))
                         .orElse("");
@@ -73,7 +75,7 @@ public final class ClerkUsers implements UserDirectory {
         };
     }
 
-    private ProviderPage<Json, UserCursor> listed(byte[] body) {
+    private ProviderPage<ListedObject, UserCursor> listed(byte[] body) {
         Optional<Json> json = decoder.decode(ByteBuffer.wrap(body));
         if (json.isEmpty()) {
             return new ProviderPage.Failed<>("Clerk's answer was no JSON");
@@ -82,13 +84,15 @@ public final class ClerkUsers implements UserDirectory {
             return new ProviderPage.Refused<>("Clerk's answer was no list of users");
         }
         List<Json> users = page.values();
+        List<ListedObject> objects =
+                users.stream().map(user -> new ListedObject(Kind.USER, user)).toList();
         if (users.size() < PAGE_SIZE) {
-            return new ProviderPage.Listed<>(users, Optional.empty());
+            return new ProviderPage.Listed<>(objects, Optional.empty());
         }
         Optional<UserCursor> next = users.get(users.size() - 1).text("id").flatMap(UserCursor::parse);
         return next.isEmpty()
                 ? new ProviderPage.Refused<>(
                         "the last user of a page of Clerk's has no id, so the next cannot be asked for")
-                : new ProviderPage.Listed<>(users, next);
+                : new ProviderPage.Listed<>(objects, next);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.account.AccountName;
+import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
@@ -96,12 +97,12 @@ class DashboardUserImportTest {
     // The import
 
     @SafeVarargs
-    private void work(Predicate<Duration> wait, ProviderPage<Json, UserCursor>... first) {
+    private void work(Predicate<Duration> wait, ProviderPage<ListedObject, UserCursor>... first) {
         List<Json> users = IntStream.range(0, 3)
                 .mapToObj(i -> JsonReader.read("{\"id\": \"user_" + i + "\"}"))
                 .toList();
         ScriptedDirectory directory = new ScriptedDirectory(2, users);
-        for (ProviderPage<Json, UserCursor> setback : first) {
+        for (ProviderPage<ListedObject, UserCursor> setback : first) {
             directory.butFirst(setback);
         }
         service.connectors.importWorker(key -> directory, wait).run();

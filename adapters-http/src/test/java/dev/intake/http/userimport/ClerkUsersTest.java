@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import dev.intake.connector.ApiKey;
+import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
 import dev.intake.connector.ProviderUrl;
 import dev.intake.http.server.ProviderApi;
-import dev.intake.json.Json;
 import dev.intake.testing.FreePort;
 import dev.intake.userimport.UserCursor;
 import java.io.IOException;
@@ -53,11 +53,11 @@ class ClerkUsersTest {
         return ApiKey.parse(TestClerk.KEY).orElseThrow();
     }
 
-    private static ProviderPage<Json, UserCursor> first(TestClerk clerk) {
+    private static ProviderPage<ListedObject, UserCursor> first(TestClerk clerk) {
         return users(clerk.url()).page(Optional.empty());
     }
 
-    private static ProviderPage<Json, UserCursor> answered(
+    private static ProviderPage<ListedObject, UserCursor> answered(
             TestClerk clerk, int status, String body, String... headers) {
         return first(clerk.butFirst(TestClerk.status(status, body, headers)));
     }
@@ -85,10 +85,10 @@ class ClerkUsersTest {
         List<String> seen = new ArrayList<>();
         Optional<UserCursor> next = Optional.empty();
         do {
-            ProviderPage<Json, UserCursor> page = users.page(next);
+            ProviderPage<ListedObject, UserCursor> page = users.page(next);
             assertThat(page).isInstanceOf(ProviderPage.Listed.class);
-            ProviderPage.Listed<Json, UserCursor> listed = (ProviderPage.Listed<Json, UserCursor>) page;
-            listed.entries().forEach(user -> seen.add(user.text("id").orElseThrow()));
+            ProviderPage.Listed<ListedObject, UserCursor> listed = (ProviderPage.Listed<ListedObject, UserCursor>) page;
+            listed.entries().forEach(user -> seen.add(user.data().text("id").orElseThrow()));
             next = listed.next();
         } while (next.isPresent());
 
@@ -133,7 +133,7 @@ class ClerkUsersTest {
                 "'Wed, 21 Oct 2026 07:28:00 GMT', 10"
             })
     void tooManyRequests_isARateLimit_withTheWaitThatWasAskedFor(@Nullable String retryAfter, long seconds) {
-        ProviderPage<Json, UserCursor> page = retryAfter == null
+        ProviderPage<ListedObject, UserCursor> page = retryAfter == null
                 ? answered(clerk(1), 429, "")
                 : answered(clerk(1), 429, "{}", "Retry-After", retryAfter);
 
@@ -176,7 +176,8 @@ class ClerkUsersTest {
     void redirect_isNotFollowed(int status) {
         TestClerk elsewhere = clerk(1);
 
-        ProviderPage<Json, UserCursor> page = answered(clerk(1), status, "", "Location", elsewhere.url() + "/v1/users");
+        ProviderPage<ListedObject, UserCursor> page =
+                answered(clerk(1), status, "", "Location", elsewhere.url() + "/v1/users");
 
         assertThat(page).isInstanceOf(ProviderPage.Refused.class);
         assertThat(elsewhere.requests()).isEmpty();
@@ -210,13 +211,13 @@ class ClerkUsersTest {
         String body = "[" + ("{\"id\":\"a\",\"unsafe_metadata\":" + large + "},").repeat(400)
                 + "{\"unsafe_metadata\":{\"d\":" + deep + ",\"n\":1e99999},\"id\":\"b\"}]";
 
-        ProviderPage.Listed<Json, UserCursor> listed =
-                (ProviderPage.Listed<Json, UserCursor>) answered(clerk(1), 200, body);
+        ProviderPage.Listed<ListedObject, UserCursor> listed =
+                (ProviderPage.Listed<ListedObject, UserCursor>) answered(clerk(1), 200, body);
 
         assertThat(listed.entries())
                 .hasSize(401)
                 .last()
-                .satisfies(user -> assertThat(user.text("id")).contains("b"));
+                .satisfies(user -> assertThat(user.data().text("id")).contains("b"));
     }
 
     @Test

@@ -37,7 +37,7 @@ public final class JdbcImportStore implements ImportStore {
     @Override
     public Map<Connector, UserImport> of(Set<Connector> connectors) {
         return ConnectorRows.read(session, """
-                SELECT connector, seen, imported, created, updated, reached, started_at, finished_at
+                SELECT connector, seen, imported, created, updated, events, reached, started_at, finished_at
                 FROM user_import
                 WHERE tenant_id = :tenant AND connector = ANY (:connectors)
                 """, connectors, JdbcImportStore::read);
@@ -57,7 +57,7 @@ public final class JdbcImportStore implements ImportStore {
         long imported = row.getLong("imported");
         long created = Math.min(imported, row.getLong("created"));
         long updated = Math.min(imported - created, row.getLong("updated"));
-        return new ImportedUsers(created, updated, imported - created - updated);
+        return new ImportedUsers(created, updated, imported - created - updated, row.getLong("events"));
     }
 
     @Override
@@ -70,18 +70,19 @@ public final class JdbcImportStore implements ImportStore {
         session.update(
                 """
                 INSERT INTO user_import (
-                    tenant_id, connector, seen, imported, created, updated, reached, started_at, finished_at)
-                SELECT t.tenant_id, i.connector, i.seen, i.imported, i.created, i.updated, i.reached, i.started_at,
-                    i.finished_at::timestamptz
+                    tenant_id, connector, seen, imported, created, updated, events, reached, started_at, finished_at)
+                SELECT t.tenant_id, i.connector, i.seen, i.imported, i.created, i.updated, i.events, i.reached,
+                    i.started_at, i.finished_at::timestamptz
                 FROM tenant AS t
-                CROSS JOIN unnest(:connectors, :seen, :imported, :created, :updated, :reached, :started, :finished)
-                    AS i (connector, seen, imported, created, updated, reached, started_at, finished_at)
+                CROSS JOIN unnest(
+                    :connectors, :seen, :imported, :created, :updated, :events, :reached, :started, :finished
+                ) AS i (connector, seen, imported, created, updated, events, reached, started_at, finished_at)
                 WHERE t.tenant_id = :tenant
                 ORDER BY i.connector
                 ON CONFLICT (tenant_id, connector) DO UPDATE
                 SET seen = excluded.seen, imported = excluded.imported, created = excluded.created,
-                    updated = excluded.updated, reached = excluded.reached, started_at = excluded.started_at,
-                    finished_at = excluded.finished_at
+                    updated = excluded.updated, events = excluded.events, reached = excluded.reached,
+                    started_at = excluded.started_at, finished_at = excluded.finished_at
                 """,
                 update -> update.bind("connectors", shorts(connectors, Codes::of))
                         .bind("seen", longs(stored, UserImport::seen))
@@ -92,6 +93,9 @@ public final class JdbcImportStore implements ImportStore {
                         .bind(
                                 "updated",
                                 longs(stored, reached -> reached.contacts().updated()))
+                        .bind(
+                                "events",
+                                longs(stored, reached -> reached.contacts().events()))
                         .bind("reached", texts(stored, UserImport::reached, UserCursor::value))
                         .bind("started", times(stored, UserImport::startedAt))
                         .bind("finished", texts(stored, UserImport::finishedAt, Times::text)));

@@ -70,6 +70,15 @@ final class PaymentRules {
                         .of(LifecycleEventType.PURCHASE);
     }
 
+    /** Returns whether it is a one-time purchase that is paid or needs no payment. */
+    static boolean isPurchase(StripeEvent event) {
+        return event.object().text("mode").filter("payment"::equals).isPresent()
+                && !event.object()
+                        .text("payment_status")
+                        .filter("unpaid"::equals)
+                        .isPresent();
+    }
+
     private static EventProperties invoice(StripeEvent event, String amount) {
         Json invoice = event.object();
         Json line = invoice.elements("lines", "data").stream().findFirst().orElse(Json.Null.VALUE);

@@ -3,9 +3,12 @@ package dev.intake.connector.stripe;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.EventMode;
 import dev.intake.connector.InvoiceMemory;
+import dev.intake.connector.ListedObject;
 import dev.intake.connector.MappingTable;
+import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
+import dev.intake.connector.Past;
 import dev.intake.connector.Person;
 import dev.intake.connector.ProviderTime;
 import dev.intake.connector.RefundMemory;
@@ -56,6 +59,17 @@ public final class StripeTranslator implements Translator {
         return payload.text("id")
                 .flatMap(id -> CustomerRef.of(Connector.STRIPE, id))
                 .map(id -> new DedupeKey(Source.STRIPE, id.id()));
+    }
+
+    @Override
+    public Optional<ObjectFact> fact(Json payload) {
+        StripeEvent event = new StripeEvent(payload, Optional.empty());
+        return event.isOfAConnectedAccount() || event.isThin() ? Optional.empty() : StripeFacts.of(event);
+    }
+
+    @Override
+    public Past past(ListedObject object) {
+        return StripePast.of(object);
     }
 
     @Override

@@ -41,7 +41,8 @@ final class SubscriptionRules {
                 .of(LifecycleEventType.SUBSCRIPTION_CANCELED);
     }
 
-    private static boolean isTrialConversion(StripeEvent event) {
+    /** Returns whether a trial becomes a paying subscription. */
+    static boolean isTrialConversion(StripeEvent event) {
         return event.previous().text("status").filter("trialing"::equals).isPresent()
                 && event.object().text("status").filter("active"::equals).isPresent();
     }

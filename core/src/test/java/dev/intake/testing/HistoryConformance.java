@@ -1,0 +1,269 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.Storage;
+import dev.intake.access.Actor;
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactQuery;
+import dev.intake.customer.LinkedCustomer;
+import dev.intake.event.EventQuery;
+import dev.intake.event.EventRecord;
+import dev.intake.source.Connector;
+import dev.intake.store.StorageException;
+import dev.intake.userimport.HistoryCounts;
+import dev.intake.userimport.ImportOutcome;
+import dev.intake.userimport.ImportUsers;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What an import of a billing provider's history leaves, alone and mixed with webhooks of the same history: each event once, in
+ * whatever order. (ADR 142)
+ */
+public abstract class HistoryConformance extends WebhookKit {
+    private static final int CUSTOMERS = 12;
+    private static final int KILLS = 10;
+
+    @Test
+    @Tag(Tries.LAW)
+    void import_andWebhooks_inEitherOrder_leaveTheSame_law() {
+        for (long seed = 1; seed <= Tries.of(5, 100); seed++) {
+            ListedStripe stripe = ListedStripe.of(seed, webhooks.clock().instant(), CUSTOMERS);
+            List<ProviderEvent> delivered = some(stripe.webhooks(), seed);
+
+            TestWebhooks before = TestWebhooks.on(storage());
+            complete(before, stripe);
+            before.deliver(delivered);
+            TestWebhooks after = TestWebhooks.on(storage());
+            after.deliver(delivered);
+            complete(after, stripe);
+
+            assertThat(contents(before)).as("seed " + seed).isEqualTo(contents(after));
+        }
+    }
+
+    @Test
+    @Tag(Tries.LAW)
+    void import_twice_isOnce_andOnlyCompletesWhatWebhooksHaveTold_law() {
+        for (long seed = 1; seed <= Tries.of(5, 100); seed++) {
+            ListedStripe stripe = ListedStripe.of(seed, webhooks.clock().instant(), CUSTOMERS);
+            TestWebhooks once = TestWebhooks.on(storage());
+            complete(once, stripe);
+            Map<String, Object> contents = contents(once);
+
+            once.clock().move(Duration.ofSeconds(1));
+            ImportOutcome.Completed again = complete(once, stripe);
+
+            assertThat(again.reached().contacts().events()).isZero();
+            assertThat(again.reached().contacts().created()).isZero();
+            assertThat(contents(once)).as("seed " + seed).isEqualTo(contents);
+            TestWebhooks all = TestWebhooks.on(storage());
+            all.deliver(stripe.webhooks());
+            int recorded = events(all).size() + all.parked().size();
+            complete(all, stripe);
+            assertThat(events(all)).as("seed " + seed).hasSize(recorded);
+        }
+    }
+
+    @Test
+    @Tag(Tries.LAW)
+    void import_thatDies_andIsResumed_leavesTheSame_law() {
+        for (long seed = 1; seed <= Tries.of(3, 50); seed++) {
+            ListedStripe stripe = ListedStripe.of(seed, webhooks.clock().instant(), CUSTOMERS);
+            TestWebhooks undisturbed = TestWebhooks.on(storage());
+            complete(undisturbed, stripe);
+            TestWebhooks killed = TestWebhooks.on(storage());
+            SplittableRandom random = new SplittableRandom(seed);
+            for (int kill = 0; kill < KILLS; kill++) {
+                die(killed, stripe, random);
+            }
+            stripe.failAfter(Integer.MAX_VALUE);
+
+            importing(killed, storage()).run(killed.tenant().id(), stripe, RecordingObserver.patient());
+
+            assertThat(contents(killed)).as("seed " + seed).isEqualTo(contents(undisturbed));
+        }
+    }
+
+    /** Dies by the storage, of which nobody learns what it has stored, or by the provider. */
+    private void die(TestWebhooks killed, ListedStripe stripe, SplittableRandom random) {
+        if (random.nextBoolean()) {
+            stripe.failAfter(random.nextInt(4));
+            importing(killed, storage()).run(killed.tenant().id(), stripe, RecordingObserver.patient());
+            stripe.failAfter(Integer.MAX_VALUE);
+        } else {
+            ImportUsers dying = importing(killed, new DyingStorage(storage(), random.nextInt(8)));
+            try {
+                dying.run(killed.tenant().id(), stripe, RecordingObserver.patient());
+            } catch (StorageException died) {
+                assertThat(died).hasMessageContaining("working");
+            }
+        }
+    }
+
+    @Test
+    void import_recordsThePast_andFiresNoProgram() {
+        tenant.liveProgram("subscription-started");
+        tenant.liveProgram("payment-failed");
+        ListedStripe stripe = ListedStripe.of(7, webhooks.clock().instant(), CUSTOMERS);
+
+        ImportOutcome.Completed done = complete(webhooks, stripe);
+
+        assertThat(events(webhooks)).isNotEmpty().allMatch(EventRecord::historical);
+        assertThat(done.reached().contacts().events())
+                .isEqualTo(events(webhooks).size());
+        assertThat(done.reached().imported()).isEqualTo(contacts(webhooks).size());
+        assertThat(contacts(webhooks))
+                .hasSize(CUSTOMERS)
+                .allMatch(contact -> tenant.enrollments(contact.id()).isEmpty());
+        assertThat(events(webhooks))
+                .allMatch(event -> event.occurredAt().isBefore(webhooks.clock().instant()));
+    }
+
+    @Test
+    void eventThatWaitsForItsCustomer_isReleasedAsHistory() {
+        tenant.liveProgram("subscription-started");
+        ListedStripe stripe = ListedStripe.of(1, webhooks.clock().instant(), CUSTOMERS);
+        String old = "\"id\": \"sub_x\", \"customer\": \"cus_0\", \"status\": \"active\"";
+        webhooks.deliver(ProviderEvent.stripe("evt_x", "customer.subscription.created", 1_700_000_000, old, ""));
+        assertThat(webhooks.parked()).hasSize(1);
+
+        complete(webhooks, stripe);
+
+        assertThat(webhooks.parked()).isEmpty();
+        assertThat(events(webhooks)).allMatch(EventRecord::historical);
+        assertThat(contacts(webhooks))
+                .allMatch(contact -> tenant.enrollments(contact.id()).isEmpty());
+    }
+
+    @Test
+    void eventOfTheLastMinutes_isLeftToItsWebhook() {
+        Instant now = webhooks.clock().instant();
+        ListedStripe stripe = new ListedStripe(1, now, 3);
+        stripe.add(
+                "\"id\": \"cus_1\", \"email\": \"ann@example.com\"",
+                "\"id\": \"sub_1\", \"customer\": \"cus_1\"," + " \"status\": \"active\", \"created\": "
+                        + now.minusSeconds(299).getEpochSecond());
+
+        complete(webhooks, stripe);
+
+        assertThat(events(webhooks)).isEmpty();
+        assertThat(contacts(webhooks)).hasSize(1);
+    }
+
+    @Test
+    void objectOfTheOtherMode_bringsNothingIn() {
+        ListedStripe stripe = new ListedStripe(1, webhooks.clock().instant(), 3);
+        stripe.add(
+                "\"id\": \"cus_1\", \"email\": \"ann@example.com\", \"livemode\": false",
+                "\"id\": \"sub_1\","
+                        + " \"customer\": \"cus_1\", \"status\": \"active\", \"created\": 1700000000, \"livemode\": false");
+
+        complete(webhooks, stripe);
+
+        assertThat(contacts(webhooks)).isEmpty();
+        assertThat(events(webhooks)).isEmpty();
+    }
+
+    @Test
+    void erasedCustomer_staysErased() {
+        ListedStripe stripe = new ListedStripe(1, webhooks.clock().instant(), 3);
+        stripe.add(
+                "\"id\": \"cus_1\", \"email\": \"ann@example.com\"",
+                "\"id\": \"sub_1\", \"customer\": \"cus_1\"," + " \"status\": \"active\", \"created\": 1700000000");
+        complete(webhooks, stripe);
+        webhooks.connectors()
+                .eraseContact()
+                .erase(tenant.id(), contacts(webhooks).get(0).id(), Actor.COMMAND_LINE);
+
+        complete(webhooks, stripe);
+
+        assertThat(contacts(webhooks)).isEmpty();
+        assertThat(events(webhooks)).isEmpty();
+        assertThat(webhooks.parked()).isEmpty();
+    }
+
+    @Test
+    void preview_countsWhatTheImportBringsIn_andStoresNothing() {
+        ListedStripe stripe = ListedStripe.of(3, webhooks.clock().instant(), CUSTOMERS);
+        webhooks.deliver(stripe.webhooks().get(0));
+        int events = events(webhooks).size() + webhooks.parked().size();
+        HistoryCounts counts = new HistoryCounts();
+
+        importing(webhooks, storage()).preview(tenant.id(), stripe, RecordingObserver.patient(), counts);
+
+        assertThat(importing(webhooks, storage()).status(tenant.id())).isEmpty();
+        assertThat(events(webhooks).size() + webhooks.parked().size()).isEqualTo(events);
+        ImportOutcome.Completed done = complete(webhooks, stripe);
+        assertThat(counts.objects().values().stream().mapToLong(Long::longValue).sum())
+                .isEqualTo(done.reached().seen());
+        assertThat(counts.events().values().stream().mapToLong(Long::longValue).sum())
+                .isEqualTo(done.reached().contacts().events());
+        assertThat(counts.recorded()).isEqualTo(1);
+    }
+
+    private static ImportOutcome.Completed complete(TestWebhooks into, ListedStripe stripe) {
+        ImportOutcome outcome = into.connectors()
+                .importHistory(Connector.STRIPE)
+                .restart(into.tenant().id(), stripe, RecordingObserver.patient());
+        assertThat(outcome).isInstanceOf(ImportOutcome.Completed.class);
+        return (ImportOutcome.Completed) outcome;
+    }
+
+    private static ImportUsers importing(TestWebhooks into, Storage on) {
+        return new ImportUsers(Connector.STRIPE, on, into.clock(), UUID::randomUUID);
+    }
+
+    /** Returns some of the deliveries, in any order. */
+    private static List<ProviderEvent> some(List<ProviderEvent> sent, long seed) {
+        List<ProviderEvent> some = new ArrayList<>(sent);
+        Collections.shuffle(some, new Random(seed));
+        return some.subList(0, (int) (sent.size() * (seed % 4) / 3));
+    }
+
+    /** Returns contacts with their links and the numbers of their events of each type, and what waits. */
+    private Map<String, Object> contents(TestWebhooks of) {
+        Map<String, Object> contents = new TreeMap<>();
+        List<EventRecord> events = events(of);
+        for (Contact contact : contacts(of)) {
+            contents.put(
+                    contact.externalId() + " " + contact.email(),
+                    List.of(
+                            contact.name(),
+                            contact.attributes(),
+                            of.connectors().views().customers(of.tenant().id(), contact).stream()
+                                    .map(LinkedCustomer::customer)
+                                    .map(Object::toString)
+                                    .collect(Collectors.toCollection(TreeSet::new)),
+                            events.stream()
+                                    .filter(event -> event.contact().equals(contact.id()))
+                                    .collect(Collectors.groupingBy(
+                                            event -> event.type().value(), TreeMap::new, Collectors.counting()))));
+        }
+        contents.put("events", events.size());
+        contents.put("parked", of.parked().size());
+        return contents;
+    }
+
+    private List<EventRecord> events(TestWebhooks of) {
+        return storage().eventViews().events(of.tenant().id(), EventQuery.newest(EventQuery.MAX_LIMIT));
+    }
+
+    private List<Contact> contacts(TestWebhooks of) {
+        return storage().contactViews().contacts(of.tenant().id(), new ContactQuery.Newest(Optional.empty(), 1_000));
+    }
+}
