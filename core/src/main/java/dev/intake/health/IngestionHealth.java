@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param latest when a request was last accepted, to the second; absent if none was
  * @param outcomes counts by outcome in the reported hours; zero counts are absent
  * @param hourly number of accepted requests in each of the last {@value #HOURS} clock hours, oldest first
+ * @param thin whether Stripe has sent thin events in these hours, which are ignored
  */
 public record IngestionHealth(
         Source source,
@@ -24,7 +25,8 @@ public record IngestionHealth(
         Optional<Long> contacts,
         Optional<Instant> latest,
         Map<TrafficOutcome, Long> outcomes,
-        List<Long> hourly) {
+        List<Long> hourly,
+        boolean thin) {
     /** Number of reported hours. */
     public static final int HOURS = 24;
 
@@ -36,7 +38,12 @@ public record IngestionHealth(
 
     /** Returns this health with another state. */
     IngestionHealth in(State other) {
-        return new IngestionHealth(source, other, contacts, latest, outcomes, hourly);
+        return new IngestionHealth(source, other, contacts, latest, outcomes, hourly, thin);
+    }
+
+    /** Returns this health with thin events. */
+    IngestionHealth withThinEvents() {
+        return new IngestionHealth(source, state, contacts, latest, outcomes, hourly, true);
     }
 
     /** Returns the number of refused requests in the reported hours. */

@@ -1,5 +1,6 @@
 package dev.intake.health;
 
+import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.event.EventRecord;
 import dev.intake.event.TailQuery;
 import dev.intake.event.TrafficOutcome;
@@ -7,6 +8,7 @@ import dev.intake.health.IngestionHealth.State;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
+import dev.intake.webhook.DeliveryQuery;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -24,6 +26,9 @@ import java.util.Set;
 
 /** Reports the health of every source from traffic counts. (Spec, What the service does 6) */
 public final class ReadIngestionHealth {
+    /** How many of the newest deliveries are searched for thin events. */
+    private static final int LOOKED_AT = 100;
+
     private final HealthStorage storage;
     private final InstantSource clock;
 
@@ -50,6 +55,7 @@ public final class ReadIngestionHealth {
                         first,
                         now))
                 .map(health -> isTested(tenant, health) ? health.in(State.TESTED) : health)
+                .map(health -> isThin(tenant, health, first) ? health.withThinEvents() : health)
                 .toList();
     }
 
@@ -58,6 +64,19 @@ public final class ReadIngestionHealth {
         return health.state() == State.WAITING
                 && storage.eventViews().tail(tenant, TailQuery.newest(1).from(health.source())).stream()
                         .anyMatch(EventRecord::test);
+    }
+
+    /** Reads the newest deliveries only if some of Stripe's were ignored. */
+    private boolean isThin(TenantId tenant, IngestionHealth health, Instant since) {
+        return health.source() == Source.STRIPE
+                && health.outcomes().containsKey(TrafficOutcome.IGNORED)
+                && storage
+                        .connectorViews()
+                        .deliveries(tenant, DeliveryQuery.newest(LOOKED_AT).since(Optional.of(since)))
+                        .stream()
+                        .anyMatch(trace -> trace.reason()
+                                .filter(StripeTranslator.THIN::equals)
+                                .isPresent());
     }
 
     private Set<Source> open(TenantId tenant) {
@@ -97,7 +116,7 @@ public final class ReadIngestionHealth {
         }
         boolean refusing = outcomes.keySet().stream().anyMatch(TrafficOutcome::isRefusal);
         State state = open ? state(latest, refusing, now) : State.NOT_SET_UP;
-        return new IngestionHealth(source, state, contacts, latest, outcomes, hourly);
+        return new IngestionHealth(source, state, contacts, latest, outcomes, hourly, false);
     }
 
     private static State state(Optional<Instant> latest, boolean refusing, Instant now) {

@@ -1,10 +1,13 @@
 package dev.intake.testing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Connectors;
 import dev.intake.access.IngestionKey;
 import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.SigningSecret;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.Subject;
 import dev.intake.customer.LinkedCustomer;
@@ -21,6 +24,7 @@ import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.webhook.DeliveryFault;
+import dev.intake.webhook.ReceiveWebhook;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,6 +70,33 @@ public abstract class IngestionHealthConformance extends TrafficKit {
         assertThat(stripe.hourly()).endsWith(0L, 2L);
         assertThat(stripe.failed()).isEqualTo(1);
         assertThat(stripe.state()).isEqualTo(State.NOT_SET_UP);
+    }
+
+    @Test
+    void thinEventsOfStripe_areKnownForADay() {
+        String secret = TestWebhooks.SECRETS.getOrDefault(Connector.STRIPE, "");
+        Connectors connectors = Connectors.on(storage, new TestVault(), TestWebhooks::decode, clock, UUID::randomUUID);
+        connectors
+                .connectorSecrets()
+                .set(tenant.id(), Connector.STRIPE, SigningSecret.parse(secret).orElseThrow(), Duration.ZERO);
+        ReceiveWebhook receive = connectors.receiveWebhook(intake.traffic());
+        for (String object : List.of("event", "v2.core.event")) {
+            byte[] body = """
+                    {"id": "evt_%s", "object": "%s", "type": "v1.invoice.sent", "created": 1800000000}
+                    """.formatted(object, object).getBytes(UTF_8);
+            assertThat(stripe().thin()).as("before " + object).isFalse();
+            receive.receive(tenant.id(), Connector.STRIPE, Signer.stripe(secret, clock.instant(), body));
+            intake.traffic().flush();
+        }
+
+        assertThat(stripe().thin()).isTrue();
+        assertThat(health(tenant.id()).thin()).isFalse();
+        clock.move(Duration.ofHours(IngestionHealth.HOURS));
+        assertThat(stripe().thin()).isFalse();
+    }
+
+    private IngestionHealth stripe() {
+        return intake.readIngestionHealth().of(tenant.id()).get(1);
     }
 
     private Arrivals arrivals() {

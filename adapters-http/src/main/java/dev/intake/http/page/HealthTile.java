@@ -23,6 +23,7 @@ import java.util.Locale;
  * @param detail number of contacts and last activity
  * @param trouble rejections and failures of the last 24 hours; empty if none
  * @param outcomes counts by outcome in these hours
+ * @param hint what to change at the source; empty if nothing
  * @param bars the last 24 hours, heights 0 to {@value #HEIGHT}, the current hour last
  * @param total arrivals in these hours
  */
@@ -34,9 +35,13 @@ public record HealthTile(
         String detail,
         String trouble,
         List<String> outcomes,
+        String hint,
         List<Integer> bars,
         long total) {
     public static final int HEIGHT = 24;
+
+    private static final String THIN =
+            "Stripe sends thin events to this address, which are ignored. Choose snapshot payloads for it at Stripe.";
 
     /** Returns the tile of a source of the tenant. */
     static HealthTile of(TenantId tenant, IngestionHealth health) {
@@ -54,8 +59,14 @@ public record HealthTile(
                 detail(health),
                 trouble(health),
                 outcomes(health),
+                health.thin() ? THIN : "",
                 bars,
                 health.hourly().stream().mapToLong(Long::longValue).sum());
+    }
+
+    /** Returns the path of the list of the ignored deliveries of a connector. */
+    public String ignored() {
+        return path + "&outcome=ignored";
     }
 
     /** Operations are listed for the Events API, deliveries for a connector. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.account.AccountName;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
+import dev.intake.source.Connector;
 import dev.intake.testing.FaultyPayloads;
 import dev.intake.testing.ProviderEvent;
 import dev.intake.webhook.DeliveryRecord;
@@ -67,6 +68,25 @@ class DashboardDeliveryTest {
                                 + trace.contact().orElseThrow())
                         .body())
                 .contains("href=\"" + address() + "\"");
+    }
+
+    @Test
+    void thinEvent_isAHintInTheHealthStrip_whichLeadsToTheDelivery() throws Exception {
+        String health = "/tenants/" + providers.tenant() + "/health";
+        String hint = "Stripe sends thin events to this address, which are ignored.";
+        String list = events + "/deliveries?source=stripe&amp;outcome=ignored";
+        assertThat(browser.get(health).body()).doesNotContain(hint);
+
+        providers.send(new ProviderEvent(
+                Connector.STRIPE,
+                "evt_1",
+                "{\"id\": \"evt_1\", \"object\": \"v2.core.event\", \"type\": \"v1.invoice.paid\","
+                        + " \"created\": \"2026-11-20T10:00:00.000Z\"}"));
+        service.writeDownTraffic();
+
+        assertThat(browser.get(health).body()).contains(hint, "href=\"" + list + "\"");
+        assertThat(browser.get(health + "?as=line").body()).contains(hint, "href=\"" + list + "\"");
+        assertThat(browser.get(list.replace("&amp;", "&")).body()).contains("v1.invoice.paid");
     }
 
     @Test

@@ -38,11 +38,12 @@ public final class StripeTranslator implements Translator {
             // A delayed method of payment completes the checkout first and brings the money days later. (Decisions 1)
             .row("checkout.session.async_payment_succeeded", PaymentRules::checkedOut);
 
+    /** Why thin events are ignored, as in the traces of their deliveries. */
+    public static final String THIN =
+            "a thin event, without its object: choose snapshot payloads for this address at Stripe";
+
     /** Returns a translator. It has no state. */
     public StripeTranslator() {}
-
-    private static final String THIN =
-            "a thin event, without its object: choose snapshot payloads for this address at Stripe";
 
     /** Returns the names of the events in the mapping table; Stripe does not have to send any others. */
     public static List<String> events() {
