@@ -299,10 +299,10 @@ public final class JdbcProgramViews implements ProgramViews {
     @Override
     public Optional<ProgramResults> results(TenantId tenant, ProgramId program, EmailSequence sequence) {
         ResultsQuery query = new ResultsQuery(program, sequence);
-        return bounded.look(tenant, ProgramResults.NONE, query::emails)
+        BoundedReader both = bounded.sharingItsLimit();
+        return both.look(tenant, ProgramResults.NONE, query::emails)
                 .map(results -> sequence.goal()
-                        .flatMap(goal ->
-                                bounded.look(tenant, results, session -> query.withGoal(session, goal, results)))
+                        .flatMap(goal -> both.look(tenant, results, session -> query.withGoal(session, goal, results)))
                         .orElse(results));
     }
 

@@ -4,6 +4,7 @@ import dev.intake.id.TenantId;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -12,22 +13,36 @@ import org.jdbi.v3.core.JdbiException;
 public final class BoundedReader {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
-    private final Duration waitLimit;
+    private final Supplier<Duration> waitLimit;
 
-    /** Creates a reader with a time limit for queries. */
+    /** Creates a reader with a time limit for each query. */
     public BoundedReader(Jdbi jdbi, TenantDirectory directory, Duration waitLimit) {
+        this(jdbi, directory, () -> waitLimit);
+    }
+
+    private BoundedReader(Jdbi jdbi, TenantDirectory directory, Supplier<Duration> waitLimit) {
         this.jdbi = jdbi;
         this.directory = directory;
         this.waitLimit = waitLimit;
+    }
+
+    /** Returns a reader whose queries share the time limit, which begins now. */
+    public BoundedReader sharingItsLimit() {
+        long end = System.nanoTime() + waitLimit.get().toNanos();
+        return new BoundedReader(jdbi, directory, () -> Duration.ofNanos(end - System.nanoTime()));
     }
 
     /**
      * Returns the result of the query, or {@code nothing} if the tenant does not exist; empty if it exceeded the limit.
      */
     public <T> Optional<T> look(TenantId tenant, T nothing, Function<TenantSession, T> question) {
+        long millis = waitLimit.get().toMillis();
+        if (millis <= 0) {
+            return Optional.empty();
+        }
         try (Handle handle = jdbi.open()) {
             Optional<Integer> id = directory.find(handle, tenant);
-            return id.isEmpty() ? Optional.of(nothing) : Optional.of(ask(handle, id.get(), question));
+            return id.isEmpty() ? Optional.of(nothing) : Optional.of(ask(handle, id.get(), millis, question));
         } catch (JdbiException e) {
             SqlFault fault = SqlFault.of(e);
             if (fault.isCanceled()) {
@@ -37,12 +52,12 @@ public final class BoundedReader {
         }
     }
 
-    private <T> T ask(Handle handle, int tenant, Function<TenantSession, T> question) {
+    private <T> T ask(Handle handle, int tenant, long millis, Function<TenantSession, T> question) {
         handle.setReadOnly(true);
         handle.begin();
         TenantSession session = new TenantSession(handle, tenant);
         try {
-            bound(session);
+            bound(session, millis);
             T answer = question.apply(session);
             handle.commit();
             return answer;
@@ -58,7 +73,7 @@ public final class BoundedReader {
      * Settings for this transaction: never scan the whole table of all tenants' events, whatever share is this
      * tenant's; use one processor, and memory for a hundred thousand contacts.
      */
-    private void bound(TenantSession session) {
+    private static void bound(TenantSession session, long millis) {
         session.query(
                 """
                 SELECT set_config('app.tenant', tenant_id::text, true),
@@ -71,7 +86,7 @@ public final class BoundedReader {
                 FROM tenant
                 WHERE tenant_id = :tenant
                 """,
-                query -> query.bind("millis", Long.toString(waitLimit.toMillis()))
+                query -> query.bind("millis", Long.toString(millis))
                         .mapTo(String.class)
                         .list());
     }

@@ -57,6 +57,17 @@ class BoundedReaderTest {
     }
 
     @Test
+    void questionsThatShareTheLimit_areGivenUp_onceItIsOver() {
+        BoundedReader sharing = reader.sharingItsLimit();
+
+        assertThat(sharing.look(
+                        tenant.id(), "nothing", session -> ask(session, "SELECT pg_sleep(60)::text" + OF_THE_TENANT)))
+                .isEmpty();
+        assertThat(sharing.look(tenant.id(), "nothing", session -> ask(session, "SELECT 'late'" + OF_THE_TENANT)))
+                .isEmpty();
+    }
+
+    @Test
     void question_writesNothing() {
         assertThatThrownBy(() -> reader.look(
                         tenant.id(),
