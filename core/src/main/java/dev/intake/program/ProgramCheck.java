@@ -27,6 +27,11 @@ public record ProgramCheck(
         return program.outline().missingExits(sequence);
     }
 
+    /** Returns whether an unsubscribe stops its emails although such programs are usually transactional. */
+    public boolean lacksTransactional() {
+        return program.outline().lacksTransactional(sequence);
+    }
+
     /** Returns the findings that prevent approval; empty if there are none. */
     public List<DraftFinding> blocking() {
         return findings.stream().filter(DraftFinding::blocks).toList();

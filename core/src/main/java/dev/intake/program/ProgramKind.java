@@ -4,6 +4,7 @@ import dev.intake.attribute.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventType;
 import dev.intake.sequence.DraftingMode;
+import dev.intake.suppression.EmailCategory;
 import java.util.List;
 import java.util.Locale;
 
@@ -43,6 +44,14 @@ public enum ProgramKind {
                         false);
             case WIN_BACK -> new ExitRule(List.of(new EventType("subscription-started")), List.of(), false);
             case WELCOME, ACTIVATION, FEATURE_ADOPTION, CUSTOM -> ExitRule.NONE;
+        };
+    }
+
+    /** Returns the category of emails that a program of this kind usually has: billing notices are transactional. */
+    public EmailCategory suggestedCategory() {
+        return switch (this) {
+            case DUNNING -> EmailCategory.TRANSACTIONAL;
+            case WELCOME, ACTIVATION, FEATURE_ADOPTION, WIN_BACK, CUSTOM -> EmailCategory.MARKETING;
         };
     }
 

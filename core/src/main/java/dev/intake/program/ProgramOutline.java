@@ -5,6 +5,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.sequence.Trigger;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.text.CleanText;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -56,6 +57,23 @@ public record ProgramOutline(ProgramId id, String name, ProgramKind kind, Trigge
      */
     public Optional<ExitRule> missingExits(EmailSequence sequence) {
         return Optional.of(suggestedExits()).filter(usual -> sequence.exits().isEmpty() && !usual.isEmpty());
+    }
+
+    /**
+     * Returns whether an unsubscribe from marketing stops the emails although such programs are usually transactional: contacts
+     * would not learn of a failed payment.
+     *
+     * @param sequence the program's emails
+     */
+    public boolean lacksTransactional(EmailSequence sequence) {
+        return kind.suggestedCategory() == EmailCategory.TRANSACTIONAL
+                && sequence.category() == EmailCategory.MARKETING;
+    }
+
+    /** Returns the emails with the usual exit rule and category of such programs, where they lack them. */
+    public EmailSequence withUsualRules(EmailSequence sequence) {
+        EmailSequence exits = missingExits(sequence).map(sequence::with).orElse(sequence);
+        return lacksTransactional(exits) ? exits.with(EmailCategory.TRANSACTIONAL) : exits;
     }
 
     /** Returns the outline with another name. */

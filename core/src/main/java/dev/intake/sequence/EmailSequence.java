@@ -96,6 +96,11 @@ public record EmailSequence(
         return new EmailSequence(mode, steps, other, window, goal, category, again);
     }
 
+    /** Returns the sequence in another category. */
+    public EmailSequence with(EmailCategory other) {
+        return new EmailSequence(mode, steps, exits, window, goal, other, again);
+    }
+
     /** Returns whether the sender must have a postal address: laws require one in the footer of marketing email. */
     public boolean needsPostalAddress() {
         return category == EmailCategory.MARKETING;

@@ -25,7 +25,7 @@ final class DraftProgram implements AgentTool {
               "kind": {"enum": ["welcome", "activation", "feature-adoption", "dunning", "win-back", "custom"],
                 "default": "custom"},
               "transactional": {"type": "boolean",
-                "description": "true only for notices about the contact's own contract, such as a failed payment: an unsubscribe from marketing does not stop them"},
+                "description": "true for notices about the contact's own contract, such as the failed payment of a dunning program, and for nothing else: an unsubscribe from marketing does not stop them"},
               "until": {"type": "array", "maxItems": 20, "uniqueItems": true,
                 "items": {"type": "string", "minLength": 1, "maxLength": 120},
                 "description": "event types that end the program for a contact, so that no further email is sent: for dunning payment-recovered and subscription-canceled, for win-back subscription-started, for a trial trial-converted and subscription-canceled"},

@@ -98,6 +98,11 @@ final class DraftReview {
                         "No event ends it, so a contact gets its emails when they no longer apply. Such programs"
                                 + " usually end on " + exits.inWords() + ".",
                         false)));
+        if (check.lacksTransactional()) {
+            warnings.add(warning(
+                    "An unsubscribe from marketing stops its emails. Billing notices are usually transactional.",
+                    false));
+        }
         int others = intake.programs()
                 .check()
                 .liveOnSameEvent(tenant, check.program())

@@ -84,6 +84,11 @@ public record ApprovalPage(
         return check.missingExits().map(ExitRule::inWords);
     }
 
+    /** Returns whether an unsubscribe stops its emails although such programs are usually transactional. */
+    public boolean lacksTransactional() {
+        return check.lacksTransactional();
+    }
+
     public Optional<String> window() {
         return check.sequence().window().map(SendingWindow::text);
     }

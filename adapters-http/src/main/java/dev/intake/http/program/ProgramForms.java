@@ -218,7 +218,7 @@ public final class ProgramForms {
 
     /**
      * Shows the form of an existing program, or of its next version if it has one, in fields, or as text with the parameter
-     * {@code as=text}. With {@code exits=usual}, it is filled in with the events that usually end such a program, if none does.
+     * {@code as=text}. With {@code exits=usual}, it has the usual exits and category of such programs, where the program lacks them.
      */
     public void edit(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<NextVersion> next = programs.views().nextVersion(tenant.id(), program.id());
@@ -229,8 +229,7 @@ public final class ProgramForms {
                 next.filter(version -> version.catchUp() == CatchUp.EXCLUDE).isPresent();
         EmailSequence shown = Optional.of(program.outline())
                 .filter(outline -> "usual".equals(context.queryParam("exits")))
-                .flatMap(outline -> outline.missingExits(now))
-                .map(now::with)
+                .map(outline -> outline.withUsualRules(now))
                 .orElse(now);
         Typed typed = (isText(context)
                         ? Typed.of(text(program, shown), revision)

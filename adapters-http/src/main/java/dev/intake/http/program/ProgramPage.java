@@ -137,6 +137,11 @@ public record ProgramPage(
         return check.missingExits().map(ExitRule::inWords);
     }
 
+    /** Returns whether an unsubscribe stops its emails although such programs are usually transactional. */
+    public boolean lacksTransactional() {
+        return check.lacksTransactional();
+    }
+
     /** Returns the hours in which its emails begin; empty if they begin at any time. */
     public Optional<String> window() {
         return check.sequence().window().map(SendingWindow::text);

@@ -106,13 +106,17 @@ class McpProgramsTest extends McpToolsKit {
     }
 
     @Test
-    void dunningWithoutExits_namesTheUsualEvents_andHistoricalNeedsThem() {
+    void dunningWithoutExits_namesTheUsualEventsAndCategory_andHistoricalNeedsThem() {
         Map<String, Object> plan = new HashMap<>(written(Map.of("subject", "Hi", "text", "Please pay")));
         plan.put("kind", "dunning");
         try (McpSyncClient client = connect(ALL)) {
             assertThat(done(call(client, "draft_program", plan)).get("warnings").toString())
                     .contains(
-                            "usually end on payment-recovered or subscription-canceled, if subscription_id is the same");
+                            "usually end on payment-recovered or subscription-canceled, if subscription_id is the same",
+                            "An unsubscribe from marketing stops its emails.");
+            plan.put("transactional", true);
+            assertThat(done(call(client, "draft_program", plan)).get("warnings").toString())
+                    .doesNotContain("An unsubscribe");
             plan.put("historical", true);
             assertThat(refused(call(client, "draft_program", plan))).contains("historical requires until.");
             plan.put("until", List.of("payment-recovered"));
@@ -125,7 +129,7 @@ class McpProgramsTest extends McpToolsKit {
                         .sequence(service.tenant.id(), program)
                         .exits()
                         .historical())
-                .containsExactlyInAnyOrder(false, true);
+                .containsExactlyInAnyOrder(false, false, true);
     }
 
     @Test

@@ -288,6 +288,35 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         assertThat(audited()).isEmpty();
     }
 
+    @Test
+    void dunningThatAnUnsubscribeStops_isOfferedAsTransactional_onItsPageAndBeforeApproval() throws Exception {
+        String notice = "An unsubscribe from marketing stops these emails. Billing notices are usually transactional.";
+        ProgramPlan plan = new ProgramPlan(
+                "Dunning",
+                ProgramKind.DUNNING,
+                new Trigger(new EventType("payment-failed")),
+                new EmailSequence(
+                        DraftingMode.PER_CONTACT,
+                        List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Pay", "Please pay"))))));
+        String marketing = programs + "/"
+                + service.intake
+                        .programs()
+                        .drafting()
+                        .draft(tenant.id(), plan)
+                        .orElseThrow()
+                        .id();
+        String welcome = drafted(text("Welcome", "shared", "Hello"));
+
+        String offer = marketing + "/edit?exits=usual";
+        assertThat(browser.get(marketing).body()).contains(notice, "href=\"" + offer + "\"");
+        assertThat(browser.get(marketing + "/approve").body()).contains(notice, "href=\"" + offer + "\"");
+        assertThat(browser.get(offer).body())
+                .contains("value=\"transactional\" selected", "subscription_id</textarea>");
+        assertThat(browser.get(marketing + "/edit").body()).contains("value=\"marketing\" selected");
+        assertThat(browser.get(welcome).body()).doesNotContain(notice);
+        assertThat(browser.get(welcome + "/approve").body()).doesNotContain(notice);
+    }
+
     /** A member of another tenant. */
     private TestBrowser stranger() throws Exception {
         Tenant other = service.intake.tenantSetup().create("Other").orElseThrow();

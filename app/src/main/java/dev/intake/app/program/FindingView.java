@@ -7,8 +7,8 @@ import dev.intake.app.output.NodeFields;
 import dev.intake.program.ProgramCheck;
 import dev.intake.sequence.DraftFindingFields;
 import dev.intake.template.DraftFinding;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Formats findings about a program's merge fields for output. */
 final class FindingView {
@@ -21,10 +21,13 @@ final class FindingView {
                 .toList());
     }
 
-    /** Adds the findings to an object, and the exits that such programs usually have if this one lacks them. */
+    /** Adds the findings to an object, and what such programs usually have if this one lacks it: exits, and a category. */
     static void put(ProgramCheck check, ObjectNode json) {
         json.set("findings", json(check.findings()));
         check.missingExits().ifPresent(usual -> ProgramView.add(usual, json.putObject("missingExits")));
+        if (check.lacksTransactional()) {
+            json.put("missingTransactional", true);
+        }
     }
 
     /** Returns one line per finding, with its place. */
@@ -34,13 +37,16 @@ final class FindingView {
                 .toList();
     }
 
-    /** Returns one line per finding, and one if the program lacks the exits that such programs usually have. */
+    /** Returns one line per finding, and one for each rule that such programs usually have and this one lacks. */
     static List<String> lines(ProgramCheck check) {
-        return Stream.concat(
-                        lines(check.findings()).stream(),
-                        check.missingExits().stream()
-                                .map(exits -> "No event ends this program early. Such programs usually end on "
-                                        + exits.inWords() + "; see until and match in the program's file."))
-                .toList();
+        List<String> lines = new ArrayList<>(lines(check.findings()));
+        check.missingExits()
+                .ifPresent(exits -> lines.add("No event ends this program early. Such programs usually end on "
+                        + exits.inWords() + "; see until and match in the program's file."));
+        if (check.lacksTransactional()) {
+            lines.add("An unsubscribe from marketing stops these emails. Billing notices are usually transactional; see"
+                    + " transactional in the program's file.");
+        }
+        return lines;
     }
 }

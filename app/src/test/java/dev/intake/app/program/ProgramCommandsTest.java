@@ -6,13 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands;
 import dev.intake.app.command.TestCommands.Result;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ProgramCommandsTest {
+    @TempDir
+    private Path folder;
+
     private final TestCommands commands = new TestCommands();
     private String tenant = "";
 
@@ -128,6 +134,32 @@ class ProgramCommandsTest {
                         .out())
                 .contains("Drafted the program")
                 .doesNotContain("usually end on");
+    }
+
+    @Test
+    void dunning_isTransactionalInTheExample_andOtherwiseOfferedAsSuch() throws Exception {
+        String notice = "An unsubscribe from marketing stops these emails. Billing notices are usually transactional";
+        Path example = Path.of("../docs/examples/dunning.yaml");
+        String transactional = commands.json("program", "draft", tenant, "--from", example.toString())
+                .done()
+                .get("programId")
+                .textValue();
+        assertThat(commands.run("program", "validate", tenant, transactional).out())
+                .doesNotContain(notice);
+
+        Path file = Files.writeString(
+                folder.resolve("marketing.yaml"),
+                Files.readString(example).replaceFirst("(?m)^transactional: true.*\n", ""));
+        String marketing = commands.json("program", "draft", tenant, "--from", file.toString())
+                .done()
+                .get("programId")
+                .textValue();
+        assertThat(commands.run("program", "validate", tenant, marketing).out()).contains(notice);
+        assertThat(commands.json("program", "validate", tenant, marketing)
+                        .done()
+                        .get("missingTransactional")
+                        .booleanValue())
+                .isTrue();
     }
 
     @Test
