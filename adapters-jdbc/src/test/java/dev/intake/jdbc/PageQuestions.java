@@ -130,6 +130,10 @@ final class PageQuestions {
                 () -> intake.findContacts()
                         .find(tenant, "u777@example.com")
                         .ifPresent(contact -> programs.preview().preview(tenant, program, contact)));
+        pages.put(
+                "results",
+                () -> storage.programViews()
+                        .results(tenant, program.id(), storage.programViews().sequence(tenant, program)));
         pages.put("preview of unsaved emails", () -> programs.preview().newestRecipient(tenant, COMMON));
     }
 

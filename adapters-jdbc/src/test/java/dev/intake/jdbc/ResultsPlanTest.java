@@ -107,6 +107,12 @@ class ResultsPlanTest {
                             .anyMatch(step -> step.contains("email_program"))
                             .noneMatch(step -> step.contains("Seq Scan"));
                 }
+                if (sql.contains("written AS MATERIALIZED")) {
+                    assertThat(recorded.plan(filled(sql, recorded), "enable_seqscan = off"))
+                            .as("the program's emails are read once")
+                            .filteredOn(step -> step.contains("email_program"))
+                            .hasSize(1);
+                }
             }
         }
     }

@@ -16,7 +16,8 @@ import java.util.Optional;
 
 /**
  * Counts the results of a program: one statement for its enrollments and emails, one for its goal. A row without a step is
- * about the enrollments. Emails are joined only with enrollments that ended or are tests, because most did neither.
+ * about the enrollments. Emails are read once, and joined only with enrollments that ended or are tests, because most did neither.
+ * The enrollments of all contacts are counted in an index.
  */
 final class ResultsQuery {
     /** Kinds in {@code email_feedback}; the others are bounces. */
@@ -45,12 +46,22 @@ final class ResultsQuery {
                     SELECT contact_id, entry_key
                     FROM enrollment
                     WHERE tenant_id = :tenant AND program_id = :program AND NOT test AND exited_at IS NOT NULL
-                ), latest AS MATERIALIZED (
-                    SELECT DISTINCT ON (m.contact_id, m.entry_key) m.step, m.variant
-                    FROM exited AS e
-                    JOIN email AS m ON m.contact_id = e.contact_id AND m.entry_key = e.entry_key
+                ), written AS MATERIALIZED (
+                    SELECT m.step, m.variant, x.contact_id, x.entry_key, count(*) FILTER (WHERE m.state = :sent) AS sent,
+                        count(*) FILTER (WHERE m.state = :kept) AS kept
+                    FROM email AS m
+                    LEFT JOIN exited AS x ON x.contact_id = m.contact_id AND x.entry_key = m.entry_key
                     WHERE m.tenant_id = :tenant AND m.program_id = :program AND m.state IN (:sent, :kept)
-                    ORDER BY m.contact_id, m.entry_key, m.step DESC
+                        AND NOT EXISTS (
+                            SELECT
+                            FROM tests AS t
+                            WHERE t.contact_id = m.contact_id AND t.entry_key = m.entry_key)
+                    GROUP BY m.step, m.variant, x.contact_id, x.entry_key
+                ), latest AS MATERIALIZED (
+                    SELECT DISTINCT ON (contact_id, entry_key) step, variant
+                    FROM written
+                    WHERE contact_id IS NOT NULL
+                    ORDER BY contact_id, entry_key, step DESC
                 ), reported AS MATERIALIZED (
                     SELECT contact_id, entry_key, step, bool_or(kind NOT IN (:complaint, :unsubscribed)) AS bounced,
                         bool_or(kind = :complaint) AS complained, bool_or(kind = :unsubscribed) AS unsubscribed
@@ -58,24 +69,21 @@ final class ResultsQuery {
                     WHERE tenant_id = :tenant AND program_id = :program
                     GROUP BY contact_id, entry_key, step
                 )
-                SELECT NULL::int AS step, NULL::int AS variant, count(*) AS counted, 0 AS kept, 0 AS bounced,
-                    0 AS complained, 0 AS unsubscribed,
+                SELECT NULL::int AS step, NULL::int AS variant,
+                    (
+                        SELECT count(*)
+                        FROM enrollment
+                        WHERE tenant_id = :tenant AND program_id = :program
+                    ) - (SELECT count(*) FROM tests) AS counted,
+                    0 AS kept, 0 AS bounced, 0 AS complained, 0 AS unsubscribed,
                     (SELECT count(*) FROM exited) - (SELECT count(*) FROM latest WHERE step >= :last) AS exited
-                FROM enrollment
-                WHERE tenant_id = :tenant AND program_id = :program AND NOT test
                 UNION ALL
                 SELECT w.step, w.variant, w.sent, w.kept, coalesce(f.bounced, 0), coalesce(f.complained, 0),
                     coalesce(f.unsubscribed, 0), coalesce(l.exited, 0)
                 FROM (
-                    SELECT m.step, m.variant, count(*) FILTER (WHERE m.state = :sent) AS sent,
-                        count(*) FILTER (WHERE m.state = :kept) AS kept
-                    FROM email AS m
-                    WHERE m.tenant_id = :tenant AND m.program_id = :program AND m.state IN (:sent, :kept)
-                        AND NOT EXISTS (
-                            SELECT
-                            FROM tests AS t
-                            WHERE t.contact_id = m.contact_id AND t.entry_key = m.entry_key)
-                    GROUP BY m.step, m.variant
+                    SELECT step, variant, sum(sent)::bigint AS sent, sum(kept)::bigint AS kept
+                    FROM written
+                    GROUP BY step, variant
                 ) AS w
                 LEFT JOIN (
                     SELECT step, variant, count(*) AS exited
@@ -153,15 +161,12 @@ final class ResultsQuery {
 
     private Map<Optional<Place>, Long> reached(TenantSession session, Goal goal) {
         return session.query("""
-                WITH enrolled AS MATERIALIZED (
-                    SELECT contact_id, entry_key, enrolled_at, entry_event
-                    FROM enrollment
-                    WHERE tenant_id = :tenant AND program_id = :program AND NOT test
-                ), hits AS MATERIALIZED (
+                WITH hits AS MATERIALIZED (
                     SELECT e.contact_id, e.entry_key, e.enrolled_at, g.occurred_at
-                    FROM enrolled AS e
+                    FROM enrollment AS e
                     JOIN event AS g ON g.contact_id = e.contact_id
-                    WHERE g.tenant_id = :tenant AND g.type = :goal AND NOT g.test AND g.event_id <> e.entry_event
+                    WHERE e.tenant_id = :tenant AND e.program_id = :program AND NOT e.test
+                        AND g.tenant_id = :tenant AND g.type = :goal AND NOT g.test AND g.event_id <> e.entry_event
                         AND g.received_at >= e.enrolled_at AND g.occurred_at >= e.enrolled_at
                 )
                 SELECT NULL::int AS step, NULL::int AS variant, count(DISTINCT (contact_id, entry_key)) AS reached
