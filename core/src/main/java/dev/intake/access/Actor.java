@@ -14,6 +14,11 @@ public record Actor(Kind kind, String id) {
     /** Anybody who can run commands on the service's machine. */
     public static final Actor COMMAND_LINE = new Actor(Kind.COMMAND_LINE, "");
 
+    /** Returns the account's name, the token's id, or {@code the command line}. */
+    public String name() {
+        return kind == Kind.COMMAND_LINE ? "the command line" : id;
+    }
+
     /** The kinds of authentication. */
     public enum Kind {
         /** By an agent token; the id is the token's. */

@@ -56,7 +56,7 @@ public final class EndEnrollments {
         stores.progress().of(seen).values().stream()
                 .filter(progress -> progress.exit().isEmpty())
                 .map(EnrollmentProgress::entry)
-                .forEach(entry -> exits.put(entry, Exit.byPerson(audit.at())));
+                .forEach(entry -> exits.put(entry, Exit.by(audit.actor(), audit.at())));
         if (exits.isEmpty()) {
             return new EnrollmentsEnded.NotEnrolled();
         }

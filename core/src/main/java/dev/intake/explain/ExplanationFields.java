@@ -43,6 +43,11 @@ public final class ExplanationFields {
         json.time("at", exit.at());
         json.text("eventId", exit.event().map(Object::toString));
         span.endingEvent().ifPresent(event -> json.text("event", event.type().value()));
+        exit.person()
+                .ifPresent(person -> json.object("by", fields -> {
+                    fields.text("kind", person.kind().label());
+                    fields.text("name", person.name());
+                }));
     }
 
     private static void write(ExplainedStep step, JsonFields json) {

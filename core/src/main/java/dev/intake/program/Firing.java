@@ -60,7 +60,7 @@ public sealed interface Firing {
 
         /** Returns the account's name, or {@code the command line}. */
         public String person() {
-            return by.kind() == Actor.Kind.COMMAND_LINE ? "the command line" : by.id();
+            return by.name();
         }
 
         @Override

@@ -12,6 +12,7 @@ import dev.intake.byhand.EnrollmentsEnded;
 import dev.intake.contact.Contact;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
+import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
@@ -219,7 +220,23 @@ public abstract class ExitConformance extends ExitKit {
             assertThat(ended.sending()).extracting(StepEmail::id).containsExactly(email(program, ann, 0));
         });
         assertThat(mail.asked()).hasSize(1);
-        assertThat(progress(ann).exit().orElseThrow().event()).isEmpty();
+        Exit exit = progress(ann).exit().orElseThrow();
+        assertThat(exit.event()).isEmpty();
+        assertThat(exit.person()).contains(Actor.COMMAND_LINE);
+    }
+
+    @Test
+    final void personWhoTookAContactOut_isNamed_andALaterOneIsNot() {
+        ProgramId program = dunning(ExitRule.NONE);
+        Contact ann = person("ann");
+        tenant.send(failed("ann"));
+        Actor ada = new Actor(Actor.Kind.PERSON, "ada@example.com");
+        Instant at = clock.instant();
+        programs.endEnrollments().end(tenant.id(), ann.id(), Optional.of(program), ada);
+        after(Duration.ofHours(1));
+        programs.endEnrollments().end(tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
+
+        assertThat(progress(ann).exit()).contains(Exit.by(ada, at));
     }
 
     // Laws

@@ -119,10 +119,18 @@ public record ContactProgram(ProgramExplanation explained, String path) {
                 .or(() -> completedAt().map(at -> "Completed on " + Labels.exact(at) + "."));
     }
 
-    /** Returns what ended the enrollment early, such as {@code by payment-recovered}. */
+    /** Returns what ended the enrollment early, such as {@code by payment-recovered} or {@code by hand by ada@example.com}. */
     String cause() {
         Optional<String> event = explained.span().endingEvent().map(ending -> "by " + ending.type());
-        return event.orElse(explained.exit().flatMap(Exit::event).isPresent() ? "by an event" : "by hand");
+        return event.orElse(explained.exit().flatMap(Exit::event).isPresent() ? "by an event" : "by hand" + person());
+    }
+
+    private String person() {
+        return explained
+                .exit()
+                .flatMap(Exit::person)
+                .map(person -> " by " + person.name())
+                .orElse("");
     }
 
     /** Returns when the last step of the enrollment ended, if it was not ended early. */

@@ -44,6 +44,8 @@ final class ExplainContact implements AgentTool {
                   "since": {"type": "string", "description": "the time of that"},
                   "eventId": {"type": "string"},
                   "exitedAt": {"type": "string", "description": "when an event or a person ended the enrollment"},
+                  "exitedBy": {"enum": ["event", "person", "command-line", "agent"],
+                    "description": "what ended it; absent if a person did before that was stored"},
                   "closed": {"type": "array", "items": {"type": "string"},
                     "description": "why the contact's address gets no email, such as hard-bounce"},
                   "skipped": {"type": "string", "description": "why the next email would be skipped as things are"},
@@ -96,7 +98,13 @@ final class ExplainContact implements AgentTool {
         shown.put("firing", program.firing().label());
         since(program.firing()).ifPresent(at -> shown.put("since", at.toString()));
         program.event().ifPresent(event -> shown.put("eventId", event.id().toString()));
-        program.exit().ifPresent(exit -> shown.put("exitedAt", exit.at().toString()));
+        program.exit().ifPresent(exit -> {
+            shown.put("exitedAt", exit.at().toString());
+            exit.event()
+                    .map(event -> "event")
+                    .or(() -> exit.person().map(person -> person.kind().label()))
+                    .ifPresent(cause -> shown.put("exitedBy", cause));
+        });
         if (!program.closed().isEmpty()) {
             shown.put(
                     "closed",

@@ -29,6 +29,7 @@ final class EntryJson {
         entry.progress().exit().ifPresent(exit -> {
             json.time("exitedAt", exit.at());
             json.text("exitEventId", exit.event().map(Object::toString));
+            json.text("exitedBy", exit.person().map(actor -> actor.kind().label()));
         });
         json.each("emails", entry.emails()::forEach, this::email);
         json.each("feedback", entry.feedback()::forEach, this::feedback);

@@ -2,6 +2,7 @@ package dev.intake.http.contact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.access.AuditEntry;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.contact.Contact;
@@ -201,12 +202,18 @@ class DashboardContactTest extends DashboardContactsKit {
         browser.post(path + "/open", "confirm", "yes");
 
         String page = browser.get(path).body();
+        assertThat(page).contains("Ended early on 4 Mar 2026", "by hand by " + ADA + ". No further email begins.");
+        assertThat(new ObjectMapper()
+                        .readTree(browser.post(path + "/export").body())
+                        .at("/programs/0/exitedBy")
+                        .textValue())
+                .isEqualTo("person");
         assertThat(page.replaceAll("(?s).*id=\"timeline\"", ""))
                 .containsSubsequence(
                         "Address opened again",
                         "Address closed",
                         "Left Welcome",
-                        "Ended by hand.",
+                        "Ended by hand by " + ADA + ".",
                         ">user.signed_up</a>",
                         "Enrolled in Welcome",
                         "Contact created");

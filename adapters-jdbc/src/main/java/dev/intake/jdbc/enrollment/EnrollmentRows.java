@@ -65,11 +65,12 @@ public final class EnrollmentRows {
                 new EventId(row.getObject("entry_event", UUID.class)),
                 Times.get(row, "enrolled_at"),
                 row.getBoolean("test"),
-                byHand(row));
+                actor(row, "by_kind", "by_id"));
     }
 
-    private static Optional<Actor> byHand(ResultSet row) throws SQLException {
-        String kind = row.getString("by_kind");
-        return kind == null ? Optional.empty() : Optional.of(new Actor(Codes.actorKind(kind), row.getString("by_id")));
+    /** Returns the person of two columns; empty if they are null. */
+    static Optional<Actor> actor(ResultSet row, String kindColumn, String idColumn) throws SQLException {
+        String kind = row.getString(kindColumn);
+        return kind == null ? Optional.empty() : Optional.of(new Actor(Codes.actorKind(kind), row.getString(idColumn)));
     }
 }

@@ -1,5 +1,6 @@
 package dev.intake.jdbc.enrollment;
 
+import dev.intake.access.Actor;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ExitRule;
@@ -34,6 +35,7 @@ public final class ExitRows {
     static Optional<Exit> readExit(ResultSet row) throws SQLException {
         Optional<EventId> event =
                 Optional.ofNullable(row.getObject("exit_event", UUID.class)).map(EventId::new);
-        return Times.find(row, "exited_at").map(at -> new Exit(event, at));
+        Optional<Actor> person = EnrollmentRows.actor(row, "exit_by_kind", "exit_by_id");
+        return Times.find(row, "exited_at").map(at -> new Exit(event, person, at));
     }
 }

@@ -11,6 +11,7 @@ import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.enrollment.EnrollmentRows;
+import dev.intake.jdbc.enrollment.ExitPersonUpdate;
 import dev.intake.jdbc.enrollment.ExitUpdate;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
@@ -56,7 +57,7 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
         Supplier<List<EnrollmentProgress>> rows = session.queue(
                 """
                 SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test, position, since, due_at,
-                    claim, exited_at, exit_event, by_kind, by_id
+                    claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
                 FROM enrollment
                 WHERE tenant_id = :tenant AND (program_id, contact_id, entry_key) IN (
                     SELECT * FROM unnest(:programs, :contacts, :keys))
@@ -162,5 +163,6 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
     @Override
     public void end(Map<Entry, Exit> exits) {
         ExitUpdate.queue(session, exits);
+        ExitPersonUpdate.queue(session, exits);
     }
 }

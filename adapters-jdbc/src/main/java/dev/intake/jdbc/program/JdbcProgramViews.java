@@ -179,7 +179,7 @@ public final class JdbcProgramViews implements ProgramViews {
                 session -> session.query(
                         """
                         SELECT program_id, contact_id, entry_key, entry_event, enrolled_at, test, position, since, due_at,
-                            claim, exited_at, exit_event, by_kind, by_id
+                            claim, exited_at, exit_event, exit_by_kind, exit_by_id, by_kind, by_id
                         FROM enrollment
                         WHERE tenant_id = :tenant AND contact_id = :contact
                         """,

@@ -60,6 +60,7 @@ final class ExplanationView {
                     .ifPresent(exit -> lines.add("  ended at " + exit.at() + " by "
                             + exit.event()
                                     .map(event -> event(event, program.span()))
+                                    .or(() -> exit.person().map(person -> Printable.of(person.name())))
                                     .orElse("a person")
                             + "; no further email begins"));
             program.span().completedAt().ifPresent(at -> lines.add("  completed at " + at));

@@ -88,7 +88,11 @@ class ProgramExitTest {
                 commands.json("program", "exit", tenant, "--contact", "ann").done();
         assertThat(left.get("programs")).extracting(JsonNode::textValue).containsExactly(program);
         assertThat(left.get("sending")).isEmpty();
-        assertThat(explained("ann").at("/exit/eventId").isNull()).isTrue();
+        JsonNode exit = explained("ann").get("exit");
+        assertThat(exit.get("eventId").isNull()).isTrue();
+        assertThat(exit.get("by")).hasToString("{\"kind\":\"command-line\",\"name\":\"the command line\"}");
+        assertThat(commands.run("explain", tenant, "--contact", "ann").out())
+                .contains("ended at " + exit.get("at").textValue() + " by the command line; no further email begins");
         assertThat(commands.json("program", "exit", tenant, "--contact", "ann", "--program", program)
                         .refused(1))
                 .contains("has no open enrollment in program " + program);

@@ -1,0 +1,51 @@
+package dev.intake.jdbc.enrollment;
+
+import static dev.intake.jdbc.sql.Columns.texts;
+import static dev.intake.jdbc.sql.Columns.times;
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.access.Actor;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.Exit;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantSession;
+import java.util.List;
+import java.util.Map;
+
+/** Names the persons who ended enrollments. It is apart from {@link ExitUpdate}, which each batch of events pays for. */
+public final class ExitPersonUpdate {
+    private ExitPersonUpdate() {}
+
+    private record Row(Entry entry, Exit exit, Actor person) {}
+
+    /** Queues the update for the exits that a person caused and that were stored just before. */
+    public static void queue(TenantSession session, Map<Entry, Exit> exits) {
+        List<Row> rows = exits.entrySet().stream()
+                .flatMap(exit -> exit.getValue().person().stream()
+                        .map(person -> new Row(exit.getKey(), exit.getValue(), person)))
+                .toList();
+        if (rows.isEmpty()) {
+            return;
+        }
+        session.write(
+                """
+                UPDATE enrollment AS e
+                SET exit_by_kind = x.kind, exit_by_id = x.id
+                FROM unnest(:programs, :contacts, :keys, :at, :kinds, :ids)
+                    AS x (program_id, contact_id, entry_key, at, kind, id)
+                WHERE e.tenant_id = :tenant AND e.contact_id = x.contact_id AND e.program_id = x.program_id
+                    AND e.entry_key = x.entry_key AND e.exited_at = x.at AND e.exit_event IS NULL
+                    AND e.exit_by_kind IS NULL
+                """,
+                write -> write.bind(
+                                "programs",
+                                uuids(rows, row -> row.entry().program().value()))
+                        .bind(
+                                "contacts",
+                                uuids(rows, row -> row.entry().contact().value()))
+                        .bind("keys", uuids(rows, row -> row.entry().key().value()))
+                        .bind("at", times(rows, row -> row.exit().at()))
+                        .bind("kinds", texts(rows, row -> Codes.of(row.person().kind())))
+                        .bind("ids", texts(rows, row -> row.person().id())));
+    }
+}
