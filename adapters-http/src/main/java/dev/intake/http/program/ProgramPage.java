@@ -32,6 +32,7 @@ import java.util.Set;
  * @param sameEvent other live programs that start on the same event
  * @param next whether a next version waits for approval
  * @param traced whether findings name the first event without the field
+ * @param tests who gets tests of its emails
  */
 public record ProgramPage(
         Page page,
@@ -40,7 +41,8 @@ public record ProgramPage(
         ProgramCheck check,
         List<Program> sameEvent,
         boolean next,
-        boolean traced) {
+        boolean traced,
+        TestRecipients tests) {
     /** Returns the path of the program in live data, which test data share. */
     public String livePath() {
         return page.tenant()

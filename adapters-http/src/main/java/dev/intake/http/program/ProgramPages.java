@@ -38,6 +38,7 @@ public final class ProgramPages {
                     "The program is paused: it enrolls no contacts and starts no further emails. Emails that were"
                             + " being sent at that moment are listed as sending and may still arrive."),
             Map.entry("tested", "The test was sent to the email address of your account."),
+            Map.entry("tested-member", "The test was sent to the member."),
             Map.entry(
                     "resumed",
                     "The program is live again. Events that arrived while it was paused enroll no contacts."),
@@ -150,7 +151,8 @@ public final class ProgramPages {
                         checked,
                         programs.check().liveOnSameEvent(tenant.id(), program),
                         programs.views().nextVersion(tenant.id(), program.id()).isPresent(),
-                        traced)));
+                        traced,
+                        TestRecipients.of(intake.accounts(), visit.account(), tenant.id()))));
         if (view.isPresent()) {
             html.write("program.jte", view.get(), status, context);
         } else {

@@ -222,8 +222,15 @@ public final class ProgramViews {
      * @param path path of the program's page
      * @param typed the typed contact
      * @param preview the emails; absent without a contact
+     * @param tests who gets tests of the emails
      */
-    public record PreviewView(Page page, Program program, String path, String typed, Optional<EmailPreview> preview) {
+    public record PreviewView(
+            Page page,
+            Program program,
+            String path,
+            String typed,
+            Optional<EmailPreview> preview,
+            TestRecipients tests) {
         public String place(PreviewedEmail email) {
             return ProgramLabels.place(email.step(), email.variant(), email.variants());
         }

@@ -10,6 +10,7 @@ import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.ProgramPages;
 import dev.intake.http.program.ProgramViews.PreviewView;
+import dev.intake.http.program.TestRecipients;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import dev.intake.review.EmailPreview;
@@ -49,7 +50,8 @@ public final class PreviewPages {
                         program,
                         Paths.program(tenant.id(), program.id()),
                         typed,
-                        preview),
+                        preview,
+                        TestRecipients.of(intake.accounts(), visit.account(), tenant.id())),
                 notice.isPresent() ? 404 : 200,
                 context);
     }

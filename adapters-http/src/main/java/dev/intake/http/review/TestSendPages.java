@@ -19,14 +19,13 @@ import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** Sends one email of a program to the signed-in person as a test. (ADR 112) */
+/** Sends one email of a program as a test, to the signed-in person or a member whom the form names. (ADR 112) */
 public final class TestSendPages {
     public static final String PATH = ProgramPages.ONE + "/test";
 
     private static final String NOT_SENT = "The test was not sent: ";
     private static final String NO_ADDRESS =
-            "it goes to the name of your account, and “%s” is not an email address. Sign in as a member, or rename the"
-                    + " account: intake account rename %1$s YOUR_ADDRESS";
+            "name a member of the tenant, because the name of your account, “%s”, is not an email address.";
 
     private final FindContacts contacts;
     private final SendTestEmail tests;
@@ -41,14 +40,14 @@ public final class TestSendPages {
     }
 
     /**
-     * Sends the step and variant of the form, both counted from 0. If the form has a contact, it fills merge fields. The email still
-     * goes to the signed-in person.
+     * Sends the step and variant of the form, both counted from 0. If the form has a contact, it fills merge fields. The email
+     * still goes to the signed-in person, or to the form's member if the account's name is no address.
      */
     public void post(Visit visit, Tenant tenant, Program program, Context context) {
-        Optional<EmailAddress> address =
-                EmailAddress.parse(visit.account().name().value());
+        Optional<EmailAddress> own = EmailAddress.parse(visit.account().name().value());
+        Optional<EmailAddress> address = own.or(() -> EmailAddress.parse(Gate.field("to", context)));
         if (address.isEmpty()) {
-            refuse(visit, tenant, program, NO_ADDRESS.formatted(visit.account().name()), 409, context);
+            refuse(visit, tenant, program, NO_ADDRESS.formatted(visit.account().name()), 422, context);
             return;
         }
         String contact = Gate.field("contact", context);
@@ -61,11 +60,19 @@ public final class TestSendPages {
                 new TestEmail(program, index("step", context), index("variant", context), address.get(), filledBy);
         tests.send(tenant, test, visit.actor())
                 .<Runnable>fold(new TestSending.Cases<>(
-                        sent -> () -> html.redirect(Paths.program(tenant.id(), program.id()) + "?done=tested", context),
+                        sent -> () -> html.redirect(
+                                Paths.program(tenant.id(), program.id())
+                                        + (own.isPresent() ? "?done=tested" : "?done=tested-member"),
+                                context),
                         notSent -> () -> refuse(visit, tenant, program, notSent.reason(), 502, context),
                         noMailServer -> () -> refuse(visit, tenant, program, "no mail server is set.", 409, context),
                         notAMember -> () -> refuse(
-                                visit, tenant, program, "your account may not access this tenant.", 409, context),
+                                visit,
+                                tenant,
+                                program,
+                                address.get() + " is not the address of a member.",
+                                409,
+                                context),
                         noSuchEmail -> () ->
                                 refuse(visit, tenant, program, "the program no longer has this email.", 409, context),
                         held -> () -> refuse(
@@ -73,8 +80,7 @@ public final class TestSendPages {
                                 tenant,
                                 program,
                                 "no value for " + ProgramLabels.fields(held.missing())
-                                        + ". Give the fields a fallback, or"
-                                        + " name a contact: intake program test-send --contact.",
+                                        + ". Give the fields a fallback, or send the test from the preview for a contact.",
                                 422,
                                 context),
                         tooMany -> () -> refuse(

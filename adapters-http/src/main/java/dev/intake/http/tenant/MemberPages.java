@@ -44,7 +44,7 @@ public final class MemberPages {
         this.frame = frame;
     }
 
-    static String path(TenantId tenant) {
+    public static String path(TenantId tenant) {
         return PATH.replace("{tenantId}", tenant.value());
     }
 

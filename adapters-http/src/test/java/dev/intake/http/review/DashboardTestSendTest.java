@@ -2,6 +2,7 @@ package dev.intake.http.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.account.AccountName;
 import dev.intake.contact.Contact;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
@@ -10,7 +11,7 @@ import dev.intake.http.testing.TestBrowser;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 
-/** ADR 112: the button that sends an email of a program to the signed-in person. */
+/** ADR 112: the button that sends an email of a program to the signed-in person or a member. */
 class DashboardTestSendTest extends DashboardProgramsKit {
     @Test
     void button_sendsItsEmailToTheAccountsAddress_markedAndOnRecord() throws Exception {
@@ -78,6 +79,58 @@ class DashboardTestSendTest extends DashboardProgramsKit {
     }
 
     @Test
+    void operatorWhoseNameIsNoAddress_sendsToAMember_andToNobodyElse() throws Exception {
+        String program = drafted(text("Welcome", "per-contact", "Hi {{contact.name | there}}"));
+        TestBrowser operator = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+        assertThat(operator.get(program).body())
+                .contains("<option>" + ADA + "</option>", "Send<span class=\"sr\"> a test of Step 2</span>")
+                .doesNotContain("Send me a test");
+
+        HttpResponse<String> sent = operator.post(program + "/test", "step", "1", "variant", "0", "to", ADA.value());
+        assertThat(sent.headers().firstValue("Location")).contains(program + "?done=tested-member");
+        assertThat(operator.get(program + "?done=tested-member").body()).contains("The test was sent to the member.");
+        assertThat(service.tests)
+                .singleElement()
+                .satisfies(
+                        (OutgoingEmail email) -> assertThat(email.to().value()).isEqualTo(ADA.value()));
+
+        HttpResponse<String> nobody = operator.post(program + "/test", "step", "1", "variant", "0");
+        assertThat(nobody.statusCode()).isEqualTo(422);
+        assertThat(nobody.body()).contains("name a member of the tenant", "“operator”, is not an email address");
+        HttpResponse<String> stranger =
+                operator.post(program + "/test", "step", "1", "variant", "0", "to", "eve@example.com");
+        assertThat(stranger.statusCode()).isEqualTo(409);
+        assertThat(stranger.body()).contains("eve@example.com is not the address of a member.");
+        assertThat(service.tests).hasSize(1);
+    }
+
+    @Test
+    void operatorOfATenantWithoutMembers_isToldToInviteOne() throws Exception {
+        String program = drafted(text("Welcome", "per-contact", "Hi"));
+        TestBrowser operator = TestBrowser.signedIn(
+                service, service.intake.accounts().createOperator().orElseThrow());
+        service.intake.accounts().removeMember(ADA, tenant.id());
+
+        assertThat(operator.get(program).body())
+                .contains("A test goes to a member's address", "/settings/members\">Invite a member</a>")
+                .doesNotContain("/test\"");
+    }
+
+    @Test
+    void member_sendsToTheirOwnAddress_whateverTheFormNames() throws Exception {
+        String program = drafted(text("Welcome", "per-contact", "Hi"));
+        service.intake.accounts().addMember(new AccountName("bob@example.com"), tenant.id());
+
+        browser.post(program + "/test", "step", "0", "variant", "0", "to", "bob@example.com");
+
+        assertThat(service.tests)
+                .singleElement()
+                .satisfies(
+                        (OutgoingEmail email) -> assertThat(email.to().value()).isEqualTo(ADA.value()));
+    }
+
+    @Test
     void refusal_saysWhy() throws Exception {
         String program = drafted(text("Welcome", "per-contact", "Your {{event.plan}}"));
 
@@ -89,11 +142,6 @@ class DashboardTestSendTest extends DashboardProgramsKit {
             assertThat(missing.statusCode()).as(step).isEqualTo(409);
             assertThat(missing.body()).contains("the program no longer has this email");
         }
-        TestBrowser operator = TestBrowser.signedIn(
-                service, service.intake.accounts().createOperator().orElseThrow());
-        operator.get(program);
-        assertThat(operator.post(program + "/test", "step", "1", "variant", "0").body())
-                .contains("“operator” is not an email address", "intake account rename operator YOUR_ADDRESS");
         service.replyToTests = new SendOutcome.Kept();
         assertThat(browser.post(program + "/test", "step", "1", "variant", "0").body())
                 .contains("The test was not sent: no mail server is set.");

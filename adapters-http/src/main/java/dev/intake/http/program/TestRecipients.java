@@ -1,0 +1,41 @@
+package dev.intake.http.program;
+
+import dev.intake.account.Account;
+import dev.intake.account.AccountQuery;
+import dev.intake.account.Accounts;
+import dev.intake.contact.EmailAddress;
+import dev.intake.http.tenant.MemberPages;
+import dev.intake.id.TenantId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Who gets a test of an email: the signed-in person, or a member whom a person names whose account name is no email address. (ADR
+ * 112)
+ *
+ * @param own the signed-in person's address; absent if the account's name is none
+ * @param invite path of the page where members are invited
+ * @param members addresses of members to choose from, in order, at most {@value #SHOWN}; empty for a person with an address
+ */
+public record TestRecipients(Optional<EmailAddress> own, String invite, List<String> members) {
+    private static final int SHOWN = 100;
+
+    /** Copies the list. */
+    public TestRecipients {
+        members = List.copyOf(members);
+    }
+
+    /** Returns the recipients of an account's tests of a tenant or its test world. */
+    public static TestRecipients of(Accounts accounts, Account account, TenantId tenant) {
+        Optional<EmailAddress> own = EmailAddress.parse(account.name().value());
+        return new TestRecipients(
+                own, MemberPages.path(tenant.live()), own.isPresent() ? List.of() : members(accounts, tenant.live()));
+    }
+
+    private static List<String> members(Accounts accounts, TenantId tenant) {
+        return accounts.list(AccountQuery.first(SHOWN).membersOf(tenant)).stream()
+                .map(member -> member.name().value())
+                .filter(name -> EmailAddress.parse(name).isPresent())
+                .toList();
+    }
+}
