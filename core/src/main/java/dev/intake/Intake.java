@@ -17,6 +17,7 @@ import dev.intake.event.AnalyzeEvents;
 import dev.intake.event.EventViews;
 import dev.intake.feedback.ReceiveMailReport;
 import dev.intake.health.CheckRecentEvents;
+import dev.intake.health.ExplainMissing;
 import dev.intake.health.FollowOperations;
 import dev.intake.health.ReadArrivals;
 import dev.intake.health.ReadBacklog;
@@ -281,6 +282,11 @@ public final class Intake {
     /** Returns the use case that reports whether requests of a customer's server succeed. */
     public ReadArrivals readArrivals() {
         return new ReadArrivals(storage, clock);
+    }
+
+    /** Returns the use case that explains why missing events of providers did not arrive. */
+    public ExplainMissing explainMissing() {
+        return new ExplainMissing(storage, clock);
     }
 
     /** Returns the use case that reports the health of every source. */

@@ -227,7 +227,8 @@ final class SimulatedMonth {
             rows.add("delivery " + trace.key().id() + " " + trace.providerType()
                     + (trace.providerType().equals(LATE)
                             ? ""
-                            : " " + trace.outcome() + " " + trace.became() + " " + trace.reason() + " "
+                            : " " + trace.outcome() + " " + trace.became() + " "
+                                    + trace.reason().filter(why -> !why.equals(DeliveryRecord.FETCHED)) + " "
                                     + trace.contact().map(names::get)));
         }
         storage.connectorViews()

@@ -152,6 +152,7 @@ final class HistoryReader {
                 payload,
                 at,
                 Optional.empty(),
-                true);
+                true,
+                false);
     }
 }

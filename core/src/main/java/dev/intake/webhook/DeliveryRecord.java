@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param outcome its outcome
  * @param became the type of the event that is recorded or parked, if any
  * @param contact its contact, once known
- * @param reason why it was ignored, parked or failed, at most {@value #MAX_TEXT} characters
+ * @param reason why it was ignored, parked or failed, or {@link #FETCHED}, at most {@value #MAX_TEXT} characters
  * @param receivedAt the arrival time, in microseconds
  */
 public record DeliveryRecord(
@@ -31,6 +31,9 @@ public record DeliveryRecord(
         Instant receivedAt) {
     /** The maximum number of characters of the provider's event type and of a reason. */
     public static final int MAX_TEXT = 255;
+
+    /** The reason of an event that no request brought, and that a verification has fetched and recorded. */
+    public static final String FETCHED = "fetched by a verification";
 
     private static final String ERASED = "erased with its contact";
 

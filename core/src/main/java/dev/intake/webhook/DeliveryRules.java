@@ -303,7 +303,11 @@ final class DeliveryRules {
         Optional<String> reason = reasonToIgnore(delivery.translated().translation());
         return reason.isPresent()
                 ? trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), reason)
-                : trace(delivery, DeliveryOutcome.PROCESSED, event.map(Event::type), Optional.empty());
+                : trace(
+                        delivery,
+                        DeliveryOutcome.PROCESSED,
+                        event.map(Event::type),
+                        delivery.verified().listed() ? Optional.of(DeliveryRecord.FETCHED) : Optional.empty());
     }
 
     private static DeliveryRecord trace(

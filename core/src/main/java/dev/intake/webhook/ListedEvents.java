@@ -47,7 +47,7 @@ final class ListedEvents {
         events.forEach(event -> readings.add(reader.readListed(line, event)));
         readings.stream()
                 .flatMap(reading -> reading.fold(new Reading.Cases<Stream<TranslationResult>>(
-                        verified -> Stream.of(translate(verified.delivery())),
+                        verified -> Stream.of(translate(verified.delivery().asListed())),
                         wrongMode -> Stream.empty(),
                         refused -> Stream.empty(),
                         unverified -> Stream.empty())))

@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param remembered the remembered secrets that verified it, which must still be set when it is stored; absent if the
  *     secrets were read from storage for it
  * @param historical whether its event starts no program, whatever its age: a late repair (ADR 134)
+ * @param listed whether the provider's API listed it, and no request brought it
  */
 public record VerifiedDelivery(
         Delivery delivery,
@@ -32,7 +33,8 @@ public record VerifiedDelivery(
         Json payload,
         Instant receivedAt,
         Optional<StoredSecrets> remembered,
-        boolean historical) {
+        boolean historical,
+        boolean listed) {
     /** Creates a delivery whose event may start programs. */
     public VerifiedDelivery(
             Delivery delivery,
@@ -42,7 +44,7 @@ public record VerifiedDelivery(
             Json payload,
             Instant receivedAt,
             Optional<StoredSecrets> remembered) {
-        this(delivery, connector, key, type, payload, receivedAt, remembered, false);
+        this(delivery, connector, key, type, payload, receivedAt, remembered, false, false);
     }
 
     /** Truncates the time to the precision that is stored. */
@@ -61,12 +63,17 @@ public record VerifiedDelivery(
     /** Returns the delivery on the condition that these secrets are still set. */
     VerifiedDelivery with(StoredSecrets condition) {
         return new VerifiedDelivery(
-                delivery, connector, key, type, payload, receivedAt, Optional.of(condition), historical);
+                delivery, connector, key, type, payload, receivedAt, Optional.of(condition), historical, listed);
     }
 
     /** Returns the delivery as a late repair, whose event starts no program. */
     VerifiedDelivery asHistory() {
-        return new VerifiedDelivery(delivery, connector, key, type, payload, receivedAt, remembered, true);
+        return new VerifiedDelivery(delivery, connector, key, type, payload, receivedAt, remembered, true, listed);
+    }
+
+    /** Returns the delivery as an event that the provider's API listed. */
+    VerifiedDelivery asListed() {
+        return new VerifiedDelivery(delivery, connector, key, type, payload, receivedAt, remembered, historical, true);
     }
 
     /** Returns the fact that its event states, if its object shows it later. */

@@ -15,6 +15,7 @@ import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.source.Connector;
 import dev.intake.tenant.Tenant;
+import dev.intake.verification.Verification;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Map;
@@ -197,6 +198,7 @@ public final class IntegrationPages {
 
     /** Returns the view of the verification of a provider's events. */
     VerificationView verification(Connector connector, Visit visit, Tenant tenant) {
+        List<Verification> all = connectors.verifications().status(tenant.id(), connector);
         return new VerificationView(
                 connector,
                 Paths.settings(tenant.id()),
@@ -205,7 +207,14 @@ public final class IntegrationPages {
                         .replace("{connector}", connector.segment()),
                 visit.formToken(),
                 connectors.apiKey(connector).find(tenant.id()),
-                connectors.verifications().status(tenant.id(), connector),
+                all,
+                intake.explainMissing()
+                        .of(
+                                tenant.id(),
+                                connector,
+                                all.stream()
+                                        .flatMap(one -> one.certificate().found().stream())
+                                        .toList()),
                 connectors.setLateRepair().days(tenant.id()));
     }
 

@@ -1,5 +1,6 @@
 package dev.intake.http.tenant;
 
+import dev.intake.health.WhyMissing;
 import dev.intake.http.page.Labels;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.source.Connector;
@@ -13,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The verification of a provider's events on the page of integrations.
@@ -23,6 +25,7 @@ import java.util.Optional;
  * @param formToken the token of its forms
  * @param apiKey the stored key; absent if there is none
  * @param verifications those that ran or run
+ * @param why returns why an event that was found missing did not arrive
  * @param lateRepairDays the age from which a missing event starts no program
  */
 public record VerificationView(
@@ -32,6 +35,7 @@ public record VerificationView(
         String formToken,
         Optional<StoredApiKey> apiKey,
         List<Verification> verifications,
+        Function<FoundEvent, WhyMissing> why,
         int lateRepairDays) {
     /** How many of the events that were missing are shown; the command lists more. */
     private static final int SHOWN = 20;
@@ -177,6 +181,12 @@ public record VerificationView(
     /** Returns the time of a found event. */
     public String time(FoundEvent event) {
         return event.occurredAt().map(Labels::second).orElse("unknown");
+    }
+
+    /** Returns why a found event did not arrive, to follow its id; empty if that is unknown. */
+    public String reason(FoundEvent event) {
+        WhyMissing reason = why.apply(event);
+        return reason == WhyMissing.UNKNOWN ? "" : "; " + reason.text();
     }
 
     /** Returns what became of a found event. */

@@ -92,7 +92,9 @@ class DashboardVerificationTest {
 
         assertThat(browser.get(settings).body())
                 .contains("Last 30 days", "1 sent, 0 here, 1 fetched and recorded now, 0 missing.")
-                .contains("<code>charge.refunded</code>", "recorded, <code>evt_late</code>");
+                .contains(
+                        "<code>charge.refunded</code>",
+                        "recorded, <code>evt_late</code>; nothing had ever arrived by then");
         assertThat(browser.get("/tenants/" + tenant + "/verification/stripe").body())
                 .contains("1 sent, 0 here");
     }

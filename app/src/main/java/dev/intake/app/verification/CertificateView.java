@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
+import dev.intake.health.WhyMissing;
 import dev.intake.verification.Certificate;
 import dev.intake.verification.FoundEvent;
 import java.time.Duration;
@@ -11,12 +12,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** Shows what a verification has found. */
 final class CertificateView {
     private CertificateView() {}
 
-    static ObjectNode json(Certificate certificate) {
+    static ObjectNode json(Certificate certificate, Function<FoundEvent, WhyMissing> why) {
         ObjectNode json = Json.object()
                 .put("from", certificate.period().from().toString())
                 .put("to", certificate.period().to().toString())
@@ -28,17 +30,19 @@ final class CertificateView {
                 .put("missing", certificate.missing());
         json.set(
                 "found",
-                Json.array(
-                        certificate.found().stream().map(CertificateView::json).toList()));
+                Json.array(certificate.found().stream()
+                        .map(event -> json(event, why.apply(event)))
+                        .toList()));
         return json;
     }
 
-    private static ObjectNode json(FoundEvent event) {
+    private static ObjectNode json(FoundEvent event, WhyMissing why) {
         return Json.object()
                 .put("eventId", event.eventId())
                 .put("type", event.type())
                 .put("occurredAt", event.occurredAt().map(Instant::toString).orElse(null))
-                .put("outcome", event.outcome().name().toLowerCase(Locale.ROOT));
+                .put("outcome", event.outcome().name().toLowerCase(Locale.ROOT))
+                .put("why", why == WhyMissing.UNKNOWN ? null : why.label());
     }
 
     /** Returns one line with the counts. */
@@ -57,18 +61,19 @@ final class CertificateView {
                 certificate.missing());
     }
 
-    static List<String> lines(Certificate certificate) {
+    static List<String> lines(Certificate certificate, Function<FoundEvent, WhyMissing> why) {
         List<String> lines = new ArrayList<>();
         lines.add(summary(certificate));
         if (!certificate.found().isEmpty()) {
-            Table table = Table.headed("OCCURRED", "TYPE", "OUTCOME", "EVENT");
+            Table table = Table.headed("OCCURRED", "TYPE", "OUTCOME", "EVENT", "WHY IT WAS MISSING");
             certificate
                     .found()
                     .forEach(event -> table.row(
                             event.occurredAt().map(Instant::toString).orElse(""),
                             Printable.of(event.type()),
                             event.outcome().name().toLowerCase(Locale.ROOT),
-                            Printable.of(event.eventId())));
+                            Printable.of(event.eventId()),
+                            why.apply(event).text()));
             lines.addAll(table.lines(""));
         }
         return lines;

@@ -12,9 +12,11 @@ import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.connector.ApiKey;
+import dev.intake.health.WhyMissing;
 import dev.intake.source.Connector;
 import dev.intake.userimport.ProviderApiKey.Opening;
 import dev.intake.verification.Certificate;
+import dev.intake.verification.FoundEvent;
 import dev.intake.verification.Verification;
 import dev.intake.verification.VerificationObserver;
 import dev.intake.verification.Verifications;
@@ -23,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -78,26 +81,33 @@ public final class ConnectorVerifyCommand extends TenantCommand {
         Verifications verifications = scope.connectors().verifications();
         return verifications
                 .claim(scope.tenant(), connector, days, Actor.COMMAND_LINE)
-                .map(claimed -> outcome(verifications.run(
-                        scope.tenant(),
-                        claimed,
-                        ProviderAdapters.eventDirectories(scope.settings()).of(connector, key),
-                        new Meter(scope.printer(), stop))))
+                .map(claimed -> outcome(
+                        scope,
+                        verifications.run(
+                                scope.tenant(),
+                                claimed,
+                                ProviderAdapters.eventDirectories(scope.settings())
+                                        .of(connector, key),
+                                new Meter(scope.printer(), stop))))
                 .orElseGet(() -> Outcome.refused("these days are being verified already, perhaps by a service; the"
                         + " dashboard shows its progress"));
     }
 
-    private static Outcome outcome(Verification verification) {
+    private Outcome outcome(TenantScope scope, Verification verification) {
         Certificate certificate = verification.certificate();
+        Function<FoundEvent, WhyMissing> why =
+                scope.intake().explainMissing().of(scope.tenant(), connector, certificate.found());
+        ObjectNode json = CertificateView.json(certificate, why);
+        List<String> lines = CertificateView.lines(certificate, why);
         return verification.isRunning() || verification.reason().isPresent()
-                ? unfinished(verification.reason().orElse("stopped; repeat the command to continue"), certificate)
-                : Outcome.done(CertificateView.json(certificate), CertificateView.lines(certificate));
+                ? unfinished(verification.reason().orElse("stopped; repeat the command to continue"), json, lines)
+                : Outcome.done(json, lines);
     }
 
-    private static Outcome unfinished(String why, Certificate certificate) {
-        ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(CertificateView.json(certificate));
+    private static Outcome unfinished(String why, ObjectNode certificate, List<String> lines) {
+        ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(certificate);
         List<String> complaint = new ArrayList<>(List.of("intake: " + why));
-        complaint.addAll(CertificateView.lines(certificate));
+        complaint.addAll(lines);
         return new Outcome(Outcome.REFUSED, json, List.of(), complaint);
     }
 

@@ -11,12 +11,15 @@ import dev.intake.app.demo.SaasMonth;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.stripe.StripeSignature;
+import dev.intake.event.TrafficOutcome;
+import dev.intake.health.TrafficCount;
 import dev.intake.id.TenantId;
 import dev.intake.simulator.StripeAccount;
 import dev.intake.simulator.StripeSimulator;
 import dev.intake.source.Connector;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +62,31 @@ class ConnectorVerifyCommandTest {
                         sent.get(sent.size() - 1).id(),
                         sent.get(sent.size() - 1).type());
         assertThat(verified.err()).contains("until ").doesNotContain(KEY);
+    }
+
+    @Test
+    void verify_saysWhyEachEventWasMissing_whereThatIsKnown() {
+        setKey(KEY);
+        List<ProviderEvent> sent = sent();
+        String name = sent.get(sent.size() - 1).type();
+        deliver(sent.stream().filter(event -> !event.type().equals(name)).toList());
+        sent.stream()
+                .filter(event -> event.type().equals(name))
+                .forEach(event -> count(TrafficOutcome.IGNORED, event.created()));
+
+        JsonNode found = verify("--json", "--days", "30").done().get("found");
+
+        assertThat(found)
+                .isNotEmpty()
+                .allSatisfy(event -> assertThat(event.get("why").asText()).isEqualTo("name_not_sent"));
+        assertThat(verify("--days", "30").out()).doesNotContain("WHY");
+    }
+
+    private void count(TrafficOutcome outcome, Instant at) {
+        commands.storage
+                .trafficLog()
+                .count(Map.of(
+                        new TenantId(tenant), List.of(TrafficCount.of(Connector.STRIPE.source(), outcome, 1, at))));
     }
 
     @Test

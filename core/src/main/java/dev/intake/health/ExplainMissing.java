@@ -1,0 +1,64 @@
+package dev.intake.health;
+
+import dev.intake.health.WhyMissing.Facts;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.verification.FoundEvent;
+import dev.intake.verification.VerifyConnector;
+import dev.intake.webhook.DeliveryOutcome;
+import dev.intake.webhook.DeliveryQuery;
+import dev.intake.webhook.DeliveryRecord;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Explains why events that a verification found missing did not arrive. (ADR 134) */
+public final class ExplainMissing {
+    /** How many of the newest deliveries of a name are searched for one that a request brought. */
+    private static final int LOOKED_AT = 20;
+
+    private final HealthStorage storage;
+    private final InstantSource clock;
+
+    public ExplainMissing(HealthStorage storage, InstantSource clock) {
+        this.storage = storage;
+        this.clock = clock;
+    }
+
+    /**
+     * Returns the reason of each of these events.
+     *
+     * @throws dev.intake.store.StorageException if storage fails, also from the function
+     */
+    public Function<FoundEvent, WhyMissing> of(TenantId tenant, Connector connector, List<FoundEvent> found) {
+        if (found.isEmpty()) {
+            return event -> WhyMissing.UNKNOWN;
+        }
+        List<TrafficCount> counts = storage
+                .trafficViews()
+                .counts(tenant, clock.instant().minus(Duration.ofDays(VerifyConnector.MAX_DAYS)))
+                .stream()
+                .filter(count -> count.source() == connector.source())
+                .toList();
+        Map<String, Boolean> arrived = new HashMap<>();
+        return event -> WhyMissing.of(new Facts(
+                connector,
+                event.occurredAt(),
+                counts,
+                arrived.computeIfAbsent(event.type(), type -> hasArrived(tenant, connector, type))));
+    }
+
+    /** Returns whether a request brought an event of this name. What became of a fetched one that is ignored does not show it. */
+    private boolean hasArrived(TenantId tenant, Connector connector, String type) {
+        DeliveryQuery ofType =
+                DeliveryQuery.newest(LOOKED_AT).of(Optional.of(connector)).ofType(Optional.of(type));
+        return storage.connectorViews().deliveries(tenant, ofType).stream()
+                .filter(trace -> trace.providerType().equals(type))
+                .anyMatch(trace -> trace.outcome() != DeliveryOutcome.PROCESSED
+                        || trace.reason().filter(DeliveryRecord.FETCHED::equals).isEmpty());
+    }
+}
