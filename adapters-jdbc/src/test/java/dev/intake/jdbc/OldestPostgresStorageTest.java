@@ -31,6 +31,7 @@ import dev.intake.testing.FeedbackConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.HandoverConformance;
 import dev.intake.testing.HistoryConformance;
+import dev.intake.testing.IdempotentCallsConformance;
 import dev.intake.testing.IgnoredBodyConformance;
 import dev.intake.testing.ImportApiKeyConformance;
 import dev.intake.testing.ImportConformance;
@@ -245,6 +246,9 @@ class OldestPostgresStorageTest {
 
     @Nested
     class History extends HistoryConformance {}
+
+    @Nested
+    class IdempotentCalls extends IdempotentCallsConformance {}
 
     @Nested
     class Ingest extends IngestConformance {

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param current hash of the part that only the code, or the newest refresh token, has
  * @param currentUntil when that one expires, to the microsecond
  * @param until when the grant ends, to the microsecond
+ * @param account when the account of the person who allowed it was created, to the microsecond; absent if that is not known
  */
 public record AgentGrant(
         String client,
@@ -23,15 +24,17 @@ public record AgentGrant(
         KeyHash family,
         KeyHash current,
         Instant currentUntil,
-        Instant until) {
+        Instant until,
+        Optional<Instant> account) {
     /** Truncates times to microseconds. */
     public AgentGrant {
         currentUntil = currentUntil.truncatedTo(ChronoUnit.MICROS);
         until = until.truncatedTo(ChronoUnit.MICROS);
+        account = account.map(at -> at.truncatedTo(ChronoUnit.MICROS));
     }
 
     /** Returns the grant after its code or newest refresh token was exchanged. */
     AgentGrant exchanged(GrantSecret next) {
-        return new AgentGrant(client, redirect, Optional.empty(), family, next.current(), until, until);
+        return new AgentGrant(client, redirect, Optional.empty(), family, next.current(), until, until, account);
     }
 }

@@ -10,12 +10,14 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Connects applications as agents, as OAuth 2.1 has it: a person's consent leads to a code, the code to a short access token and
@@ -54,17 +56,17 @@ public final class AgentGrants {
      *
      * @param scopes the permissions, at least one
      * @param lifetime positive, at most {@link AgentTokens#MAX_LIFETIME}
-     * @param actor the person, for the audit record
+     * @param by the person
      * @return the code for the application; empty if the tenant has {@value AgentTokens#MAX_IN_FORCE} valid tokens, or does not
      *     exist
      */
     public Optional<GrantSecret> approve(
-            TenantId tenant, GrantRequest request, Set<AgentScope> scopes, Duration lifetime, Actor actor) {
+            TenantId tenant, GrantRequest request, Set<AgentScope> scopes, Duration lifetime, Grantor by) {
         if (lifetime.isZero() || lifetime.isNegative() || lifetime.compareTo(AgentTokens.MAX_LIFETIME) > 0) {
             throw new IllegalArgumentException("lifetime must be positive and at most " + AgentTokens.MAX_LIFETIME);
         }
         return storage.unitOfWork()
-                .inTenant(tenant, stores -> approve(stores, tenant, request, scopes, lifetime, actor))
+                .inTenant(tenant, stores -> approve(stores, tenant, request, scopes, lifetime, by))
                 .flatMap(code -> code);
     }
 
@@ -74,7 +76,7 @@ public final class AgentGrants {
             GrantRequest request,
             Set<AgentScope> scopes,
             Duration lifetime,
-            Actor actor) {
+            Grantor by) {
         Instant now = clock.instant();
         if (stores.agentTokens().inForce(now) >= AgentTokens.MAX_IN_FORCE) {
             return Optional.empty();
@@ -88,13 +90,14 @@ public final class AgentGrants {
                 code.family(),
                 code.current(),
                 now.plus(CODE_LIFETIME),
-                now.plus(lifetime));
+                now.plus(lifetime),
+                Optional.of(by.account()));
         // Nobody has this token: the exchange of the code replaces it.
         AgentToken none = AgentToken.generateConnected(tenant, random);
         stores.agentTokens()
                 .save(List.of(StoredAgentToken.of(id, none, request.name(), scopes, now, now.plus(CODE_LIFETIME))
                         .with(grant)));
-        note(stores, now, actor, "connect an application as agent token " + id);
+        note(stores, now, by.actor(), "connect an application as agent token " + id);
         return Optional.of(code);
     }
 
@@ -188,6 +191,31 @@ public final class AgentGrants {
                     .filter(token ->
                             token.grant().isPresent() && token.revokedAt().isEmpty())
                     .ifPresent(token -> revoke(stores, token));
+            return true;
+        });
+    }
+
+    /**
+     * Ends all grants that a person allowed, with their tokens.
+     *
+     * @param account when the person's account was created
+     * @param actor who ends them, for the audit record
+     */
+    public void endAll(TenantId tenant, Instant account, Actor actor) {
+        Optional<Instant> grantor = Optional.of(account.truncatedTo(ChronoUnit.MICROS));
+        Set<AgentTokenId> allowed = storage.accessViews().agentTokens(tenant).stream()
+                .filter(token -> token.revokedAt().isEmpty())
+                .filter(token -> token.grant().flatMap(AgentGrant::account).equals(grantor))
+                .map(StoredAgentToken::id)
+                .collect(Collectors.toSet());
+        if (allowed.isEmpty()) {
+            return;
+        }
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            Instant now = clock.instant();
+            stores.agentTokens().of(allowed).values().stream()
+                    .filter(token -> token.revokedAt().isEmpty())
+                    .forEach(token -> revoke(stores, token, now, actor, ", whose person has no account any more"));
             return true;
         });
     }

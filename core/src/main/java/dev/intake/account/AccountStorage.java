@@ -1,9 +1,10 @@
 package dev.intake.account;
 
+import dev.intake.access.AccessStorage;
 import dev.intake.tenant.TenantViews;
 
 /** The storage ports of accounts. */
-public interface AccountStorage {
+public interface AccountStorage extends AccessStorage {
     /** Returns the registry of accounts. */
     AccountRegistry accounts();
 

@@ -1,5 +1,7 @@
 package dev.intake.account;
 
+import dev.intake.access.Actor;
+import dev.intake.access.AgentGrants;
 import dev.intake.account.AccountRegistry.Change;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.id.IdGenerator;
@@ -18,6 +20,7 @@ public final class Accounts {
     private final InstantSource clock;
     private final IdGenerator ids;
     private final RandomGenerator random;
+    private final AgentGrants grants;
 
     public Accounts(AccountStorage storage, InstantSource clock, IdGenerator ids, RandomGenerator random) {
         this.storage = storage;
@@ -25,6 +28,7 @@ public final class Accounts {
         this.clock = clock;
         this.ids = ids;
         this.random = random;
+        this.grants = new AgentGrants(storage, clock, ids, random);
     }
 
     /**
@@ -72,17 +76,35 @@ public final class Accounts {
     }
 
     /**
-     * Removes a member of a tenant. Sessions end on every node; links and password become invalid. A tenant may have no
-     * members, because the operator can add others.
+     * Removes a member of a tenant. Sessions end on every node; links and password become invalid, and the applications that
+     * the member connected have no access. Agent tokens that the member created stay, because the tenant's programs use them.
+     * A tenant may have no members, because the operator can add others.
      *
+     * @param actor who removes the member, for the audit record
      * @return false, without effect, if the tenant has no such member
      */
-    public boolean removeMember(AccountName name, TenantId tenant) {
+    public boolean removeMember(AccountName name, TenantId tenant, Actor actor) {
+        Optional<Account> member =
+                registry.find(name).filter(found -> found.tenant().equals(Optional.of(tenant)));
+        if (member.isEmpty()) {
+            return false;
+        }
+        // Before the removal, so that an interruption leaves nothing behind, and afterwards for what was allowed
+        // meanwhile.
+        grants.endAll(tenant, member.get().createdAt(), actor);
         boolean removed = registry.remove(name, tenant);
+        grants.endAll(tenant, member.get().createdAt(), actor);
         if (removed) {
             note(name, What.REMOVED, clock.instant());
         }
         return removed;
+    }
+
+    /** Returns whether the account exists and has this name. */
+    public boolean exists(Account account) {
+        return registry.find(account.name())
+                .filter(found -> found.createdAt().equals(account.createdAt()))
+                .isPresent();
     }
 
     /**

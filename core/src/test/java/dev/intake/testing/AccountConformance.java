@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.AccountQuery;
@@ -101,15 +102,18 @@ public abstract class AccountConformance extends AccountKit {
         clock.move(Duration.ofSeconds(1));
         TenantId another = TestTenant.of(storage, intake).id();
 
-        assertThat(intake.accounts().removeMember(name, another)).isFalse();
-        assertThat(intake.accounts().removeMember(AccountName.OPERATOR, tenant.id()))
+        assertThat(intake.accounts().removeMember(name, another, Actor.COMMAND_LINE))
+                .isFalse();
+        assertThat(intake.accounts().removeMember(AccountName.OPERATOR, tenant.id(), Actor.COMMAND_LINE))
                 .isFalse();
         assertThat(storage.accounts().find(name)).isPresent();
         assertThat(storage.accounts().find(AccountName.OPERATOR)).isPresent();
 
-        assertThat(intake.accounts().removeMember(name, tenant.id())).isTrue();
+        assertThat(intake.accounts().removeMember(name, tenant.id(), Actor.COMMAND_LINE))
+                .isTrue();
         assertThat(storage.accounts().find(name)).isEmpty();
-        assertThat(intake.accounts().removeMember(name, tenant.id())).isFalse();
+        assertThat(intake.accounts().removeMember(name, tenant.id(), Actor.COMMAND_LINE))
+                .isFalse();
         assertThat(entries()).containsExactly(What.REMOVED, What.LINK_MADE);
     }
 

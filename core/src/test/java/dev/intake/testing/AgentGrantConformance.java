@@ -12,11 +12,16 @@ import dev.intake.access.AuditEntry;
 import dev.intake.access.GrantRequest;
 import dev.intake.access.GrantSecret;
 import dev.intake.access.GrantedTokens;
+import dev.intake.access.Grantor;
 import dev.intake.access.StoredAgentToken;
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
 import dev.intake.id.TenantId;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Grants that a person gives to an application by OAuth, and the tokens that it exchanges. */
@@ -26,7 +31,8 @@ public abstract class AgentGrantConformance extends AccessKit {
 
     private static final String CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-    // Grants
+    private static final Grantor GRANTOR =
+            new Grantor(new Actor(Actor.Kind.PERSON, "ann"), NOW.minus(Duration.ofDays(3)));
 
     @Test
     void grant_isReadBack_andItsTokenReplaced_byEachExchange() {
@@ -41,7 +47,8 @@ public abstract class AgentGrantConformance extends AccessKit {
                         waiting.grant().orElseThrow().family(),
                         waiting.grant().orElseThrow().current(),
                         NOW.plus(AgentGrants.CODE_LIFETIME),
-                        NOW.plus(LIFETIME)));
+                        NOW.plus(LIFETIME),
+                        Optional.of(GRANTOR.account())));
 
         GrantedTokens first = exchange(code).orElseThrow();
         StoredAgentToken granted =
@@ -111,18 +118,66 @@ public abstract class AgentGrantConformance extends AccessKit {
         assertThat(exchange(code)).isPresent();
     }
 
+    @Test
+    void grantsOfAPerson_areEnded_andNoOthers() {
+        GrantedTokens ended = exchange(approve()).orElseThrow();
+        GrantSecret unused = approve();
+        StoredAgentToken made = stored("Laptop", ALL, NOW);
+        write(access -> access.agentTokens().save(List.of(made)));
+        Grantor another = new Grantor(GRANTOR.actor(), GRANTOR.account().plusSeconds(1));
+        GrantedTokens others =
+                exchange(approved(tenant.id(), another).orElseThrow()).orElseThrow();
+
+        intake.agentGrants().endAll(tenant.id(), GRANTOR.account(), Actor.COMMAND_LINE);
+
+        assertThat(intake.agentAccess().isInForce(ended.access())).isFalse();
+        assertThat(intake.agentGrants().refresh(ended.refresh(), "client")).isEmpty();
+        assertThat(exchange(unused)).isEmpty();
+        assertThat(storage.accessViews().agentTokens(tenant.id())).contains(made);
+        assertThat(intake.agentAccess().isInForce(others.access())).isTrue();
+        assertThat(intake.agentGrants().refresh(others.refresh(), "client")).isPresent();
+        assertThat(intake.accessViews().audit(tenant.id(), 10))
+                .extracting(AuditEntry::action)
+                .filteredOn(action -> action.endsWith("whose person has no account any more"))
+                .hasSize(2);
+    }
+
+    @Test
+    void grantsOfAMember_endWithTheAccount_howeverItIsNamed() {
+        AccountName old = new AccountName("ann-" + UUID.randomUUID());
+        AccountName renamed = new AccountName("new-" + old);
+        intake.accounts().addMember(old, tenant.id());
+        Account member = storage.accounts().find(old).orElseThrow();
+        Grantor by = new Grantor(new Actor(Actor.Kind.PERSON, old.value()), member.createdAt());
+        GrantedTokens granted =
+                exchange(approved(tenant.id(), by).orElseThrow()).orElseThrow();
+        intake.accounts().rename(old, renamed);
+        assertThat(intake.accounts().exists(member)).isFalse();
+        assertThat(intake.accounts().exists(member.named(renamed))).isTrue();
+
+        intake.accounts().removeMember(renamed, tenant.id(), Actor.COMMAND_LINE);
+
+        assertThat(intake.agentAccess().isInForce(granted.access())).isFalse();
+        assertThat(intake.agentGrants().refresh(granted.refresh(), "client")).isEmpty();
+        assertThat(intake.accounts().exists(member.named(renamed))).isFalse();
+    }
+
     private GrantSecret approve() {
         return approved(tenant.id()).orElseThrow();
     }
 
     private Optional<GrantSecret> approved(TenantId of) {
+        return approved(of, GRANTOR);
+    }
+
+    private Optional<GrantSecret> approved(TenantId of, Grantor by) {
         return intake.agentGrants()
                 .approve(
                         of,
                         new GrantRequest("client", "Editor", "https://app.example.org/cb", CHALLENGE),
                         Set.of(AgentScope.READ),
                         LIFETIME,
-                        Actor.COMMAND_LINE);
+                        by);
     }
 
     private Optional<GrantedTokens> exchange(GrantSecret code) {

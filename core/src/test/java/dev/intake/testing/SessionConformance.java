@@ -3,6 +3,7 @@ package dev.intake.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
+import dev.intake.access.Actor;
 import dev.intake.account.Account;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.Session;
@@ -117,7 +118,7 @@ public abstract class SessionConformance extends AccountKit {
         SessionToken session = begin();
         clock.move(Duration.ofSeconds(1));
         OneTimeLink link = intake.accounts().newLink(name).orElseThrow();
-        intake.accounts().removeMember(name, tenant.id());
+        intake.accounts().removeMember(name, tenant.id(), Actor.COMMAND_LINE);
 
         assertThat(signIn.resume(session)).isEmpty();
         assertThat(signIn.holder(link)).isEmpty();
@@ -128,7 +129,7 @@ public abstract class SessionConformance extends AccountKit {
     @Test
     void session_ofARemovedAccount_isNoneOfALaterOneOfThatName() {
         SessionToken before = begin();
-        intake.accounts().removeMember(name, tenant.id());
+        intake.accounts().removeMember(name, tenant.id(), Actor.COMMAND_LINE);
         clock.move(Duration.ofSeconds(1));
         TenantId another = TestTenant.of(storage, intake).id();
         OneTimeLink link = intake.accounts().addMember(name, another).orElseThrow();

@@ -102,7 +102,7 @@ public final class ConsentPages {
             return;
         }
         Optional<GrantSecret> code = intake.agentGrants()
-                .approve(tenant.get(), request.toGrant(), scopes, Duration.ofDays(days.get()), visit.actor());
+                .approve(tenant.get(), request.toGrant(), scopes, Duration.ofDays(days.get()), visit.grantor());
         if (code.isEmpty()) {
             show(
                     visit,
@@ -111,6 +111,12 @@ public final class ConsentPages {
                             + " Settings, Integrations, Agent access.")),
                     409,
                     context);
+            return;
+        }
+        if (!intake.accounts().exists(visit.account())) {
+            // Removed since the session was looked at: what ended the grants then did not see this one.
+            intake.agentGrants().endAll(tenant.get(), visit.account().createdAt(), visit.actor());
+            gate.message(403, "Your account was removed", "Nothing was connected.", context);
             return;
         }
         lead(visit, request, "Connected", request.answer("code", code.get().reveal(), addresses.service()), context);

@@ -1,6 +1,7 @@
 package dev.intake.http.page;
 
 import dev.intake.access.Actor;
+import dev.intake.access.Grantor;
 import dev.intake.account.Account;
 
 /**
@@ -12,5 +13,10 @@ import dev.intake.account.Account;
 public record Visit(Account account, String formToken) {
     public Actor actor() {
         return new Actor(Actor.Kind.PERSON, account.name().value());
+    }
+
+    /** Returns the person as one who allows applications to connect. */
+    public Grantor grantor() {
+        return new Grantor(actor(), account.createdAt());
     }
 }

@@ -85,7 +85,7 @@ public final class MemberPages {
         } else if (!Confirmation.isGiven(context)) {
             confirm(visit, tenant, name.get(), context);
         } else {
-            if (intake.accounts().removeMember(name.get(), tenant.id())) {
+            if (intake.accounts().removeMember(name.get(), tenant.id(), visit.actor())) {
                 intake.auditTrail()
                         .note(
                                 tenant.id(),
@@ -102,7 +102,7 @@ public final class MemberPages {
                 new Confirmation(
                         frame.page("Remove a member", visit, tenant, Optional.empty()),
                         "Remove " + name.value() + "?",
-                        "Sessions, password and one-time link end at once. What this member did stays.",
+                        "Sessions, password, one-time link and connected applications end at once. What this member did stays, as do agent tokens that this member created: revoke those under Agent access.",
                         List.of(),
                         0,
                         context.path(),

@@ -3,6 +3,7 @@ package dev.intake.http.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.access.Actor;
 import dev.intake.access.AgentGrants;
 import dev.intake.access.AgentScope;
 import dev.intake.account.AccountName;
@@ -13,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What applications and strangers try, and do not get. */
 class OAuthAttacksTest extends OAuthKit {
+    private static final AccountName MEMBER = new AccountName("ann@example.com");
+
     @ParameterizedTest
     @CsvSource({
         "code_challenge,",
@@ -221,6 +225,43 @@ class OAuthAttacksTest extends OAuthKit {
         assertThat(forged.statusCode()).isEqualTo(422);
         assertThat(service.intake.accessViews().agentTokens(service.tenant.id()))
                 .isEmpty();
+    }
+
+    @Test
+    void applicationOfARemovedMember_hasNoAccess() throws Exception {
+        String client = register(REDIRECT);
+        JsonNode tokens = connect(member(), client);
+        assertThat(listed(tokens.get("access_token").textValue())).isEqualTo(200);
+
+        service.intake.accounts().removeMember(MEMBER, service.tenant.id(), Actor.COMMAND_LINE);
+
+        assertThat(listed(tokens.get("access_token").textValue())).isEqualTo(401);
+        assertThat(error(refresh(client, tokens.get("refresh_token").textValue())))
+                .isEqualTo("invalid_grant");
+    }
+
+    @Test
+    void consentOfAMember_whoIsRemovedMeanwhile_connectsNothing() throws Exception {
+        AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
+        beforeUnitsOfWork.set(() -> meanwhile.getAndSet(() -> {}).run());
+        Map<String, String> request = request(register(REDIRECT));
+        TestBrowser member = member();
+        member.get(path(request));
+        meanwhile.set(() -> service.intake.accounts().removeMember(MEMBER, service.tenant.id(), Actor.COMMAND_LINE));
+
+        HttpResponse<String> decided = member.post("/oauth/authorize", decision(request, "allow"));
+
+        assertThat(decided.statusCode()).isEqualTo(403);
+        assertThat(decided.body()).doesNotContain("svc_cod_");
+        assertThat(service.intake.accessViews().agentTokens(service.tenant.id()))
+                .hasSize(1)
+                .allSatisfy(token -> assertThat(token.revokedAt()).isPresent());
+    }
+
+    private TestBrowser member() throws Exception {
+        return TestBrowser.signedIn(
+                service,
+                service.intake.accounts().addMember(MEMBER, service.tenant.id()).orElseThrow());
     }
 
     @Test

@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.intake.Storage;
+import dev.intake.TenantStores;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
+import dev.intake.id.TenantId;
+import dev.intake.store.UnitOfWork;
+import dev.intake.testing.ForwardingStorage;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -17,6 +22,8 @@ import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,7 +37,23 @@ abstract class OAuthKit {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern TARGET = Pattern.compile("<a class=\"button\" href=\"([^\"]*)\">Continue to");
 
-    final TestService service = TestService.start();
+    /** What happens before each unit of work of the served use cases. */
+    final AtomicReference<Runnable> beforeUnitsOfWork = new AtomicReference<>(() -> {});
+
+    final TestService service = TestService.startOn(storage -> new InterruptedStorage(storage, beforeUnitsOfWork));
+
+    private record InterruptedStorage(Storage working, AtomicReference<Runnable> before) implements ForwardingStorage {
+        @Override
+        public UnitOfWork<TenantStores> unitOfWork() {
+            return new UnitOfWork<>() {
+                @Override
+                public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
+                    before.get().run();
+                    return working.unitOfWork().inTenant(tenant, work);
+                }
+            };
+        }
+    }
 
     @AfterEach
     void stop() {

@@ -2,6 +2,7 @@ package dev.intake.http.review;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
 import dev.intake.account.AccountName;
 import dev.intake.contact.Contact;
 import dev.intake.email.OutgoingEmail;
@@ -110,7 +111,7 @@ class DashboardTestSendTest extends DashboardProgramsKit {
         String program = drafted(text("Welcome", "per-contact", "Hi"));
         TestBrowser operator = TestBrowser.signedIn(
                 service, service.intake.accounts().createOperator().orElseThrow());
-        service.intake.accounts().removeMember(ADA, tenant.id());
+        service.intake.accounts().removeMember(ADA, tenant.id(), Actor.COMMAND_LINE);
 
         assertThat(operator.get(program).body())
                 .contains("A test goes to a member's address", "/settings/members\">Invite a member</a>")

@@ -9,6 +9,7 @@ import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentTokens;
 import dev.intake.access.GrantRequest;
+import dev.intake.access.Grantor;
 import dev.intake.access.IngestionKey;
 import dev.intake.body.FailedDelivery;
 import dev.intake.contact.Contact;
@@ -125,7 +126,7 @@ public final class LivelyTenant {
                         new GrantRequest("app", "Editor", "https://editor.example/callback", "challenge"),
                         EnumSet.of(AgentScope.READ, AgentScope.PROGRAMS),
                         AgentTokens.DEFAULT_LIFETIME,
-                        Actor.COMMAND_LINE);
+                        new Grantor(Actor.COMMAND_LINE, service.clock.instant()));
         service.writeDownTraffic();
         return tenant;
     }

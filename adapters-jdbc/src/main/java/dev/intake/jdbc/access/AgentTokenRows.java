@@ -48,7 +48,8 @@ final class AgentTokenRows {
                         KeyHash.ofBytes(row.getBytes("family_hash")),
                         KeyHash.ofBytes(row.getBytes("secret_hash")),
                         Times.get(row, "secret_until"),
-                        Times.get(row, "grant_until")));
+                        Times.get(row, "grant_until"),
+                        Times.find(row, "granted_by")));
     }
 
     /** Returns a value of the grant in hexadecimal digits; empty without one. */

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 public final class JdbcAgentTokenStore implements AgentTokenStore {
     private static final String COLUMNS = """
             SELECT token_id, name, scopes, token_hash, shown_start, created_at, expires_at, bucket_level, bucket_at, used_at, revoked_at,
-                client_id, redirect_uri, code_challenge, family_hash, secret_hash, secret_until, grant_until
+                client_id, redirect_uri, code_challenge, family_hash, secret_hash, secret_until, grant_until, granted_by
             FROM agent_token
             WHERE tenant_id = :tenant\s""";
 
@@ -86,18 +86,19 @@ public final class JdbcAgentTokenStore implements AgentTokenStore {
                 INSERT INTO agent_token (
                     tenant_id, token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at,
                     used_at, revoked_at, expires_at, client_id, redirect_uri, code_challenge, family_hash, secret_hash,
-                    secret_until, grant_until)
+                    secret_until, grant_until, granted_by)
                 SELECT t.tenant_id, a.token_id, a.name, string_to_array(a.scopes, ','), a.token_hash, a.shown_start,
                     a.created_at, a.bucket_level, a.bucket_at, a.used_at::timestamptz, a.revoked_at::timestamptz,
                     a.expires_at::timestamptz, a.client_id, a.redirect_uri, a.code_challenge, decode(a.family_hash, 'hex'),
-                    decode(a.secret_hash, 'hex'), a.secret_until::timestamptz, a.grant_until::timestamptz
+                    decode(a.secret_hash, 'hex'), a.secret_until::timestamptz, a.grant_until::timestamptz,
+                    a.granted_by::timestamptz
                 FROM tenant AS t
                 CROSS JOIN unnest(
                     :ids, :names, :scopes, :hashes, :starts, :created, :levels, :bucketTimes, :used, :revoked, :expiring,
-                    :clients, :redirects, :challenges, :families, :secrets, :secretEnds, :grantEnds)
+                    :clients, :redirects, :challenges, :families, :secrets, :secretEnds, :grantEnds, :grantors)
                     AS a (token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at,
                         used_at, revoked_at, expires_at, client_id, redirect_uri, code_challenge, family_hash, secret_hash,
-                        secret_until, grant_until)
+                        secret_until, grant_until, granted_by)
                 WHERE t.tenant_id = :tenant
                 ORDER BY a.token_id
                 ON CONFLICT (tenant_id, token_id) DO UPDATE
@@ -136,6 +137,9 @@ public final class JdbcAgentTokenStore implements AgentTokenStore {
                         .bind(
                                 "secretEnds",
                                 texts(tokens, token -> token.grant().map(AgentGrant::currentUntil), Times::text))
-                        .bind("grantEnds", texts(tokens, token -> token.grant().map(AgentGrant::until), Times::text)));
+                        .bind("grantEnds", texts(tokens, token -> token.grant().map(AgentGrant::until), Times::text))
+                        .bind(
+                                "grantors",
+                                texts(tokens, token -> token.grant().flatMap(AgentGrant::account), Times::text)));
     }
 }
