@@ -32,6 +32,11 @@ public record TestRecipients(Optional<EmailAddress> own, String invite, List<Str
                 own, MemberPages.path(tenant.live()), own.isPresent() ? List.of() : members(accounts, tenant.live()));
     }
 
+    /** Returns whether there is nobody to choose, so that a member has to be invited first. */
+    public boolean isNobody() {
+        return own.isEmpty() && members.isEmpty();
+    }
+
     private static List<String> members(Accounts accounts, TenantId tenant) {
         return accounts.list(AccountQuery.first(SHOWN).membersOf(tenant)).stream()
                 .map(member -> member.name().value())

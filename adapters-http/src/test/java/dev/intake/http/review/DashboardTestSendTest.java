@@ -114,7 +114,7 @@ class DashboardTestSendTest extends DashboardProgramsKit {
         service.intake.accounts().removeMember(ADA, tenant.id(), Actor.COMMAND_LINE);
 
         assertThat(operator.get(program).body())
-                .contains("A test goes to a member's address", "/settings/members\">Invite a member</a>")
+                .contains("Test emails go to members", "/settings/members\">Invite a member</a>")
                 .doesNotContain("/test\"");
     }
 
