@@ -70,14 +70,7 @@ public final class Connectors {
         this.clock = clock;
         this.ids = ids;
         this.sns = sns;
-        this.receiveWebhook = new ReceiveWebhook(
-                storage,
-                new TestWorlds(storage, clock, ids),
-                vault,
-                decoder,
-                clock,
-                ids,
-                (tenant, connector, outcome) -> {});
+        this.receiveWebhook = receiveWebhook((tenant, connector, outcome) -> {});
     }
 
     /** Creates the use cases with the system's clock and secure randomness. */
@@ -112,12 +105,20 @@ public final class Connectors {
     }
 
     /**
-     * Returns a new use case that receives deliveries. Keep it: only deliveries of one instance share transactions.
+     * Returns a new use case that receives deliveries. Keep it: only deliveries of one instance share transactions. A thin event
+     * lets a verification fetch it.
      *
      * @param observer is notified of outcomes
      */
     public ReceiveWebhook receiveWebhook(DeliveryObserver observer) {
-        return new ReceiveWebhook(storage, new TestWorlds(storage, clock, ids), vault, decoder, clock, ids, observer);
+        return new ReceiveWebhook(
+                storage,
+                new TestWorlds(storage, clock, ids),
+                vault,
+                decoder,
+                clock,
+                ids,
+                new FetchThinEvents(observer, this::verifications));
     }
 
     /** Returns the use case that retries failed deliveries. */

@@ -78,6 +78,7 @@ import dev.intake.testing.TestEventConformance;
 import dev.intake.testing.TestSecretConformance;
 import dev.intake.testing.TestWorldConformance;
 import dev.intake.testing.TestWorldProgramConformance;
+import dev.intake.testing.ThinEventConformance;
 import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.UnrecordedConformance;
 import dev.intake.testing.UserImportsConformance;
@@ -232,6 +233,9 @@ class OldestPostgresStorageTest {
 
     @Nested
     class Verification extends VerificationConformance {}
+
+    @Nested
+    class ThinEvents extends ThinEventConformance {}
 
     @Nested
     class KilledVerification extends KilledVerificationConformance {

@@ -77,6 +77,7 @@ import dev.intake.testing.TestEventConformance;
 import dev.intake.testing.TestSecretConformance;
 import dev.intake.testing.TestWorldConformance;
 import dev.intake.testing.TestWorldProgramConformance;
+import dev.intake.testing.ThinEventConformance;
 import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.Tries;
 import dev.intake.testing.UnrecordedConformance;
@@ -231,6 +232,9 @@ class PostgresStorageTest {
 
     @Nested
     class Verification extends VerificationConformance {}
+
+    @Nested
+    class ThinEvents extends ThinEventConformance {}
 
     @Nested
     class KilledVerification extends KilledVerificationConformance {

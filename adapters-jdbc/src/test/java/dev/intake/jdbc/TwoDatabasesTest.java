@@ -76,6 +76,7 @@ import dev.intake.testing.TestEventConformance;
 import dev.intake.testing.TestSecretConformance;
 import dev.intake.testing.TestWorldConformance;
 import dev.intake.testing.TestWorldProgramConformance;
+import dev.intake.testing.ThinEventConformance;
 import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.UnrecordedConformance;
 import dev.intake.testing.UserImportsConformance;
@@ -239,6 +240,9 @@ class TwoDatabasesTest {
 
     @Nested
     class Verification extends VerificationConformance {}
+
+    @Nested
+    class ThinEvents extends ThinEventConformance {}
 
     @Nested
     class KilledVerification extends KilledVerificationConformance {

@@ -2,6 +2,7 @@ package dev.intake.health;
 
 import dev.intake.event.EventViews;
 import dev.intake.tenant.TenantViews;
+import dev.intake.userimport.ImportViews;
 import dev.intake.webhook.ConnectorViews;
 
 /** The storage ports of ingestion health. */
@@ -14,6 +15,9 @@ public interface HealthStorage {
 
     /** Returns the queries about connectors. */
     ConnectorViews connectorViews();
+
+    /** Returns the queries about API keys. */
+    ImportViews importViews();
 
     /** Returns the queries about traffic. */
     TrafficViews trafficViews();

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param latest when a request was last accepted, to the second; absent if none was
  * @param outcomes counts by outcome in the reported hours; zero counts are absent
  * @param hourly number of accepted requests in each of the last {@value #HOURS} clock hours, oldest first
- * @param thin whether Stripe has sent thin events in these hours, which are ignored
+ * @param thin what becomes of thin events that Stripe has sent in these hours
  */
 public record IngestionHealth(
         Source source,
@@ -26,7 +26,7 @@ public record IngestionHealth(
         Optional<Instant> latest,
         Map<TrafficOutcome, Long> outcomes,
         List<Long> hourly,
-        boolean thin) {
+        ThinEvents thin) {
     /** Number of reported hours. */
     public static final int HOURS = 24;
 
@@ -42,8 +42,8 @@ public record IngestionHealth(
     }
 
     /** Returns this health with thin events. */
-    IngestionHealth withThinEvents() {
-        return new IngestionHealth(source, state, contacts, latest, outcomes, hourly, true);
+    IngestionHealth with(ThinEvents events) {
+        return new IngestionHealth(source, state, contacts, latest, outcomes, hourly, events);
     }
 
     /** Returns the number of refused requests in the reported hours. */
@@ -57,6 +57,16 @@ public record IngestionHealth(
     /** Returns the number of failed deliveries in the reported hours. */
     public long failed() {
         return outcomes.getOrDefault(TrafficOutcome.FAILED, 0L);
+    }
+
+    /** What becomes of thin events, which lack their object. */
+    public enum ThinEvents {
+        /** None was sent. */
+        NONE,
+        /** They are ignored. */
+        IGNORED,
+        /** A verification fetches them with the tenant's API key. */
+        FETCHED
     }
 
     /** The state of a source. */

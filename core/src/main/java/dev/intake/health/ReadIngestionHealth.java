@@ -1,14 +1,14 @@
 package dev.intake.health;
 
-import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.event.EventRecord;
 import dev.intake.event.TailQuery;
 import dev.intake.event.TrafficOutcome;
 import dev.intake.health.IngestionHealth.State;
+import dev.intake.health.IngestionHealth.ThinEvents;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.webhook.DeliveryQuery;
+import dev.intake.webhook.ThinDeliveries;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -26,9 +26,6 @@ import java.util.Set;
 
 /** Reports the health of every source from traffic counts. (Spec, What the service does 6) */
 public final class ReadIngestionHealth {
-    /** How many of the newest deliveries are searched for thin events. */
-    private static final int LOOKED_AT = 100;
-
     private final HealthStorage storage;
     private final InstantSource clock;
 
@@ -55,7 +52,7 @@ public final class ReadIngestionHealth {
                         first,
                         now))
                 .map(health -> isTested(tenant, health) ? health.in(State.TESTED) : health)
-                .map(health -> isThin(tenant, health, first) ? health.withThinEvents() : health)
+                .map(health -> health.with(thin(tenant, health, first)))
                 .toList();
     }
 
@@ -67,16 +64,16 @@ public final class ReadIngestionHealth {
     }
 
     /** Reads the newest deliveries only if some of Stripe's were ignored. */
-    private boolean isThin(TenantId tenant, IngestionHealth health, Instant since) {
-        return health.source() == Source.STRIPE
+    private ThinEvents thin(TenantId tenant, IngestionHealth health, Instant since) {
+        boolean arrived = health.source() == Source.STRIPE
                 && health.outcomes().containsKey(TrafficOutcome.IGNORED)
-                && storage
-                        .connectorViews()
-                        .deliveries(tenant, DeliveryQuery.newest(LOOKED_AT).since(Optional.of(since)))
-                        .stream()
-                        .anyMatch(trace -> trace.reason()
-                                .filter(StripeTranslator.THIN::equals)
-                                .isPresent());
+                && ThinDeliveries.haveArrived(storage.connectorViews(), tenant, since);
+        if (!arrived) {
+            return ThinEvents.NONE;
+        }
+        return storage.importViews().apiKeys(tenant).containsKey(Connector.STRIPE)
+                ? ThinEvents.FETCHED
+                : ThinEvents.IGNORED;
     }
 
     private Set<Source> open(TenantId tenant) {
@@ -116,7 +113,7 @@ public final class ReadIngestionHealth {
         }
         boolean refusing = outcomes.keySet().stream().anyMatch(TrafficOutcome::isRefusal);
         State state = open ? state(latest, refusing, now) : State.NOT_SET_UP;
-        return new IngestionHealth(source, state, contacts, latest, outcomes, hourly, false);
+        return new IngestionHealth(source, state, contacts, latest, outcomes, hourly, ThinEvents.NONE);
     }
 
     private static State state(Optional<Instant> latest, boolean refusing, Instant now) {

@@ -56,7 +56,7 @@ public enum WhyMissing {
      * @param nameArrived whether a delivery with its name ever arrived
      */
     record Facts(Connector connector, Optional<Instant> occurredAt, List<TrafficCount> counts, boolean nameArrived) {
-        /** Returns the counts of the hours that the event's first deliveries fall in. */
+        /** Returns the counts of the hours that a period touches. */
         private List<TrafficCount> within(Instant from, Duration length) {
             Instant until = from.plus(length);
             return counts.stream()

@@ -75,6 +75,11 @@ public record Verification(
         return new Verification(connector, days, claim, Optional.of(until), endedAt, Optional.empty(), further);
     }
 
+    /** Returns the ended verification, repeated at another time. */
+    Verification repeatedAt(Instant next) {
+        return new Verification(connector, days, claim, Optional.of(next), endedAt, reason, certificate);
+    }
+
     /** Returns the verification while it waits, claimed until then. */
     Verification waiting(String why, Instant until) {
         return new Verification(connector, days, claim, Optional.of(until), endedAt, Optional.of(why), certificate);

@@ -2,6 +2,7 @@ package dev.intake.verification;
 
 import dev.intake.store.UnitOfWork;
 import dev.intake.userimport.ImportViews;
+import dev.intake.webhook.ConnectorViews;
 
 /** The storage ports of verifications. */
 public interface VerificationStorage {
@@ -10,6 +11,9 @@ public interface VerificationStorage {
 
     /** Returns the queries about verifications. */
     VerificationViews verificationViews();
+
+    /** Returns the queries about connectors. */
+    ConnectorViews connectorViews();
 
     /** Returns the queries about user imports: users who were there before one are history. */
     ImportViews importViews();

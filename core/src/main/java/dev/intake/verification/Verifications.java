@@ -7,6 +7,7 @@ import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.userimport.UserImport;
+import dev.intake.webhook.ThinDeliveries;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -20,6 +21,9 @@ import java.util.function.UnaryOperator;
 public final class Verifications {
     /** Duration of a claim: longer than listing and recording a window takes. */
     public static final Duration CLAIM = Duration.ofMinutes(15);
+
+    /** What is announced now is surely in the period of a verification that begins then. */
+    private static final Duration SOON = Duration.ofSeconds(10);
 
     private final VerificationStorage storage;
     private final VerifyConnector verify;
@@ -116,6 +120,32 @@ public final class Verifications {
                 .flatMap(Function.identity());
     }
 
+    /**
+     * Lets the repeated verification of a connector begin as soon as it compares events that occur now, unless it is to begin
+     * earlier: for an event that the provider announces without its object. Without an API key nothing is done.
+     */
+    public void soon(TenantId tenant, Connector connector) {
+        Instant next = clock.instant().plus(VerifyConnector.SETTLING).plus(SOON);
+        boolean later = storage.verificationViews().verifications(tenant, connector).stream()
+                .anyMatch(one -> isLater(one, next));
+        if (later) {
+            storage.unitOfWork().inTenant(tenant, stores -> {
+                List<Verification> moved = stores.verifications().of(connector).stream()
+                        .filter(one -> isLater(one, next))
+                        .map(one -> one.repeatedAt(next))
+                        .toList();
+                moved.forEach(stores.verifications()::save);
+                return moved;
+            });
+        }
+    }
+
+    private static boolean isLater(Verification one, Instant next) {
+        return one.days() == Verification.REPEATED_DAYS
+                && !one.isRunning()
+                && one.dueAt().filter(next::isBefore).isPresent();
+    }
+
     private Verification claimed(Verification found, VerificationStores stores) {
         Verification claimed =
                 found.claimed(verify.begin(found.days()), clock.instant().plus(CLAIM));
@@ -201,10 +231,18 @@ public final class Verifications {
 
         Verification end(Certificate last, Optional<String> reason) {
             Instant now = clock.instant();
-            Optional<Instant> next =
-                    own.days() == Verification.REPEATED_DAYS ? Optional.of(now.plus(PAUSE)) : Optional.empty();
+            Optional<Instant> next = own.days() == Verification.REPEATED_DAYS
+                    ? Optional.of(now.plus(reason.isEmpty() && announced(last) ? VerifyConnector.SETTLING : PAUSE))
+                    : Optional.empty();
             change(held -> held.ended(last, reason, now, next));
             return own;
+        }
+
+        /** Returns whether thin events have arrived that this verification does not compare. */
+        private boolean announced(Certificate last) {
+            return own.connector() == Connector.STRIPE
+                    && ThinDeliveries.haveArrived(
+                            storage.connectorViews(), tenant, last.period().to());
         }
 
         Verification release() {

@@ -8,6 +8,7 @@ import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
 import dev.intake.connector.Translation;
+import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.contact.Identity;
 import dev.intake.contact.Subject;
 import dev.intake.customer.LinkedCustomer;
@@ -155,7 +156,9 @@ public final class DeliveryWriter {
                                 done.delivery(),
                                 Optional.ofNullable(before.get(done.delivery().key()))));
                     }
-                    return WebhookOutcome.of(done.delivery().key(), outcome);
+                    return outcome == DeliveryOutcome.IGNORED
+                            ? new WebhookOutcome.Ignored(isThin(done.delivery()))
+                            : WebhookOutcome.of(done.delivery().key(), outcome);
                 },
                 failed -> {
                     VerifiedDelivery verified = failed.verified();
@@ -169,6 +172,11 @@ public final class DeliveryWriter {
                                     verified.receivedAt()));
                     return new WebhookOutcome.KeptToRetry(failed.fault());
                 }));
+    }
+
+    private static boolean isThin(TranslatedDelivery delivery) {
+        return delivery.translated().translation() instanceof Translation.Ignored ignored
+                && ignored.reason().equals(StripeTranslator.THIN);
     }
 
     /** What is ignored because its person was erased is not kept, and test events are made by Intake itself. */

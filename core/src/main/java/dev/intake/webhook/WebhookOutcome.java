@@ -44,8 +44,17 @@ public sealed interface WebhookOutcome {
         }
     }
 
-    /** Intake does not use the event, which is not an error. */
-    record Ignored() implements WebhookOutcome {
+    /**
+     * Intake does not use the event, which is not an error.
+     *
+     * @param thin whether the event is thin: it lacks its object, which the provider's API has
+     */
+    record Ignored(boolean thin) implements WebhookOutcome {
+        /** Creates the outcome of an event that is not thin. */
+        public Ignored() {
+            this(false);
+        }
+
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.ignored().apply(this);

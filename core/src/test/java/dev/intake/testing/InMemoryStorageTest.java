@@ -142,6 +142,9 @@ class InMemoryStorageTest {
     class Verification extends VerificationConformance {}
 
     @Nested
+    class ThinEvents extends ThinEventConformance {}
+
+    @Nested
     class KilledVerification extends KilledVerificationConformance {
         @Override
         protected int lives() {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Connectors;
+import dev.intake.access.Actor;
 import dev.intake.access.IngestionKey;
 import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerRef;
@@ -20,9 +21,11 @@ import dev.intake.health.Arrivals.Refused;
 import dev.intake.health.Arrivals.Why;
 import dev.intake.health.IngestionHealth;
 import dev.intake.health.IngestionHealth.State;
+import dev.intake.health.IngestionHealth.ThinEvents;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
+import dev.intake.userimport.ProviderApiKey;
 import dev.intake.webhook.DeliveryFault;
 import dev.intake.webhook.ReceiveWebhook;
 import dev.intake.webhook.WebhookOutcome;
@@ -84,15 +87,23 @@ public abstract class IngestionHealthConformance extends TrafficKit {
             byte[] body = """
                     {"id": "evt_%s", "object": "%s", "type": "v1.invoice.sent", "created": 1800000000}
                     """.formatted(object, object).getBytes(UTF_8);
-            assertThat(stripe().thin()).as("before " + object).isFalse();
+            assertThat(stripe().thin()).as("before " + object).isEqualTo(ThinEvents.NONE);
             receive.receive(tenant.id(), Connector.STRIPE, Signer.stripe(secret, clock.instant(), body));
             intake.traffic().flush();
         }
 
-        assertThat(stripe().thin()).isTrue();
-        assertThat(health(tenant.id()).thin()).isFalse();
+        assertThat(stripe().thin()).isEqualTo(ThinEvents.IGNORED);
+        assertThat(health(tenant.id()).thin()).isEqualTo(ThinEvents.NONE);
+        connectors
+                .apiKey(Connector.STRIPE)
+                .set(
+                        tenant.id(),
+                        ProviderApiKey.read(Connector.STRIPE, "rk_live_0123456789")
+                                .orElseThrow(),
+                        Actor.COMMAND_LINE);
+        assertThat(stripe().thin()).isEqualTo(ThinEvents.FETCHED);
         clock.move(Duration.ofHours(IngestionHealth.HOURS));
-        assertThat(stripe().thin()).isFalse();
+        assertThat(stripe().thin()).isEqualTo(ThinEvents.NONE);
     }
 
     private IngestionHealth stripe() {

@@ -40,9 +40,6 @@ public record HealthTile(
         long total) {
     public static final int HEIGHT = 24;
 
-    private static final String THIN =
-            "Stripe sends thin events to this address, which are ignored. Choose snapshot payloads for it at Stripe.";
-
     /** Returns the tile of a source of the tenant. */
     static HealthTile of(TenantId tenant, IngestionHealth health) {
         long most = Math.max(1, Collections.max(health.hourly()));
@@ -59,7 +56,7 @@ public record HealthTile(
                 detail(health),
                 trouble(health),
                 outcomes(health),
-                health.thin() ? THIN : "",
+                hint(health),
                 bars,
                 health.hourly().stream().mapToLong(Long::longValue).sum());
     }
@@ -99,6 +96,18 @@ public record HealthTile(
 
     private static String contacts(long counted) {
         return Labels.count(counted, "contact") + (counted >= TrafficViews.MAX_COUNTED ? " or more" : "");
+    }
+
+    private static String hint(IngestionHealth health) {
+        return switch (health.thin()) {
+            case NONE -> "";
+            case IGNORED ->
+                "Stripe sends thin events to this address, which are ignored. Choose snapshot payloads for it at Stripe,"
+                        + " or paste a restricted key.";
+            case FETCHED ->
+                "Stripe sends thin events to this address. They are fetched some minutes later; with snapshot payloads"
+                        + " they arrive at once.";
+        };
     }
 
     /** Returns the numbers of rejections and failures. */

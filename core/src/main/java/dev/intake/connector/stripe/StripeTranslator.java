@@ -40,7 +40,8 @@ public final class StripeTranslator implements Translator {
 
     /** Why thin events are ignored, as in the traces of their deliveries. */
     public static final String THIN =
-            "a thin event, without its object: choose snapshot payloads for this address at Stripe";
+            "a thin event, without its object: choose snapshot payloads for this address at Stripe, or store a"
+                    + " restricted key";
 
     /** Returns a translator. It has no state. */
     public StripeTranslator() {}

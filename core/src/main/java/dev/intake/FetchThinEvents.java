@@ -1,0 +1,34 @@
+package dev.intake;
+
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.store.StorageException;
+import dev.intake.verification.Verifications;
+import dev.intake.webhook.DeliveryObserver;
+import dev.intake.webhook.WebhookOutcome;
+import java.util.function.Supplier;
+
+/**
+ * Lets a verification fetch what a thin event announces. (ADR 134)
+ *
+ * @param observer is notified as well
+ * @param verifications orders the verification
+ */
+record FetchThinEvents(DeliveryObserver observer, Supplier<Verifications> verifications) implements DeliveryObserver {
+    @Override
+    public void received(TenantId tenant, Connector connector, WebhookOutcome outcome) {
+        observer.received(tenant, connector, outcome);
+        if (outcome instanceof WebhookOutcome.Ignored ignored && ignored.thin()) {
+            try {
+                verifications.get().soon(tenant, connector);
+            } catch (StorageException later) {
+                // The delivery is stored, and the verification that is repeated every hour fetches its event.
+            }
+        }
+    }
+
+    @Override
+    public void fired(TenantId tenant, Connector connector, int programs) {
+        observer.fired(tenant, connector, programs);
+    }
+}
