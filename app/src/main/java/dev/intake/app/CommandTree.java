@@ -13,6 +13,7 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ConfigurationOptions;
 import dev.intake.app.command.DistributeCommand;
 import dev.intake.app.command.DoctorCommand;
+import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.SettingsCommand;
 import dev.intake.app.command.UpgradeCommand;
 import dev.intake.app.contact.ContactListCommand;
@@ -312,7 +313,13 @@ final class CommandTree {
             if (configured) {
                 CommandSpec spec = command.getCommandSpec();
                 ConfigurationOptions.addTo(spec);
-                spec.usageMessage().footer("", "Settings: \"intake help configuration\".");
+                spec.usageMessage()
+                        .footer(
+                                "",
+                                spec.userObject() instanceof RemoteCommand
+                                        ? "Also works at a service elsewhere, with --url and --token-file."
+                                        : "Works only on a machine with the database.",
+                                "Settings: \"intake help configuration\".");
             }
             return command;
         }

@@ -77,8 +77,17 @@ public final class FindContacts {
     }
 
     private Optional<Contact> preferred(TenantId tenant, Identity identity) {
+        return having(tenant, identity).stream().findFirst();
+    }
+
+    /**
+     * Returns the contacts with exactly this external id or email address: first the one that an operation with only this
+     * identity finds, at most {@value #NAMESAKES}.
+     */
+    public List<Contact> having(TenantId tenant, Identity identity) {
         return storage.contactViews().contacts(tenant, identity, NAMESAKES).stream()
-                .min(Contact.PREFERRED_BY_EMAIL);
+                .sorted(Contact.PREFERRED_BY_EMAIL)
+                .toList();
     }
 
     /**

@@ -24,10 +24,14 @@ public final class ExplanationFields {
         json.text("programId", program.program().id().toString());
         json.text("programName", program.program().outline().name());
         json.text("programState", program.program().state().label());
+        json.text("starts", program.program().outline().trigger().event().value());
         json.text("eventId", program.event().map(event -> event.id().toString()));
         json.text("firing", program.firing().label());
         json.text("message", program.firing().message());
-        program.span().value().ifPresent(value -> AttributeFields.write("entryValue", value.asAttributes(), json));
+        program.span().value().ifPresent(value -> {
+            json.text("entryProperty", value.property().value());
+            AttributeFields.write("entryValue", value.asAttributes(), json);
+        });
         program.exit().ifPresent(exit -> json.object("exit", fields -> write(exit, program.span(), fields)));
         program.span().completedAt().ifPresent(at -> json.time("completedAt", at));
         if (program.span().earlier() > 0) {
@@ -36,7 +40,12 @@ public final class ExplanationFields {
         if (!program.closed().isEmpty()) {
             json.objects("closed", program.closed(), SuppressionFields::write);
         }
-        json.objects("steps", program.steps(), ExplanationFields::write);
+        json.objects("steps", program.steps(), (step, fields) -> {
+            write(step, fields);
+            program.skipped()
+                    .filter(reason -> step.isToCome())
+                    .ifPresent(reason -> fields.text("willBeSkipped", reason.label()));
+        });
     }
 
     private static void write(Exit exit, EnrollmentSpan span, JsonFields json) {

@@ -3,6 +3,7 @@ package dev.intake.rehearsal;
 import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
 import dev.intake.json.JsonFields;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.template.MergeField;
 import java.time.Instant;
 import java.util.Optional;
@@ -28,7 +29,10 @@ public final class RehearsalFields {
                 "notEnrolled",
                 reasons -> rehearsal.notEnrolled().forEach((reason, count) -> reasons.number(reason.label(), count)));
         json.objects("steps", rehearsal.steps(), RehearsalFields::write);
-        json.objects("enrollments", rehearsal.newest(limit), RehearsalFields::write);
+        json.objects(
+                "enrollments",
+                rehearsal.newest(limit),
+                (enrolled, fields) -> write(enrolled, rehearsal.sequence(), fields));
     }
 
     private static void write(StepTally step, JsonFields json) {
@@ -38,18 +42,24 @@ public final class RehearsalFields {
         json.number("skipped", step.skipped());
     }
 
-    private static void write(RehearsedEnrollment enrolled, JsonFields json) {
+    private static void write(RehearsedEnrollment enrolled, EmailSequence sequence, JsonFields json) {
         json.text("contactId", enrolled.progress().entry().contact().toString());
         json.text("eventId", enrolled.entryEvent().id().toString());
         json.time("enrolledAt", enrolled.progress().enrollment().enrolledAt());
         json.text("exitedAt", enrolled.progress().exit().map(exit -> exit.at().toString()));
         json.text("dueAt", enrolled.progress().dueAt().map(Instant::toString));
-        json.objects("emails", enrolled.emails(), RehearsalFields::write);
+        enrolled.progress()
+                .dueAt()
+                .ifPresent(at -> json.number("dueStep", enrolled.progress().position() + 1L));
+        json.objects("emails", enrolled.emails(), (email, fields) -> write(email, sequence, fields));
     }
 
-    private static void write(StepEmail email, JsonFields json) {
+    private static void write(StepEmail email, EmailSequence sequence, JsonFields json) {
         json.number("step", email.step() + 1);
         json.number("variant", email.variant() + 1);
+        json.number(
+                "variants",
+                sequence.step(email.step()).map(step -> step.variants().size()).orElse(1));
         json.text("state", email.state().status().label());
         json.time("at", email.at());
         reason(email.state()).ifPresent(reason -> json.text("reason", reason));

@@ -25,6 +25,7 @@ public final class EmailPreviewFields {
         json.text("to", preview.contact().email().map(EmailAddress::value));
         json.flag("entered", preview.entered());
         json.text("eventId", preview.entry().map(event -> event.id().toString()));
+        preview.entry().ifPresent(event -> json.time("eventReceivedAt", event.receivedAt()));
         json.text("skipped", preview.skipped().map(SkipReason::label));
         preview.window().ifPresent(opening -> json.object("window", fields -> WindowFields.write(opening, fields)));
         json.objects(
@@ -38,6 +39,7 @@ public final class EmailPreviewFields {
     private static void write(PreviewedEmail email, JsonFields json) {
         json.number("step", email.step() + 1);
         json.number("variant", email.variant() + 1);
+        json.number("variants", email.variants());
         email.rendering()
                 .<Runnable>fold(new Rendering.Cases<>(
                         ready -> () -> {

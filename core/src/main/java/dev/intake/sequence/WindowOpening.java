@@ -3,6 +3,7 @@ package dev.intake.sequence;
 import dev.intake.contact.Contact;
 import dev.intake.tenant.SendingTimes;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
@@ -24,6 +25,11 @@ public record WindowOpening(SendingWindow window, SendingZone zone, Instant at) 
 
     /** Returns the local time of the opening, such as {@code Mon 09:00 Europe/Berlin}. */
     public String localTime() {
-        return LOCAL.format(at.atZone(zone.zone())) + " " + zone.zone().getId();
+        return localTime(at, zone.zone());
+    }
+
+    /** Returns a time with its weekday in a time zone, and the zone. */
+    public static String localTime(Instant at, ZoneId zone) {
+        return LOCAL.format(at.atZone(zone)) + " " + zone.getId();
     }
 }

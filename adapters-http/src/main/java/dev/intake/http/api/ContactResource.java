@@ -6,12 +6,19 @@ import dev.intake.attribute.AttributeFields;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactFields;
 import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
+import dev.intake.contact.ExternalId;
+import dev.intake.contact.FindContacts;
 import dev.intake.contact.FindContacts.Found;
+import dev.intake.contact.Identity;
+import dev.intake.email.StepEmailFields;
 import dev.intake.explain.ExplanationFields;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.http.privacy.ContactJson;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.privacy.EraseContact;
+import dev.intake.program.ContactEnrollments;
+import dev.intake.text.CleanText;
 import java.io.OutputStream;
 import java.time.Instant;
 import java.util.List;
@@ -29,20 +36,41 @@ final class ContactResource {
         this.connectors = connectors;
     }
 
-    /** Lists all contacts, newest first; or the contact that {@code find} identifies, as a list of at most one. */
+    /**
+     * Lists all contacts, newest first; or the contact that {@code find} identifies, as a list of at most one; or those with
+     * exactly one identity.
+     */
     JsonResponse list(ApiCall call) {
         ApiQuery query = call.query();
         Optional<ContactId> before = query.cursor(ContactId::parse);
         int limit = query.limit();
-        Optional<String> find = query.text("find");
-        return query.answer(() -> find.map(text -> page(new Found(
-                        intake.findContacts().find(call.tenant(), text).stream().toList(), false)))
-                .orElseGet(() -> page(intake.findContacts().newest(call.tenant(), before, limit))));
+        FindContacts contacts = intake.findContacts();
+        Optional<List<Contact>> named = query.text("find")
+                .map(text -> contacts.find(call.tenant(), text).stream().toList());
+        Optional<Identity> externalId = query.parsed("externalId", "an external id", ContactResource::externalId);
+        Optional<Identity> email =
+                query.parsed("email", "an email address", EmailAddress::parse).map(address -> address);
+        return query.answer(() -> named.or(
+                        () -> externalId.or(() -> email).map(identity -> contacts.having(call.tenant(), identity)))
+                .map(found -> page(new Found(found, false)))
+                .orElseGet(() -> page(contacts.newest(call.tenant(), before, limit))));
+    }
+
+    private static Optional<Identity> externalId(String text) {
+        return CleanText.isLongerThan(text, ExternalId.MAX_LENGTH)
+                ? Optional.empty()
+                : Optional.of(new ExternalId(text));
     }
 
     /** Reads a contact. */
     JsonResponse read(ApiCall call) {
-        return with(call, contact -> ApiJson.object(json -> write(contact, json)));
+        return with(
+                call,
+                contact -> ApiJson.object(json -> {
+                    write(contact, json);
+                    ContactEnrollments.of(intake.programViews(), call.tenant(), contact.id())
+                            .write("enrollments", json);
+                }));
     }
 
     /** Erases a contact with everything stored about it. */
@@ -56,6 +84,12 @@ final class ContactResource {
                             json.number("events", erased.events());
                             json.number("enrollments", erased.enrollments());
                             json.number("emails", erased.emails());
+                            json.number("customers", erased.customers());
+                            json.number("parkedEvents", erased.waiting());
+                            json.number("failedDeliveries", erased.failed());
+                            json.number("ignoredDeliveries", erased.ignored());
+                            json.number("unreadFailedDeliveries", erased.unread());
+                            json.objects("sending", erased.sending(), StepEmailFields::write);
                         })
                         : ApiJson.notFound("contact"));
     }

@@ -3,9 +3,6 @@ package dev.intake.http.api;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.Programs;
-import dev.intake.http.page.Addresses;
-import dev.intake.http.page.Paths;
-import dev.intake.http.page.StreamedFields;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
@@ -15,11 +12,11 @@ import dev.intake.program.CatchUp;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramCheckFields;
 import dev.intake.program.ProgramDeletion;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Revision;
-import dev.intake.sequence.DraftFindingFields;
 import dev.intake.sequence.EmailSequence;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +34,6 @@ final class DraftResource {
     private final ProgramTexts texts;
     private final ProgramJson shown;
     private final BodyReader bodies;
-    private final Addresses addresses;
     private final RepeatedCalls repeated;
 
     /**
@@ -45,21 +41,13 @@ final class DraftResource {
      *
      * @param texts reads program files
      * @param bodies reads request bodies
-     * @param addresses the dashboard's addresses
      * @param repeated performs a call once for each idempotency key
      */
-    DraftResource(
-            Programs programs,
-            ProgramTexts texts,
-            ProgramJson shown,
-            BodyReader bodies,
-            Addresses addresses,
-            RepeatedCalls repeated) {
+    DraftResource(Programs programs, ProgramTexts texts, ProgramJson shown, BodyReader bodies, RepeatedCalls repeated) {
         this.programs = programs;
         this.texts = texts;
         this.shown = shown;
         this.bodies = bodies;
-        this.addresses = addresses;
         this.repeated = repeated;
     }
 
@@ -125,12 +113,9 @@ final class DraftResource {
                     shown.write(call.tenant(), check.program(), json);
                     shown.sequence(check.program(), check.sequence(), json);
                     json.flag("awaitsApproval", awaitsApproval || check.program() instanceof Program.Draft);
-                    json.text(
-                            "reviewUrl",
-                            addresses.service()
-                                    + Paths.program(
-                                            call.tenant(), check.program().id()));
-                    findings(check, json);
+                    shown.reviewUrl(call.tenant(), check.program(), json);
+                    shown.postalAddress(call.tenant(), check.sequence(), json);
+                    ProgramCheckFields.write(check, json);
                 })
                 .with("ETag", EntityTag.of(Revision.of(check.sequence())));
     }
@@ -142,29 +127,34 @@ final class DraftResource {
                 text -> with(
                         call,
                         program -> text.isBlank()
-                                ? checked(programs.check()
-                                        .check(
-                                                call.tenant(),
-                                                program,
-                                                programs.views().sequence(call.tenant(), program)))
+                                ? checked(
+                                        call,
+                                        programs.check()
+                                                .check(
+                                                        call.tenant(),
+                                                        program,
+                                                        programs.views().sequence(call.tenant(), program)))
                                 : readable(
                                         texts.sequence(text, program.outline()),
-                                        sequence ->
-                                                checked(programs.check().check(call.tenant(), program, sequence)))));
+                                        sequence -> checked(
+                                                call, programs.check().check(call.tenant(), program, sequence)))));
     }
 
-    private static JsonResponse checked(ProgramCheck check) {
+    private JsonResponse checked(ApiCall call, ProgramCheck check) {
+        List<Program> others = programs.check().liveOnSameEvent(call.tenant(), check.program());
         return ApiJson.object(json -> {
             json.text("programId", check.program().id().toString());
             json.flag(
                     "approvable",
                     check.blocking().isEmpty() && !check.sequence().steps().isEmpty());
-            findings(check, json);
+            json.number("emails", check.sequence().emails().size());
+            shown.postalAddress(call.tenant(), check.sequence(), json);
+            ProgramCheckFields.write(check, json);
+            json.objects("sameEvent", others, (other, fields) -> {
+                fields.text("programId", other.id().toString());
+                fields.text("name", other.outline().name());
+            });
         });
-    }
-
-    private static void findings(ProgramCheck check, StreamedFields json) {
-        json.objects("findings", check.findings(), DraftFindingFields::write);
     }
 
     /** Deletes a draft. */

@@ -27,13 +27,15 @@ final class EmailResource {
         this.programs = intake.programs();
     }
 
-    /** Lists emails, most recently changed first. */
+    /** Lists emails, most recently changed first; with {@code content}, also the bodies of kept ones. */
     JsonResponse list(ApiCall call) {
         ApiQuery query = call.query();
         Set<EmailStatus> states = query.someOf("state", EmailStatus.values(), EmailStatus::label);
         Optional<ProgramId> program = query.parsed("program", "a program id", ProgramId::parse);
         Optional<ContactId> contact = query.parsed("contact", "a contact id", ContactId::parse);
         Optional<EmailQuery.Cursor> behind = query.cursor(EmailPlace::read);
+        boolean whole =
+                query.parsed("content", "true or false", EmailResource::flag).orElse(false);
         int limit = query.limit();
         return query.answer(() -> {
             List<StepEmail> found =
@@ -42,8 +44,12 @@ final class EmailResource {
             Optional<String> next = found.size() > limit
                     ? Optional.of(EmailPlace.write(EmailQuery.Cursor.of(shown.get(limit - 1))))
                     : Optional.empty();
-            return ApiJson.page("emails", shown, next, StepEmailFields::write);
+            return ApiJson.page("emails", shown, next, whole ? StepEmailFields::whole : StepEmailFields::write);
         });
+    }
+
+    private static Optional<Boolean> flag(String text) {
+        return text.equals("true") || text.equals("false") ? Optional.of(text.equals("true")) : Optional.empty();
     }
 
     /** Reads an email. */
@@ -52,7 +58,7 @@ final class EmailResource {
                 call,
                 id -> programs.views()
                         .email(call.tenant(), id)
-                        .map(email -> ApiJson.object(json -> StepEmailFields.write(email, json)))
+                        .map(email -> ApiJson.object(json -> StepEmailFields.whole(email, json)))
                         .orElseGet(() -> ApiJson.notFound("email")));
     }
 

@@ -70,10 +70,9 @@ public final class ManagementApi {
         gate = new ApiGate(intake.agentAccess(), intake.testWorlds());
         ignored = bodies.apply(MAX_IGNORED_BYTES);
         RepeatedCalls repeated = new RepeatedCalls(intake.idempotentCalls());
-        ProgramJson shown = new ProgramJson(intake, texts);
+        ProgramJson shown = new ProgramJson(intake, texts, addresses);
         programs = new ProgramResource(intake, shown);
-        drafts = new DraftResource(
-                intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), addresses, repeated);
+        drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), repeated);
         trials = new TrialResource(intake, rehearsals);
         contacts = new ContactResource(intake, connectors);
         events = new EventResource(intake);

@@ -1,16 +1,22 @@
 package dev.intake.http.api;
 
 import dev.intake.Intake;
+import dev.intake.http.page.Addresses;
+import dev.intake.http.page.Paths;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.id.TenantId;
 import dev.intake.program.NextVersion;
+import dev.intake.program.NextVersionFields;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramCheckFields;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Revision;
 import dev.intake.sequence.EmailSequence;
+import dev.intake.template.MergeField;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,10 +24,18 @@ import java.util.Optional;
 final class ProgramJson {
     private final Intake intake;
     private final ProgramTexts texts;
+    private final Addresses addresses;
 
-    ProgramJson(Intake intake, ProgramTexts texts) {
+    /**
+     * Creates it.
+     *
+     * @param texts writes program files
+     * @param addresses the dashboard's addresses
+     */
+    ProgramJson(Intake intake, ProgramTexts texts, Addresses addresses) {
         this.intake = intake;
         this.texts = texts;
+        this.addresses = addresses;
     }
 
     /** Writes the program without its emails. */
@@ -45,9 +59,17 @@ final class ProgramJson {
     JsonResponse details(TenantId tenant, Program program) {
         EmailSequence sequence = intake.programViews().sequence(tenant, program);
         Optional<NextVersion> next = intake.programViews().nextVersion(tenant, program.id());
+        ProgramCheck check = intake.programs().check().check(tenant, program, sequence);
         return ApiJson.object(json -> {
                     write(tenant, program, json);
                     sequence(program, sequence, json);
+                    reviewUrl(tenant, program, json);
+                    json.texts(
+                            "fields",
+                            check.offered().offered().stream()
+                                    .map(MergeField::written)
+                                    .toList());
+                    ProgramCheckFields.write(check, json);
                     json.object(
                             "emails",
                             states -> intake.programViews().emailCounts(tenant, program.id()).entrySet().stream()
@@ -58,11 +80,28 @@ final class ProgramJson {
                             version -> json.object("nextVersion", fields -> {
                                 fields.text("revision", version.revision().value());
                                 fields.text("file", file(program, version.sequence()));
-                                fields.time("editedAt", version.editedAt());
+                                NextVersionFields.saved(version, fields);
                             }),
                             () -> json.nothing("nextVersion"));
                 })
                 .with("ETag", EntityTag.of(next.map(NextVersion::revision).orElseGet(() -> Revision.of(sequence))));
+    }
+
+    /** Writes the address of the page where a person reviews and approves the program. */
+    void reviewUrl(TenantId tenant, Program program, StreamedFields json) {
+        json.text("reviewUrl", addresses.service() + Paths.program(tenant, program.id()));
+    }
+
+    /** Writes whether emails need a postal address that the tenant does not have, so that nobody can approve them. */
+    void postalAddress(TenantId tenant, EmailSequence sequence, StreamedFields json) {
+        json.flag(
+                "postalAddressMissing",
+                sequence.needsPostalAddress()
+                        && intake.views()
+                                .tenant(tenant)
+                                .filter(stored ->
+                                        stored.sender().postalAddress().isEmpty())
+                                .isPresent());
     }
 
     /** Writes the revision of emails, and the program file with them. */

@@ -1,7 +1,8 @@
 package dev.intake.app.command;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
+import dev.intake.app.remote.ApiRequest;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -46,24 +47,48 @@ public final class ListLimit {
      *
      * @param rows the rows of this part
      * @param json returns a row as JSON
-     * @param lines the rows as text
+     * @param lines returns the rows as text
      * @param place returns the place of a row
      * @param following returns the rows after a place; one is enough
      */
     public <T> Outcome outcome(
             List<T> rows,
-            Function<T, ? extends JsonNode> json,
-            List<String> lines,
+            Function<T, ObjectNode> json,
+            Function<List<ObjectNode>, List<String>> lines,
             Function<T, ListPlace> place,
             Function<ListPlace, List<T>> following) {
         Optional<ListPlace> end = rows.size() < limit
                 ? Optional.empty()
                 : Optional.of(place.apply(rows.get(rows.size() - 1)))
                         .filter(last -> !following.apply(last).isEmpty());
+        return outcome(rows.stream().map(json).toList(), lines, end.map(ListPlace::toString));
+    }
+
+    /**
+     * Returns the outcome of the command at a service elsewhere.
+     *
+     * @param request asks for the list
+     * @param name the member of a page that has its rows
+     * @param lines returns the rows as text
+     */
+    public Outcome outcome(
+            RemoteTenant tenant, ApiRequest request, String name, Function<List<ObjectNode>, List<String>> lines) {
+        RemoteTenant.Part part = tenant.list(request.with("cursor", from), name, limit);
+        return outcome(
+                part.elements(),
+                lines,
+                part.next()
+                        .filter(place -> !tenant.list(request.with("cursor", place), name, 1)
+                                .elements()
+                                .isEmpty()));
+    }
+
+    private static Outcome outcome(
+            List<ObjectNode> rows, Function<List<ObjectNode>, List<String>> lines, Optional<String> end) {
         return new Outcome(
                 Outcome.DONE,
-                Json.array(rows.stream().map(json).toList()),
-                lines,
+                Json.array(rows),
+                lines.apply(rows),
                 end.map(last -> "intake: the list continues; for the next part, add --from " + last).stream()
                         .toList());
     }

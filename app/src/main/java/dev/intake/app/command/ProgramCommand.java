@@ -1,9 +1,11 @@
 package dev.intake.app.command;
 
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Parameters;
 
 /** A command about one program. */
@@ -21,6 +23,32 @@ public abstract class ProgramCommand extends TenantCommand {
     @Override
     protected final Outcome run(TenantScope scope) {
         return find(scope, id).map(program -> run(scope, program)).orElseGet(() -> noSuchProgram(scope.tenant(), id));
+    }
+
+    /**
+     * Returns the outcome of a command about the program at a service elsewhere, or a refusal if there is none.
+     *
+     * @param command receives the program without its emails
+     */
+    protected final Outcome find(RemoteTenant tenant, Function<RemoteProgram, Outcome> command) {
+        return tenant.all(ApiRequest.get("/programs"), "programs").stream()
+                .map(RemoteProgram::of)
+                .filter(program -> program.id().equals(id))
+                .findFirst()
+                .map(command)
+                .orElseGet(() -> noSuchProgram(tenant.tenant(), id));
+    }
+
+    /**
+     * Returns the outcome of a command about the program at a service elsewhere, or a refusal if there is none.
+     *
+     * @param command receives the program with its program file
+     */
+    protected final Outcome read(RemoteTenant tenant, Function<RemoteProgram, Outcome> command) {
+        return tenant.find(ApiRequest.get(RemoteProgram.path(id)))
+                .map(RemoteProgram::of)
+                .map(command)
+                .orElseGet(() -> noSuchProgram(tenant.tenant(), id));
     }
 
     /** Returns the tenant's program with this id, if there is one. */

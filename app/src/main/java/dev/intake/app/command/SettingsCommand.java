@@ -3,6 +3,7 @@ package dev.intake.app.command;
 import dev.intake.app.log.LogOutput;
 import dev.intake.app.running.KnownServices;
 import dev.intake.app.settings.Fault;
+import dev.intake.app.settings.Setting;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.settings.SettingsReader;
 import dev.intake.app.settings.SettingsReading;
@@ -59,6 +60,13 @@ public abstract class SettingsCommand implements Callable<Integer> {
         return Outcome.failed(Outcome.WRONG_USAGE, message, lines);
     }
 
+    /** Returns the refusal of a command that the management API does not have. */
+    private Outcome onlyHere() {
+        return Outcome.refused("\"" + spec.qualifiedName() + "\" does not work at a service elsewhere, because the"
+                + " management API has no operation for it; run it on a machine with the database, without --url and "
+                + Setting.URL.variable());
+    }
+
     @Override
     public final Integer call() {
         CommandLine command = spec.commandLine();
@@ -71,6 +79,9 @@ public abstract class SettingsCommand implements Callable<Integer> {
 
     private int run(Settings given, Printer printer, KnownServices running) {
         LogOutput.use(given.log());
+        if (given.remote().isPresent()) {
+            return this instanceof RemoteCommand ? run(given, printer) : printer.print(onlyHere());
+        }
         if (startsService()) {
             return run(given, printer);
         }

@@ -1,6 +1,8 @@
 package dev.intake.app.command;
 
 import dev.intake.app.backend.Backend;
+import dev.intake.app.remote.ApiClient;
+import dev.intake.app.settings.RemoteSettings;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
 import dev.intake.tenant.Tenant;
@@ -21,6 +23,19 @@ public abstract class TenantCommand extends BackendCommand {
     /** Returns what the command is about: the tenant, or its test world. */
     protected Tenant world(Tenant found, Backend backend) {
         return found;
+    }
+
+    /** Returns what the command is about at a service elsewhere: the tenant, or its test world. */
+    protected TenantId world(TenantId named) {
+        return named;
+    }
+
+    @Override
+    protected final Outcome run(RemoteSettings remote, Settings settings, Printer printer, StopSignal signal) {
+        ApiClient client = new ApiClient(remote, tenant.value(), signal::within, printer::note);
+        return this instanceof RemoteCommand command
+                ? command.run(new RemoteTenant(world(tenant), settings, client))
+                : super.run(remote, settings, printer, signal);
     }
 
     @Override

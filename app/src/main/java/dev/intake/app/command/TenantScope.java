@@ -26,7 +26,11 @@ public record TenantScope(Tenant stored, Backend backend, Settings settings, Pri
 
     /** Returns the arguments that name the tenant, or its test world, in a command line. */
     public String named() {
-        return tenant().live() + (tenant().isTest() ? " --test" : "");
+        return named(tenant());
+    }
+
+    static String named(TenantId tenant) {
+        return tenant.live() + (tenant.isTest() ? " --test" : "");
     }
 
     /** Returns the core. */

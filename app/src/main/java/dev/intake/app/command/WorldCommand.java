@@ -1,6 +1,7 @@
 package dev.intake.app.command;
 
 import dev.intake.app.backend.Backend;
+import dev.intake.id.TenantId;
 import dev.intake.tenant.Tenant;
 import picocli.CommandLine.Option;
 
@@ -22,5 +23,10 @@ public abstract class WorldCommand extends TenantCommand {
                         .flatMap(backend.intake().views()::tenant)
                         .orElseThrow()
                 : found;
+    }
+
+    @Override
+    protected final TenantId world(TenantId named) {
+        return test ? named.test() : named;
     }
 }

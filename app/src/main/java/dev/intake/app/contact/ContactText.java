@@ -1,15 +1,20 @@
 package dev.intake.app.contact;
 
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ExternalId;
+import dev.intake.id.TenantId;
 import dev.intake.text.CleanText;
 import java.util.function.Function;
 
 /** A contact that an option names by its id, external id or email address, whichever the user has. */
 public final class ContactText {
     public static final String DESCRIPTION = "The contact: its id in Intake, its external id or its email address.";
+
+    private static final String ANY_IDENTITY = "id, external id or email address";
 
     private ContactText() {}
 
@@ -22,11 +27,20 @@ public final class ContactText {
                 .findContacts()
                 .find(scope.tenant(), text)
                 .map(command)
-                .orElseGet(() -> noSuchContact(scope, "id, external id or email address", text));
+                .orElseGet(() -> noSuchContact(scope.tenant(), ANY_IDENTITY, text));
     }
 
-    static Outcome noSuchContact(TenantScope scope, String identity, String value) {
-        return Outcome.refused("tenant " + scope.tenant() + " has no contact with the " + identity + " \""
+    /** Returns the same at a service elsewhere. */
+    public static Outcome find(RemoteTenant tenant, String text, Function<RemoteContact, Outcome> command) {
+        return tenant.all(ApiRequest.get("/contacts").with("find", text), "contacts").stream()
+                .findFirst()
+                .map(RemoteContact::new)
+                .map(command)
+                .orElseGet(() -> noSuchContact(tenant.tenant(), ANY_IDENTITY, text));
+    }
+
+    static Outcome noSuchContact(TenantId tenant, String identity, String value) {
+        return Outcome.refused("tenant " + tenant + " has no contact with the " + identity + " \""
                 + CleanText.trimmed(value, ExternalId.MAX_LENGTH) + "\"");
     }
 }

@@ -1,21 +1,21 @@
 package dev.intake.app.contact;
 
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.contact.ContactViews;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Identity;
+import dev.intake.id.TenantId;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The options that name a contact. The user gives exactly one of them. */
 final class NamedContact {
-    private static final int NAMESAKES = 20;
-
     @Option(names = "--id", paramLabel = "V", description = "The contact's id in Intake.")
     private Optional<ContactId> id = Optional.empty();
 
@@ -35,12 +35,22 @@ final class NamedContact {
 
     /** Returns the contacts with the identity, the preferred one first. */
     List<Contact> find(TenantScope scope) {
-        ContactViews views = scope.intake().contactViews();
         return id.isPresent()
-                ? views.contact(scope.tenant(), id.get()).stream().toList()
-                : views.contacts(scope.tenant(), identity(), NAMESAKES).stream()
-                        .sorted(Contact.PREFERRED_BY_EMAIL)
-                        .toList();
+                ? scope.intake().contactViews().contact(scope.tenant(), id.get()).stream()
+                        .toList()
+                : scope.intake().findContacts().having(scope.tenant(), identity());
+    }
+
+    /** Returns the contacts with the identity at a service elsewhere, the preferred one first. */
+    List<RemoteContact> find(RemoteTenant tenant) {
+        if (id.isPresent()) {
+            return tenant.find(ApiRequest.get("/contacts/" + id.get())).map(RemoteContact::new).stream()
+                    .toList();
+        }
+        ApiRequest having = ApiRequest.get("/contacts")
+                .with("externalId", externalId.map(ExternalId::value))
+                .with("email", email.map(EmailAddress::value));
+        return tenant.all(having, "contacts").stream().map(RemoteContact::new).toList();
     }
 
     private Identity identity() {
@@ -48,10 +58,10 @@ final class NamedContact {
     }
 
     /** Returns the refusal of a command whose contact does not exist. */
-    Outcome unknown(TenantScope scope) {
-        return id.map(value -> ContactText.noSuchContact(scope, "id", value.toString()))
-                .or(() -> externalId.map(value -> ContactText.noSuchContact(scope, "external id", value.value())))
+    Outcome unknown(TenantId tenant) {
+        return id.map(value -> ContactText.noSuchContact(tenant, "id", value.toString()))
+                .or(() -> externalId.map(value -> ContactText.noSuchContact(tenant, "external id", value.value())))
                 .orElseGet(() -> ContactText.noSuchContact(
-                        scope, "email address", email.orElseThrow().value()));
+                        tenant, "email address", email.orElseThrow().value()));
     }
 }

@@ -2,6 +2,7 @@ package dev.intake.app.contact;
 
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
@@ -18,13 +19,25 @@ public abstract class OneContactCommand extends ContactCommand {
     /** Runs the command for an existing contact. */
     protected abstract Outcome run(TenantScope scope, Contact contact);
 
+    /** Runs the command for an existing contact at a service elsewhere. */
+    protected abstract Outcome run(RemoteTenant tenant, RemoteContact contact);
+
     @Override
     protected final Outcome run(TenantScope scope, Contact contact, List<ContactId> namesakes) {
         return namesakes.isEmpty()
                 ? run(scope, contact)
-                : Outcome.refused("several contacts have this email address; give one of them with --id: "
-                        + Stream.concat(Stream.of(contact.id()), namesakes.stream())
-                                .map(ContactId::toString)
-                                .collect(Collectors.joining(", ")));
+                : several(
+                        contact.id().toString(),
+                        namesakes.stream().map(ContactId::toString).toList());
+    }
+
+    @Override
+    protected final Outcome run(RemoteTenant tenant, RemoteContact contact, List<String> namesakes) {
+        return namesakes.isEmpty() ? run(tenant, contact) : several(contact.id(), namesakes);
+    }
+
+    private static Outcome several(String contact, List<String> namesakes) {
+        return Outcome.refused("several contacts have this email address; give one of them with --id: "
+                + Stream.concat(Stream.of(contact), namesakes.stream()).collect(Collectors.joining(", ")));
     }
 }

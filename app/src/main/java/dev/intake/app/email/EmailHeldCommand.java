@@ -3,11 +3,16 @@ package dev.intake.app.email;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListCommand;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -16,7 +21,11 @@ import picocli.CommandLine.Option;
         name = "held",
         description = "List the emails that need review, last changed first: held because a merge field has no value,"
                 + " failed, or unsure whether they were sent.")
-public final class EmailHeldCommand extends ListCommand {
+public final class EmailHeldCommand extends ListCommand implements RemoteCommand {
+    private static final String NONE = "No emails need review.";
+    private static final Optional<String> HINT =
+            Optional.of("Edit the program and release them, or discard them; see \"intake email release --help\".");
+
     @Option(names = "--program", paramLabel = "PROGRAM", description = "Only emails of this program.")
     private Optional<ProgramId> program = Optional.empty();
 
@@ -28,12 +37,22 @@ public final class EmailHeldCommand extends ListCommand {
     protected Outcome run(TenantScope scope) {
         EmailQuery review =
                 EmailQuery.latest(limit().value()).standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE);
+        return EmailList.of(scope, limit(), program.map(review::of).orElse(review), NONE, HINT);
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        String states = Stream.of(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE)
+                .map(EmailStatus::label)
+                .collect(Collectors.joining(","));
         return EmailList.of(
-                scope,
+                tenant,
                 limit(),
-                program.map(review::of).orElse(review),
-                "No emails need review.",
-                Optional.of(
-                        "Edit the program and release them, or discard them; see \"intake email release --help\"."));
+                ApiRequest.get("/emails")
+                        .with("content", "true")
+                        .with("state", states)
+                        .with("program", program),
+                NONE,
+                HINT);
     }
 }

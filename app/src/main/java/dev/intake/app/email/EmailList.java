@@ -1,9 +1,12 @@
 package dev.intake.app.email;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.ListLimit;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
 import dev.intake.program.ProgramViews;
@@ -20,16 +23,26 @@ final class EmailList {
         EmailQuery query = limit.from().map(ListPlace::ofEmail).map(all::behind).orElse(all);
         ProgramViews views = scope.programs().views();
         List<StepEmail> emails = views.emails(scope.tenant(), query);
-        List<String> lines = new ArrayList<>(emails.isEmpty() ? List.of(whenEmpty) : EmailView.table(emails));
-        hint.filter(text -> !emails.isEmpty()).ifPresent(lines::add);
         return limit.outcome(
                 emails,
                 EmailView::json,
-                lines,
+                rows -> lines(rows, whenEmpty, hint),
                 email -> ListPlace.of(EmailQuery.Cursor.of(email)),
                 last -> views.emails(
                         scope.tenant(),
                         new EmailQuery(
                                 query.states(), query.program(), query.contact(), Optional.of(last.ofEmail()), 1)));
+    }
+
+    /** Returns the emails of a request to a service elsewhere. */
+    static Outcome of(
+            RemoteTenant tenant, ListLimit limit, ApiRequest request, String whenEmpty, Optional<String> hint) {
+        return limit.outcome(tenant, request, "emails", rows -> lines(rows, whenEmpty, hint));
+    }
+
+    private static List<String> lines(List<ObjectNode> emails, String whenEmpty, Optional<String> hint) {
+        List<String> lines = new ArrayList<>(emails.isEmpty() ? List.of(whenEmpty) : EmailView.table(emails));
+        hint.filter(text -> !emails.isEmpty()).ifPresent(lines::add);
+        return lines;
     }
 }

@@ -3,8 +3,11 @@ package dev.intake.app.email;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListCommand;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.contact.ContactText;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
@@ -17,7 +20,9 @@ import picocli.CommandLine.Option;
         name = "outbox",
         description = "List a tenant's emails with their states, last changed first. Without a mail server, emails are"
                 + " kept instead of sent: \"email show\" prints them.")
-public final class EmailOutboxCommand extends ListCommand {
+public final class EmailOutboxCommand extends ListCommand implements RemoteCommand {
+    private static final String NONE = "No emails.";
+
     @Option(names = "--program", paramLabel = "PROGRAM", description = "Only emails of this program.")
     private Optional<ProgramId> program = Optional.empty();
 
@@ -47,6 +52,21 @@ public final class EmailOutboxCommand extends ListCommand {
     }
 
     private Outcome listed(TenantScope scope, EmailQuery query) {
-        return EmailList.of(scope, limit(), query, "No emails.", Optional.empty());
+        return EmailList.of(scope, limit(), query, NONE, Optional.empty());
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        ApiRequest request = ApiRequest.get("/emails")
+                .with("content", "true")
+                .with("state", state.map(EmailStatus::label))
+                .with("program", program);
+        return contact.map(text ->
+                        ContactText.find(tenant, text, found -> listed(tenant, request.with("contact", found.id()))))
+                .orElseGet(() -> listed(tenant, request));
+    }
+
+    private Outcome listed(RemoteTenant tenant, ApiRequest request) {
+        return EmailList.of(tenant, limit(), request, NONE, Optional.empty());
     }
 }

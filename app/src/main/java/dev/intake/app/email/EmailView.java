@@ -1,17 +1,17 @@
 package dev.intake.app.email;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
-import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
 import dev.intake.email.StepEmailFields;
-import dev.intake.template.RenderedEmail;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /** Formats emails for output. */
 public final class EmailView {
@@ -23,65 +23,62 @@ public final class EmailView {
     }
 
     /** Returns a table with one email a line. */
-    static List<String> table(Collection<StepEmail> emails) {
+    static List<String> table(Collection<? extends JsonNode> emails) {
         Table table = Table.headed("SINCE", "STATE", "STEP", "CONTACT", "PROGRAM", "EMAIL", "WHAT");
         emails.forEach(email -> table.row(
-                email.at().toString(),
-                email.state().status().label(),
-                Integer.toString(email.step() + 1),
-                email.entry().contact().toString(),
-                email.entry().program().toString(),
-                email.id().toString(),
-                what(email.state())));
+                text(email, "at"),
+                text(email, "state"),
+                text(email, "step"),
+                text(email, "contactId"),
+                text(email, "programId"),
+                text(email, "emailId"),
+                what(email)));
         return table.lines("");
     }
 
-    /** Returns the email as text. */
-    public static List<String> lines(StepEmail email) {
+    /** Returns an email as text. */
+    static List<String> lines(JsonNode email) {
         List<String> lines = new ArrayList<>(Table.plain()
-                .row("Email", email.id().toString())
-                .row("Program", email.entry().program().toString())
-                .row("Contact", email.entry().contact().toString())
-                .row("Step", Integer.toString(email.step() + 1))
-                .row("State", email.state().status().label() + " since " + email.at())
-                .row("What", what(email.state()))
+                .row("Email", text(email, "emailId"))
+                .row("Program", text(email, "programId"))
+                .row("Contact", text(email, "contactId"))
+                .row("Step", text(email, "step"))
+                .row("State", text(email, "state") + " since " + text(email, "at"))
+                .row("What", what(email))
                 .lines(""));
-        if (email.state() instanceof EmailState.Kept kept) {
-            lines.addAll(lines(kept.content()));
+        if (email.has("text")) {
+            lines.addAll(content(email));
         }
         return lines;
     }
 
-    /** Returns subject and bodies as text. */
-    public static List<String> lines(RenderedEmail content) {
+    /** Returns subject and bodies as text, of an object with these. */
+    public static List<String> content(JsonNode email) {
         List<String> lines = new ArrayList<>();
         lines.add("");
-        lines.add("Subject: " + Printable.of(content.subject()));
+        lines.add("Subject: " + Printable.of(text(email, "subject")));
         lines.add("");
-        content.text().lines().map(Printable::of).forEach(lines::add);
-        content.html().ifPresent(html -> {
+        text(email, "text").lines().map(Printable::of).forEach(lines::add);
+        if (email.has("html")) {
             lines.add("");
             lines.add("HTML:");
-            html.lines().map(Printable::of).forEach(lines::add);
-        });
+            text(email, "html").lines().map(Printable::of).forEach(lines::add);
+        }
         return lines;
     }
 
-    /** Returns the details of the state in a few words. */
-    public static String what(EmailState state) {
-        return state.fold(new EmailState.Cases<>(
-                held -> "no value for "
-                        + held.missing().stream()
-                                .map(field -> "{{" + field.written() + "}}")
-                                .collect(Collectors.joining(", ")),
-                released -> "",
-                sending -> "",
-                retrying -> retrying.reason(),
-                sent -> "to " + sent.to().value() + ": " + sent.subject(),
-                kept -> "to " + kept.to().value() + ": " + kept.content().subject(),
-                skipped -> skipped.reason().label(),
-                failed -> failed.reason(),
-                unsure -> unsure.reason(),
-                discarded -> ""));
+    /** Returns the details of an email's state in a few words. */
+    public static String what(JsonNode email) {
+        if (email.has("missing")) {
+            return "no value for "
+                    + StreamSupport.stream(email.path("missing").spliterator(), false)
+                            .map(field -> "{{" + field.asText() + "}}")
+                            .collect(Collectors.joining(", "));
+        }
+        return email.has("subject") ? "to " + text(email, "to") + ": " + text(email, "subject") : text(email, "reason");
+    }
+
+    private static String text(JsonNode email, String member) {
+        return email.path(member).asText();
     }
 }

@@ -1,8 +1,10 @@
 package dev.intake.app.email;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.intake.app.output.Json;
 import dev.intake.email.StepEmail;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The emails whose SMTP session was running when their sending was stopped. They may still arrive. */
@@ -16,11 +18,15 @@ public final class SendingView {
 
     /** Returns one line per email. */
     public static List<String> lines(List<StepEmail> sending) {
-        return sending.stream().map(SendingView::line).toList();
+        return lines(json(sending));
     }
 
-    private static String line(StepEmail email) {
-        return "Email " + email.id() + " (step " + (email.step() + 1) + ", contact "
-                + email.entry().contact() + ") was being sent and may still arrive.";
+    /** Returns one line per email of an array. */
+    public static List<String> lines(JsonNode sending) {
+        List<String> lines = new ArrayList<>();
+        sending.forEach(email -> lines.add("Email " + email.path("emailId").asText() + " (step "
+                + email.path("step").asText() + ", contact "
+                + email.path("contactId").asText() + ") was being sent and may still arrive."));
+        return lines;
     }
 }

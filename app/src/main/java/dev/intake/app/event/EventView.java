@@ -1,7 +1,8 @@
 package dev.intake.app.event;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.app.output.AttributesView;
+import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
@@ -20,36 +21,41 @@ public final class EventView {
     }
 
     /** Returns a table with one event a line, with its contact. */
-    static List<String> table(Collection<EventRecord> events) {
+    static List<String> table(Collection<? extends JsonNode> events) {
         Table table = Table.headed("OCCURRED", "TYPE", "CONTACT", "EVENT", "PROPERTIES");
         events.forEach(event -> table.row(
                 occurred(event),
-                event.type().value(),
-                event.contact().toString(),
-                event.id().toString(),
-                AttributesView.text(event.properties())));
+                text(event, "type"),
+                text(event, "contactId"),
+                text(event, "eventId"),
+                Json.line(event.path("properties"))));
         return table.lines("");
     }
 
     /** Returns a table with one event a line, without their contact. */
-    public static List<String> tableOfContact(Collection<EventRecord> events, String indent) {
+    public static List<String> tableOfContact(JsonNode events, String indent) {
         Table table = Table.plain();
-        events.forEach(
-                event -> table.row(occurred(event), event.type().value(), AttributesView.text(event.properties())));
+        events.forEach(event -> table.row(occurred(event), text(event, "type"), Json.line(event.path("properties"))));
         return table.lines(indent);
     }
 
     /** Returns the event on one line, for {@code events tail}. */
-    public static String line(EventRecord event) {
+    public static String line(JsonNode event) {
         return Printable.of(String.join(
                 "  ",
                 occurred(event),
-                event.type().value(),
-                event.contact().toString(),
-                AttributesView.text(event.properties())));
+                text(event, "type"),
+                text(event, "contactId"),
+                Json.line(event.path("properties"))));
     }
 
-    private static String occurred(EventRecord event) {
-        return event.occurredAt() + (event.historical() ? " (historical)" : "") + (event.test() ? " (test)" : "");
+    private static String occurred(JsonNode event) {
+        return text(event, "occurredAt")
+                + (event.path("historical").asBoolean() ? " (historical)" : "")
+                + (event.path("test").asBoolean() ? " (test)" : "");
+    }
+
+    private static String text(JsonNode event, String member) {
+        return event.path(member).asText();
     }
 }

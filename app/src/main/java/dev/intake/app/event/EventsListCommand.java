@@ -1,10 +1,14 @@
 package dev.intake.app.event;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListCommand;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
@@ -16,7 +20,7 @@ import picocli.CommandLine.Option;
 
 /** Lists a tenant's newest events. */
 @Command(name = "list", description = "List a tenant's events, latest arrival first.")
-public final class EventsListCommand extends ListCommand {
+public final class EventsListCommand extends ListCommand implements RemoteCommand {
     @Option(names = "--type", paramLabel = "T", description = "Only events of this type.")
     private Optional<EventType> type = Optional.empty();
 
@@ -35,8 +39,18 @@ public final class EventsListCommand extends ListCommand {
         return limit().outcome(
                         events,
                         EventView::json,
-                        events.isEmpty() ? List.of("No events.") : EventView.table(events),
+                        EventsListCommand::lines,
                         event -> ListPlace.of(EventQuery.Cursor.of(event)),
                         last -> views.events(scope.tenant(), query.before(last.ofArrival())));
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return limit().outcome(
+                        tenant, ApiRequest.get("/events").with("type", type), "events", EventsListCommand::lines);
+    }
+
+    private static List<String> lines(List<ObjectNode> events) {
+        return events.isEmpty() ? List.of("No events.") : EventView.table(events);
     }
 }

@@ -36,7 +36,7 @@ public final class EventsTailCommand extends WorldCommand {
                 printer.note("intake: more events arrived than this command can follow; \"intake events list\" prints"
                         + " the newest");
             }
-            arrived.forEach(event -> printer.print(EventView.json(event), EventView.line(event)));
+            arrived.stream().map(EventView::json).forEach(event -> printer.print(event, EventView.line(event)));
         } while (!printer.isCutOff() && !stop.within(PAUSE));
         return Outcome.printed();
     }

@@ -1,24 +1,13 @@
 package dev.intake.app.explain;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.email.EmailView;
-import dev.intake.app.output.AttributesView;
-import dev.intake.app.output.NodeFields;
+import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
 import dev.intake.app.program.WindowView;
 import dev.intake.app.suppression.SuppressionView;
-import dev.intake.email.SkipReason;
-import dev.intake.email.StepEmail;
-import dev.intake.event.EventId;
-import dev.intake.explain.EnrollmentSpan;
-import dev.intake.explain.ExplainedStep;
-import dev.intake.explain.Explanation;
-import dev.intake.explain.ExplanationFields;
-import dev.intake.explain.ProgramExplanation;
-import dev.intake.explain.StepStatus;
-import dev.intake.program.Firing;
-import dev.intake.program.Program;
+import dev.intake.tenant.EmailCap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,101 +16,124 @@ import java.util.Optional;
 final class ExplanationView {
     private ExplanationView() {}
 
-    /** Returns the contact, the event if the explanation is about one, and the result of each program. */
-    static ObjectNode json(Explanation explanation) {
-        return NodeFields.object(json -> ExplanationFields.write(explanation, json));
-    }
-
-    /** Returns the explanation as text. */
-    static List<String> lines(Explanation explanation) {
+    /** Returns an explanation, given as JSON, as text. */
+    static List<String> lines(JsonNode explanation) {
         List<String> lines = new ArrayList<>();
-        lines.add("Contact  " + explanation.contact().id());
-        explanation
-                .event()
-                .ifPresent(event ->
-                        lines.add("Event    " + event.id() + "  " + event.type() + ", arrived " + event.receivedAt()));
-        if (explanation.programs().isEmpty()) {
+        lines.add("Contact  " + text(explanation, "contactId"));
+        JsonNode event = explanation.path("event");
+        boolean ofEvent = event.isObject();
+        if (ofEvent) {
+            lines.add("Event    " + text(event, "eventId") + "  " + text(event, "type") + ", arrived "
+                    + text(event, "receivedAt"));
+        }
+        if (explanation.path("programs").isEmpty()) {
             lines.add("The tenant has no programs.");
         }
-        for (ProgramExplanation program : explanation.programs()) {
+        explanation.path("programs").forEach(program -> {
             lines.add("");
-            if (program.span().earlier() > 0) {
-                lines.add(named(program.program()) + " has earlier enrollments of the contact that are left out: "
-                        + program.span().earlier());
-            }
-            lines.add(named(program.program()) + " " + sentence(program, explanation));
-            program.span()
-                    .value()
-                    .ifPresent(value -> lines.add("  entered for "
-                            + (value.value().isPresent()
-                                    ? Printable.of(AttributesView.text(value.asAttributes()))
-                                    : "no " + value.property())));
-            program.exit()
-                    .ifPresent(exit -> lines.add("  ended at " + exit.at() + " by "
-                            + exit.event()
-                                    .map(event -> event(event, program.span()))
-                                    .or(() -> exit.person().map(person -> Printable.of(person.name())))
-                                    .orElse("a person")
-                            + "; no further email begins"));
-            program.span().completedAt().ifPresent(at -> lines.add("  completed at " + at));
-            SuppressionView.lines(program.closed())
-                    .forEach(closed -> lines.add("  the address is closed: " + Printable.of(closed)));
-            Table steps = Table.plain();
-            program.steps().forEach(step -> steps.row("step " + (step.step() + 1), text(step, program.skipped())));
-            lines.addAll(steps.lines("  "));
-        }
+            lines.addAll(lines(program, ofEvent));
+        });
         return lines;
     }
 
-    private static String event(EventId id, EnrollmentSpan span) {
-        return span.endingEvent().map(event -> event.type() + ", ").orElse("") + "event " + id;
-    }
-
-    private static String named(Program program) {
-        return Printable.of(program.outline().name()) + " (" + program.id() + ", "
-                + program.state().label() + ")";
-    }
-
-    private static String sentence(ProgramExplanation program, Explanation explanation) {
-        if (explanation.event().isPresent()) {
-            return program.firing().message() + ".";
+    private static List<String> lines(JsonNode program, boolean ofEvent) {
+        List<String> lines = new ArrayList<>();
+        if (program.has("earlierEnrollments")) {
+            lines.add(named(program) + " has earlier enrollments of the contact that are left out: "
+                    + text(program, "earlierEnrollments"));
         }
-        return program.firing() instanceof Firing.NoMatch none
-                ? "did not fire: the contact has no " + none.starts() + "."
-                : program.event()
-                        .map(event -> program.firing().message() + " (event " + event.id() + ").")
-                        .orElseGet(() -> program.firing().message() + ".");
+        lines.add(named(program) + " " + sentence(program, ofEvent));
+        if (program.has("entryProperty")) {
+            JsonNode value = program.path("entryValue");
+            lines.add("  entered for "
+                    + (value.isEmpty() ? "no " + text(program, "entryProperty") : Printable.of(Json.line(value))));
+        }
+        if (program.has("exit")) {
+            JsonNode exit = program.path("exit");
+            lines.add("  ended at " + text(exit, "at") + " by "
+                    + some(exit, "eventId")
+                            .map(id -> event(exit, id))
+                            .or(() -> some(exit.path("by"), "name").map(Printable::of))
+                            .orElse("a person")
+                    + "; no further email begins");
+        }
+        some(program, "completedAt").ifPresent(at -> lines.add("  completed at " + at));
+        SuppressionView.lines(program.path("closed"))
+                .forEach(closed -> lines.add("  the address is closed: " + Printable.of(closed)));
+        Table steps = Table.plain();
+        program.path("steps").forEach(step -> steps.row("step " + text(step, "step"), step(step)));
+        lines.addAll(steps.lines("  "));
+        return lines;
+    }
+
+    private static String event(JsonNode exit, String id) {
+        return some(exit, "event").map(type -> type + ", ").orElse("") + "event " + id;
+    }
+
+    private static String named(JsonNode program) {
+        return Printable.of(text(program, "programName")) + " (" + text(program, "programId") + ", "
+                + text(program, "programState") + ")";
+    }
+
+    private static String sentence(JsonNode program, boolean ofEvent) {
+        if (ofEvent) {
+            return text(program, "message") + ".";
+        }
+        return text(program, "firing").equals("no-match")
+                ? "did not fire: the contact has no " + text(program, "starts") + "."
+                : text(program, "message")
+                        + some(program, "eventId")
+                                .map(event -> " (event " + event + ").")
+                                .orElse(".");
     }
 
     /** Returns the text of a step; one that is still to come names the reason for which it sends nothing as things are. */
-    private static String text(ExplainedStep step, Optional<SkipReason> skipped) {
-        return text(step.standing())
-                + skipped.filter(reason -> step.isToCome())
-                        .map(reason -> ", will be skipped: " + reason.label())
+    private static String step(JsonNode step) {
+        return standing(step)
+                + some(step, "willBeSkipped")
+                        .map(reason -> ", will be skipped: " + reason)
                         .orElse("");
     }
 
-    private static String text(StepStatus standing) {
-        return standing.fold(new StepStatus.Cases<>(
-                ExplanationView::text,
-                due -> "due at " + due.at()
-                        + due.cap()
-                                .map(cap -> ", waits for the cap of " + cap.inWords())
-                                .orElse("")
-                        + due.waits()
-                                .map(opening -> ", waits for the window " + WindowView.text(opening))
-                                .orElse(""),
-                frozen -> "due at " + frozen.at() + ", once the program is resumed",
-                later -> "after the previous step"
-                        + later.notBefore().map(at -> ", not before " + at).orElse(""),
-                ended -> "not sent: the enrollment has ended",
-                passed -> "not sent: the contact had completed the program before this step was added"));
+    private static String standing(JsonNode step) {
+        return switch (text(step, "state")) {
+            case "due" -> due(step);
+            case "frozen" -> "due at " + text(step, "at") + ", once the program is resumed";
+            case "later" ->
+                "after the previous step"
+                        + some(step, "notBefore")
+                                .map(at -> ", not before " + at)
+                                .orElse("");
+            case "ended" -> "not sent: the enrollment has ended";
+            case "passed" -> "not sent: the contact had completed the program before this step was added";
+            default -> emailed(step);
+        };
     }
 
-    private static String text(StepStatus.Emailed emailed) {
-        StepEmail email = emailed.email();
-        String what = EmailView.what(email.state());
-        return email.state().status().label() + " at " + email.at() + (what.isEmpty() ? "" : ", " + what)
-                + emailed.nextTry().map(at -> ", next attempt at " + at).orElse("");
+    private static String due(JsonNode step) {
+        JsonNode cap = step.path("cap");
+        return "due at " + text(step, "at")
+                + (cap.isObject()
+                        ? ", waits for the cap of "
+                                + new EmailCap(
+                                                cap.path("emails").asInt(),
+                                                cap.path("days").asInt())
+                                        .inWords()
+                        : "")
+                + (step.has("waitsFor") ? ", waits for the window " + WindowView.text(step.path("waitsFor")) : "");
+    }
+
+    private static String emailed(JsonNode email) {
+        String what = EmailView.what(email);
+        return text(email, "state") + " at " + text(email, "at") + (what.isEmpty() ? "" : ", " + what)
+                + some(email, "nextTry").map(at -> ", next attempt at " + at).orElse("");
+    }
+
+    private static Optional<String> some(JsonNode json, String member) {
+        return Optional.ofNullable(json.path(member).textValue());
+    }
+
+    private static String text(JsonNode json, String member) {
+        return json.path(member).asText();
     }
 }

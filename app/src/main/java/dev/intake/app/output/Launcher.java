@@ -1,6 +1,7 @@
 package dev.intake.app.output;
 
 import dev.intake.app.settings.DatabaseSettings;
+import dev.intake.app.settings.RemoteSettings;
 import dev.intake.app.settings.Settings;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -20,8 +21,23 @@ public final class Launcher {
         this.options = options;
     }
 
-    /** Returns lines for the same data and service: they name the data directory and the port unless these are the defaults. */
+    /**
+     * Returns lines for the same data and service: they name the service elsewhere, or the data directory and the port unless
+     * these are the defaults.
+     */
     public static Launcher of(Settings settings) {
+        return settings.remote().map(Launcher::elsewhere).orElseGet(() -> here(settings));
+    }
+
+    /** The token stays in its file, or in the environment. */
+    private static Launcher elsewhere(RemoteSettings remote) {
+        return new Launcher(" --url " + quoted(remote.url().value())
+                + remote.tokenFile()
+                        .map(file -> " --token-file " + quoted(file))
+                        .orElse(""));
+    }
+
+    private static Launcher here(Settings settings) {
         String directory = settings.database() instanceof DatabaseSettings.Embedded embedded && !embedded.isDefault()
                 ? " --data-dir " + quoted(embedded.dataDirectory().toString())
                 : "";

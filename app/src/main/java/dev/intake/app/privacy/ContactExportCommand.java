@@ -3,9 +3,12 @@ package dev.intake.app.privacy;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.contact.OneContactCommand;
+import dev.intake.app.contact.RemoteContact;
 import dev.intake.app.output.Json;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.contact.Contact;
 import picocli.CommandLine.Command;
 
@@ -24,7 +27,18 @@ public final class ContactExportCommand extends OneContactCommand {
                 .exportContact()
                 .export(scope.tenant(), contact.id(), Actor.COMMAND_LINE)
                 .map(ContactExports::json)
-                .map(json -> Outcome.done(Json.read(json), json.lines().toList()))
-                .orElseGet(() -> noSuchContact(scope));
+                .map(ContactExportCommand::printed)
+                .orElseGet(() -> noSuchContact(scope.tenant()));
+    }
+
+    @Override
+    protected Outcome run(RemoteTenant tenant, RemoteContact contact) {
+        return tenant.file(ApiRequest.get(contact.path() + "/export"))
+                .map(ContactExportCommand::printed)
+                .orElseGet(() -> noSuchContact(tenant.tenant()));
+    }
+
+    private static Outcome printed(String json) {
+        return Outcome.done(Json.read(json), json.lines().toList());
     }
 }

@@ -29,17 +29,38 @@ final class ErasureView {
         return json;
     }
 
-    /** Returns them as text. */
-    static List<String> lines(ContactId contact, Erased erased) {
-        List<String> lines = new ArrayList<>(List.of("Erased contact " + contact + " with " + erased.events()
-                + " events, " + erased.enrollments() + " enrollments, " + erased.emails() + " emails, "
-                + erased.customers() + " customer links, " + erased.waiting() + " parked events, " + erased.failed()
-                + " failed deliveries and " + erased.ignored() + " bodies of ignored deliveries."));
-        if (erased.unread() > 0) {
-            lines.add(erased.unread() + " failed deliveries could not be read, because their master key is missing."
+    /** Returns the same of an erasure as the management API returns it. */
+    static ObjectNode json(ObjectNode erased) {
+        ObjectNode json = Json.object();
+        json.set("contactId", erased.path("contactId"));
+        json.put("erased", true);
+        json.set("events", erased.path("events"));
+        json.set("programs", erased.path("enrollments"));
+        json.set("emails", erased.path("emails"));
+        json.set("customers", erased.path("customers"));
+        json.set("waiting", erased.path("parkedEvents"));
+        List.of("failedDeliveries", "ignoredDeliveries", "unreadFailedDeliveries", "sending")
+                .forEach(member -> json.set(member, erased.path(member)));
+        return json;
+    }
+
+    /** Returns counts as text. */
+    static List<String> lines(ObjectNode erased) {
+        List<String> lines = new ArrayList<>(List.of("Erased contact " + text(erased, "contactId") + " with "
+                + text(erased, "events") + " events, " + text(erased, "programs") + " enrollments, "
+                + text(erased, "emails") + " emails, " + text(erased, "customers") + " customer links, "
+                + text(erased, "waiting") + " parked events, " + text(erased, "failedDeliveries")
+                + " failed deliveries and " + text(erased, "ignoredDeliveries") + " bodies of ignored deliveries."));
+        if (erased.path("unreadFailedDeliveries").asLong() > 0) {
+            lines.add(text(erased, "unreadFailedDeliveries")
+                    + " failed deliveries could not be read, because their master key is missing."
                     + " They are removed 30 days after they arrived.");
         }
-        lines.addAll(SendingView.lines(erased.sending()));
+        lines.addAll(SendingView.lines(erased.path("sending")));
         return lines;
+    }
+
+    private static String text(ObjectNode erased, String member) {
+        return erased.path(member).asText();
     }
 }

@@ -1,52 +1,110 @@
 package dev.intake.app.program;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
+import dev.intake.attribute.AttributeKey;
+import dev.intake.enrollment.ExitRule;
+import dev.intake.event.EventType;
 import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramCheckFields;
 import dev.intake.sequence.DraftFindingFields;
 import dev.intake.template.DraftFinding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Formats findings about a program's merge fields for output. */
-final class FindingView {
-    private FindingView() {}
+/**
+ * Formats findings about a program's merge fields for output.
+ *
+ * @param findings an array with one object per finding; {@code blocks} is whether it prevents the approval of a draft
+ * @param missingExits the exits that such programs usually have if this one lacks them
+ * @param missingTransactional whether such programs usually are transactional and this one is not
+ */
+record FindingView(JsonNode findings, Optional<JsonNode> missingExits, boolean missingTransactional) {
+    private static final String FINDINGS = "findings";
+    private static final String MISSING_EXITS = "missingExits";
+    private static final String MISSING_TRANSACTIONAL = "missingTransactional";
 
-    /** Returns one object per finding; {@code blocks} is whether it prevents the approval of a draft. */
-    static ArrayNode json(List<DraftFinding> findings) {
-        return Json.array(findings.stream()
-                .map(finding -> NodeFields.object(json -> DraftFindingFields.write(finding, json)))
-                .toList());
+    /** Returns the view of a check. */
+    static FindingView of(ProgramCheck check) {
+        return of(NodeFields.object(json -> ProgramCheckFields.write(check, json)));
     }
 
-    /** Adds the findings to an object, and what such programs usually have if this one lacks it: exits, and a category. */
-    static void put(ProgramCheck check, ObjectNode json) {
-        json.set("findings", json(check.findings()));
-        check.missingExits().ifPresent(usual -> ProgramView.add(usual, json.putObject("missingExits")));
-        if (check.lacksTransactional()) {
-            json.put("missingTransactional", true);
+    /** Returns the view of the findings alone. */
+    static FindingView of(List<DraftFinding> findings) {
+        return new FindingView(
+                Json.array(findings.stream()
+                        .map(finding -> NodeFields.object(json -> DraftFindingFields.write(finding, json)))
+                        .toList()),
+                Optional.empty(),
+                false);
+    }
+
+    /** Returns the view of an object with the members of a check. */
+    static FindingView of(ObjectNode check) {
+        return new FindingView(
+                check.path(FINDINGS),
+                Optional.ofNullable(check.get(MISSING_EXITS)),
+                check.path(MISSING_TRANSACTIONAL).asBoolean());
+    }
+
+    /** Adds the findings to an object, and what such programs usually have if this one lacks it. */
+    void put(ObjectNode json) {
+        json.set(FINDINGS, findings);
+        missingExits.ifPresent(exits -> json.set(MISSING_EXITS, exits));
+        if (missingTransactional) {
+            json.put(MISSING_TRANSACTIONAL, true);
         }
     }
 
+    /** Returns whether no finding prevents approval. */
+    boolean allowsApproval() {
+        return texts(true).isEmpty();
+    }
+
     /** Returns one line per finding, with its place. */
-    static List<String> lines(List<DraftFinding> findings) {
-        return findings.stream()
-                .map(finding -> finding.place() + ": " + finding.message())
-                .toList();
+    List<String> findingLines() {
+        List<String> lines = new ArrayList<>();
+        findings.forEach(finding -> lines.add(line(finding)));
+        return lines;
+    }
+
+    /** Returns one line per finding that prevents approval, or per finding that does not. */
+    List<String> texts(boolean blocking) {
+        List<String> lines = new ArrayList<>();
+        findings.forEach(finding -> {
+            if (finding.path("blocks").asBoolean() == blocking) {
+                lines.add(line(finding));
+            }
+        });
+        return lines;
+    }
+
+    private static String line(JsonNode finding) {
+        return finding.path("place").asText() + ": " + finding.path("message").asText();
     }
 
     /** Returns one line per finding, and one for each rule that such programs usually have and this one lacks. */
-    static List<String> lines(ProgramCheck check) {
-        List<String> lines = new ArrayList<>(lines(check.findings()));
-        check.missingExits()
+    List<String> lines() {
+        List<String> lines = findingLines();
+        missingExits
+                .map(FindingView::exits)
                 .ifPresent(exits -> lines.add("No event ends this program early. Such programs usually end on "
                         + exits.inWords() + "; see until and match in the program's file."));
-        if (check.lacksTransactional()) {
+        if (missingTransactional) {
             lines.add("An unsubscribe from marketing stops these emails. Billing notices are usually transactional; see"
                     + " transactional in the program's file.");
         }
         return lines;
+    }
+
+    private static ExitRule exits(JsonNode json) {
+        List<EventType> until = new ArrayList<>();
+        json.path("until").forEach(type -> until.add(new EventType(type.asText())));
+        List<AttributeKey> match = new ArrayList<>();
+        json.path("match").forEach(key -> match.add(new AttributeKey(key.asText())));
+        return new ExitRule(until, match, json.path("historical").asBoolean());
     }
 }

@@ -1,10 +1,13 @@
 package dev.intake.app.program;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
 import dev.intake.app.output.Printable;
@@ -30,7 +33,7 @@ import picocli.CommandLine.Option;
                         + " may have no value. A draft without emails, or with a merge field that its events do not provide, cannot"
                         + " be approved, and no marketing program if the tenant has no postal address. Of a program that was"
                         + " live, approve the next version.")
-public final class ProgramApproveCommand extends ProgramCommand {
+public final class ProgramApproveCommand extends ProgramCommand implements RemoteCommand {
     @Option(
             names = "--sender",
             paramLabel = "NAME",
@@ -61,6 +64,12 @@ public final class ProgramApproveCommand extends ProgramCommand {
         return next.map(version -> approveNext(scope, program, version)).orElseGet(() -> approve(scope, program));
     }
 
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return read(
+                tenant, program -> Outcome.refused("only a person approves, in the dashboard: " + program.reviewUrl()));
+    }
+
     private static Outcome approveNext(TenantScope scope, Program program, NextVersion version) {
         ProgramCheck check =
                 scope.programs().check().quickCheck(scope.tenant(), program, sequence(scope, program), version);
@@ -83,7 +92,7 @@ public final class ProgramApproveCommand extends ProgramCommand {
                 noPostalAddress -> ProgramValidateCommand.noPostalAddress(scope.tenant()),
                 blocked -> ProgramValidateCommand.blocked(
                         "program " + program.id() + " runs unchanged",
-                        check.blocking().isEmpty() ? blocked.findings() : check.findings())));
+                        FindingView.of(check.blocking().isEmpty() ? blocked.findings() : check.findings()))));
     }
 
     private static Outcome approve(TenantScope scope, Program program) {
@@ -107,7 +116,7 @@ public final class ProgramApproveCommand extends ProgramCommand {
                 // The check may have preceded the event that lacked the key; the approval's own findings count then.
                 blocked -> ProgramValidateCommand.blocked(
                         "program " + program.id() + " stays a draft",
-                        check.blocking().isEmpty() ? blocked.findings() : check.findings())));
+                        FindingView.of(check.blocking().isEmpty() ? blocked.findings() : check.findings()))));
     }
 
     private static Outcome unexpected(ProgramChange.Stale stale) {
@@ -134,10 +143,11 @@ public final class ProgramApproveCommand extends ProgramCommand {
 
     private static Outcome approved(TenantScope scope, Program program, ProgramCheck check, String last) {
         ObjectNode json = ProgramView.json(program, ProgramCounts.of(scope, program));
-        FindingView.put(check, json);
-        List<Program> others = scope.programs().check().liveOnSameEvent(scope.tenant(), program);
-        json.set("sameEvent", SameEventView.json(others));
-        List<String> lines = new ArrayList<>(FindingView.lines(check));
+        FindingView findings = FindingView.of(check);
+        findings.put(json);
+        ArrayNode others = SameEventView.json(scope.programs().check().liveOnSameEvent(scope.tenant(), program));
+        json.set("sameEvent", others);
+        List<String> lines = new ArrayList<>(findings.lines());
         lines.addAll(SameEventView.lines(others));
         scope.intake().views().tenant(scope.tenant()).ifPresent(tenant -> {
             json.put("senderName", tenant.shownSender());

@@ -1,13 +1,19 @@
 package dev.intake.app.program;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteProgram;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.email.SendingView;
+import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
@@ -51,14 +57,31 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
     }
 
     private static Outcome changed(ProgramChange.Changed changed, long enrolled) {
-        Program program = changed.program();
+        return changed(changed.program(), enrolled, SendingView.json(changed.sending()));
+    }
+
+    /** Changes the program at a service elsewhere. */
+    final Outcome run(RemoteTenant tenant, String operation) {
+        return find(tenant, program -> {
+            RemoteProgram changed =
+                    RemoteProgram.of(tenant.call(ApiRequest.of("POST", program.path() + "/" + operation)));
+            List<ObjectNode> sending = new ArrayList<>();
+            changed.answer()
+                    .path("sending")
+                    .forEach(email -> tenant.find(ApiRequest.get("/emails/" + email.asText()))
+                            .ifPresent(sending::add));
+            return changed(changed.program(), changed.enrolled(), Json.array(sending));
+        });
+    }
+
+    private static Outcome changed(Program program, long enrolled, ArrayNode sending) {
         ObjectNode json = ProgramView.json(program, enrolled);
         List<String> lines = new ArrayList<>(List.of("Program " + program.id() + " ("
                 + Printable.of(program.outline().name()) + ") is now "
                 + program.state().label() + "."));
         if (program instanceof Program.Paused) {
-            json.set("sending", SendingView.json(changed.sending()));
-            lines.addAll(SendingView.lines(changed.sending()));
+            json.set("sending", sending);
+            lines.addAll(SendingView.lines(sending));
         }
         return Outcome.done(json, lines);
     }
@@ -69,9 +92,14 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
             description =
                     "Pause an active program: until you resume it, no event starts it and none of its emails is sent."
                             + " Names the emails that are being sent at this moment.")
-    public static final class Pause extends ProgramChangeCommand {
+    public static final class Pause extends ProgramChangeCommand implements RemoteCommand {
         public Pause(CommandContext commandContext) {
             super(commandContext, "an active program can be paused");
+        }
+
+        @Override
+        public Outcome run(RemoteTenant tenant) {
+            return run(tenant, "pause");
         }
 
         @Override
@@ -85,9 +113,14 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
     @Command(
             name = "resume",
             description = "Resume a paused program. Events that arrived during the pause do not start it.")
-    public static final class Resume extends ProgramChangeCommand {
+    public static final class Resume extends ProgramChangeCommand implements RemoteCommand {
         public Resume(CommandContext commandContext) {
             super(commandContext, "a paused program can be resumed");
+        }
+
+        @Override
+        public Outcome run(RemoteTenant tenant) {
+            return run(tenant, "resume");
         }
 
         @Override

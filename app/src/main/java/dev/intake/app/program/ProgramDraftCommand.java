@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteProgram;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Printable;
@@ -20,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -29,7 +33,7 @@ import picocli.CommandLine.Option;
         description =
                 "Draft a program that an event type starts, with the emails of a file or without emails. It becomes"
                         + " active when you approve it.")
-public final class ProgramDraftCommand extends TenantCommand {
+public final class ProgramDraftCommand extends TenantCommand implements RemoteCommand {
     @Option(
             names = "--name",
             paramLabel = "N",
@@ -64,17 +68,36 @@ public final class ProgramDraftCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        return from.map(file -> GivenProgramFile.of(file).file(read -> draft(scope, read)))
-                .orElseGet(() -> draft(
-                        scope,
+        return planned(plan -> draft(scope, plan));
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return planned(plan -> {
+            RemoteProgram drafted = RemoteDrafts.draft(tenant, plan);
+            return drafted(
+                    drafted.program(),
+                    plan.sequence(),
+                    FindingView.of(drafted.answer()),
+                    drafted.answer().path("postalAddressMissing").asBoolean()
+                            ? Optional.of(RemoteDrafts.POSTAL_ADDRESS)
+                            : Optional.empty(),
+                    drafted.reviewUrl());
+        });
+    }
+
+    private Outcome planned(Function<ProgramPlan, Outcome> next) {
+        return from.map(file -> GivenProgramFile.of(file).file(read -> planned(read, next)))
+                .orElseGet(() -> planned(
                         new ProgramFile(
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
-                                EmailSequence.empty(ProgramFile.OTHERWISE.defaultMode()))));
+                                EmailSequence.empty(ProgramFile.OTHERWISE.defaultMode())),
+                        next));
     }
 
-    private Outcome draft(TenantScope scope, ProgramFile file) {
+    private Outcome planned(ProgramFile file, Function<ProgramPlan, Outcome> next) {
         Optional<String> called = name.or(file::name);
         Optional<EventType> on = event.or(file::on);
         Optional<Outcome> missing = missing(called.isPresent(), on.isPresent());
@@ -82,13 +105,11 @@ public final class ProgramDraftCommand extends TenantCommand {
             return missing.get();
         }
         return ProgramLifecycle.validName(called.orElseThrow())
-                .map(valid -> draft(
-                        scope,
-                        new ProgramPlan(
-                                valid,
-                                file.kind().orElse(ProgramFile.OTHERWISE),
-                                new Trigger(on.orElseThrow()),
-                                file.sequence())))
+                .map(valid -> next.apply(new ProgramPlan(
+                        valid,
+                        file.kind().orElse(ProgramFile.OTHERWISE),
+                        new Trigger(on.orElseThrow()),
+                        file.sequence())))
                 .orElseGet(() -> Outcome.wrongUsage("--name must be 1 to " + ProgramOutline.MAX_NAME + " characters"));
     }
 
@@ -102,19 +123,33 @@ public final class ProgramDraftCommand extends TenantCommand {
     }
 
     private static Outcome drafted(TenantScope scope, ProgramCheck check) {
-        Program draft = check.program();
+        return drafted(
+                check.program(),
+                check.sequence(),
+                FindingView.of(check),
+                Optional.of(check.sequence())
+                        .filter(EmailSequence::needsPostalAddress)
+                        .flatMap(needing -> ProgramCommand.postalAddressLine(scope)),
+                ProgramCommand.line(scope, check.program(), "approve"));
+    }
+
+    /**
+     * Returns the outcome for a draft.
+     *
+     * @param address how to set the postal address that the draft needs, if there is none
+     * @param approval how to approve the draft
+     */
+    private static Outcome drafted(
+            Program draft, EmailSequence sequence, FindingView findings, Optional<String> address, String approval) {
         ObjectNode json = ProgramView.json(draft, 0);
-        json.setAll(ProgramView.json(check.sequence()));
-        FindingView.put(check, json);
+        json.setAll(ProgramView.json(sequence));
+        findings.put(json);
         List<String> lines = new ArrayList<>();
         lines.add("Drafted the program " + draft.id() + " ("
                 + Printable.of(draft.outline().name()) + ").");
-        lines.addAll(FindingView.lines(check));
-        if (check.sequence().needsPostalAddress()) {
-            ProgramCommand.postalAddressLine(scope).ifPresent(lines::add);
-        }
-        lines.add("The event " + draft.outline().trigger().event() + " starts it once you approve it: "
-                + ProgramCommand.line(scope, draft, "approve"));
+        lines.addAll(findings.lines());
+        address.ifPresent(lines::add);
+        lines.add("The event " + draft.outline().trigger().event() + " starts it once you approve it: " + approval);
         return Outcome.done(json, lines);
     }
 }

@@ -5,6 +5,9 @@ import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteProgram;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.program.CatchUp;
 import dev.intake.program.NextVersion;
@@ -28,7 +31,7 @@ import picocli.CommandLine.Option;
                 "Replace the steps of a draft. Of a program that was live, save them as its next version, which takes"
                         + " effect when a person approves it. Contacts stay at their step and receive its new text; a"
                         + " shorter delay applies to them, too.")
-public final class ProgramEditCommand extends ProgramCommand {
+public final class ProgramEditCommand extends ProgramCommand implements RemoteCommand {
     @Option(names = "--from", required = true, paramLabel = "FILE", description = "A program file, YAML or JSON.")
     private Path from = Path.of("");
 
@@ -59,21 +62,58 @@ public final class ProgramEditCommand extends ProgramCommand {
         ProgramEdit edit =
                 scope.programs().edit().edit(scope.tenant(), program.id(), seen, sequence, catchUp, Actor.COMMAND_LINE);
         return edit.fold(new ProgramEdit.Cases<>(
-                saved -> edited(
-                        scope,
-                        saved.program(),
-                        sequence,
-                        "Program " + program.id() + " has " + steps(sequence) + " now."),
+                saved -> edited(scope, saved.program(), sequence, saved(program, sequence)),
                 awaitsApproval -> awaiting(scope, awaitsApproval.program(), awaitsApproval.version()),
-                unchanged -> edited(
-                        scope,
-                        unchanged.program(),
-                        sequence,
-                        "Program " + program.id() + " has exactly these steps and rules; nothing waits for approval."),
+                unchanged -> edited(scope, unchanged.program(), sequence, unchanged(program)),
                 stale -> Outcome.refused("program " + program.id() + " has changed since revision "
                         + seen.map(Revision::value).orElse("") + "; it is at revision " + Revision.of(stale.now())
                         + " now. Nothing was saved; see \"intake program show\" and edit again"),
                 noSuchProgram -> noSuchProgram(scope.tenant(), program.id())));
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        if (newContactsOnly) {
+            return Outcome.refused(
+                    "--new-contacts-only does not work at a service elsewhere; run the command on a machine"
+                            + " with the database");
+        }
+        return find(
+                tenant,
+                program -> GivenProgramFile.of(from, program.program())
+                        .sequence(sequence -> edited(
+                                sequence,
+                                RemoteDrafts.edit(tenant, program, sequence, Optional.ofNullable(revision)))));
+    }
+
+    private static Outcome edited(EmailSequence sequence, RemoteProgram edited) {
+        Program program = edited.program();
+        boolean waits =
+                program.wasLive() && edited.answer().path("awaitsApproval").asBoolean();
+        String line = program.wasLive() ? unchanged(program) : saved(program, sequence);
+        return outcome(
+                ProgramView.json(program, edited.enrolled()),
+                sequence,
+                FindingView.of(edited.answer()),
+                waits,
+                waits
+                        ? List.of(
+                                awaiting(program, sequence),
+                                "A person reviews and approves it in the dashboard: " + edited.reviewUrl())
+                        : List.of(line));
+    }
+
+    private static String saved(Program program, EmailSequence sequence) {
+        return "Program " + program.id() + " has " + steps(sequence) + " now.";
+    }
+
+    private static String unchanged(Program program) {
+        return "Program " + program.id() + " has exactly these steps and rules; nothing waits for approval.";
+    }
+
+    private static String awaiting(Program program, EmailSequence sequence) {
+        return "Saved as the next version of program " + program.id() + ", with " + steps(sequence)
+                + ". The program runs unchanged.";
     }
 
     private static String steps(EmailSequence sequence) {
@@ -93,8 +133,7 @@ public final class ProgramEditCommand extends ProgramCommand {
                 check,
                 true,
                 List.of(
-                        "Saved as the next version of program " + program.id() + ", with " + steps(version.sequence())
-                                + ". The program runs unchanged.",
+                        awaiting(program, version.sequence()),
                         "A person reviews and approves it in the dashboard, or with: "
                                 + scope.launcher()
                                         .line(
@@ -105,12 +144,21 @@ public final class ProgramEditCommand extends ProgramCommand {
     }
 
     private static Outcome outcome(TenantScope scope, ProgramCheck check, boolean waits, List<String> last) {
-        ObjectNode json = ProgramView.json(check.program(), ProgramCounts.of(scope, check.program()));
-        json.setAll(ProgramView.json(check.sequence()));
-        json.put("revision", Revision.of(check.sequence()).value());
+        return outcome(
+                ProgramView.json(check.program(), ProgramCounts.of(scope, check.program())),
+                check.sequence(),
+                FindingView.of(check),
+                waits,
+                last);
+    }
+
+    private static Outcome outcome(
+            ObjectNode json, EmailSequence sequence, FindingView findings, boolean waits, List<String> last) {
+        json.setAll(ProgramView.json(sequence));
+        json.put("revision", Revision.of(sequence).value());
         json.put("awaitsApproval", waits);
-        FindingView.put(check, json);
-        List<String> lines = new ArrayList<>(FindingView.lines(check.findings()));
+        findings.put(json);
+        List<String> lines = new ArrayList<>(findings.findingLines());
         lines.addAll(last);
         return Outcome.done(json, lines);
     }

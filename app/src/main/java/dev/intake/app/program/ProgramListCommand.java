@@ -1,12 +1,19 @@
 package dev.intake.app.program;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.Launcher;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.id.TenantId;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramState;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +25,7 @@ import picocli.CommandLine.Option;
         name = "list",
         description = "List a tenant's programs with their states and enrollments, oldest first, without those that are"
                 + " archived.")
-public final class ProgramListCommand extends TenantCommand {
+public final class ProgramListCommand extends TenantCommand implements RemoteCommand {
     private static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
                     (Program program) -> program.outline().createdAt())
             .thenComparing(Program::id);
@@ -32,31 +39,34 @@ public final class ProgramListCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        List<Program> programs = scope.intake().programViews().programs(scope.tenant()).stream()
-                .filter(program -> program instanceof Program.Archived == archived)
-                .sorted(OLDEST_FIRST)
-                .toList();
         Map<ProgramId, Long> enrolled = scope.intake().programViews().enrollmentCounts(scope.tenant());
-        return Outcome.done(
-                Json.array(programs.stream()
+        return listed(
+                scope.intake().programViews().programs(scope.tenant()).stream()
+                        .sorted(OLDEST_FIRST)
                         .map(program -> ProgramView.json(program, enrolled.getOrDefault(program.id(), 0L)))
-                        .toList()),
-                programs.isEmpty() ? none(scope) : ProgramView.table(programs, enrolled));
+                        .toList(),
+                scope.tenant(),
+                scope.launcher());
     }
 
-    private List<String> none(TenantScope scope) {
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return listed(tenant.all(ApiRequest.get("/programs"), "programs"), tenant.tenant(), tenant.launcher());
+    }
+
+    private Outcome listed(List<ObjectNode> all, TenantId tenant, Launcher launcher) {
+        List<ObjectNode> programs = all.stream()
+                .filter(program -> program.path("state").asText().equals(ProgramState.ARCHIVED.label()) == archived)
+                .toList();
+        return Outcome.done(
+                Json.array(programs), programs.isEmpty() ? none(tenant, launcher) : ProgramView.table(programs));
+    }
+
+    private List<String> none(TenantId tenant, Launcher launcher) {
         return List.of(
                 archived
-                        ? "Tenant " + scope.tenant() + " has no archived programs."
-                        : "Tenant " + scope.tenant() + " has no programs. Draft one with: "
-                                + scope.launcher()
-                                        .line(
-                                                "program",
-                                                "draft",
-                                                scope.tenant().value(),
-                                                "--name",
-                                                "NAME",
-                                                "--on",
-                                                "EVENT"));
+                        ? "Tenant " + tenant + " has no archived programs."
+                        : "Tenant " + tenant + " has no programs. Draft one with: "
+                                + launcher.line("program", "draft", tenant.value(), "--name", "NAME", "--on", "EVENT"));
     }
 }

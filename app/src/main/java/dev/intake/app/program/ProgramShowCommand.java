@@ -1,17 +1,13 @@
 package dev.intake.app.program;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
-import dev.intake.email.EmailStatus;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
-import dev.intake.program.Revision;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 
 /** Shows a program with its email sequence. */
@@ -20,7 +16,7 @@ import picocli.CommandLine.Command;
         description =
                 "Show a program: its steps, the merge fields that they can use, the states of its emails, and its next"
                         + " version. With --json, the steps have the form of a program file.")
-public final class ProgramShowCommand extends ProgramCommand {
+public final class ProgramShowCommand extends ProgramCommand implements RemoteCommand {
     public ProgramShowCommand(CommandContext commandContext) {
         super(commandContext);
     }
@@ -30,18 +26,25 @@ public final class ProgramShowCommand extends ProgramCommand {
         ProgramCheck check = scope.programs()
                 .check()
                 .check(scope.tenant(), program, scope.programs().views().sequence(scope.tenant(), program));
-        Map<EmailStatus, Long> emails = scope.programs().views().emailCounts(scope.tenant(), program.id());
-        long enrolled = ProgramCounts.of(scope, program);
-        ObjectNode json = ProgramView.json(program, enrolled);
-        json.setAll(ProgramView.json(check.sequence()));
-        json.put("revision", Revision.of(check.sequence()).value());
-        json.set("fields", ProgramView.fields(check.offered()));
-        json.set("emails", ProgramView.counts(emails));
-        List<String> lines = new ArrayList<>(ProgramView.lines(check, enrolled, emails));
-        scope.programs().views().nextVersion(scope.tenant(), program.id()).ifPresent(next -> {
-            json.set("nextVersion", ProgramView.json(next));
-            lines.addAll(ProgramView.lines(next));
-        });
-        return Outcome.done(json, lines);
+        return shown(new ProgramDetails(
+                program,
+                ProgramCounts.of(scope, program),
+                check.sequence(),
+                ProgramView.fields(check.offered()),
+                FindingView.of(check),
+                ProgramView.counts(scope.programs().views().emailCounts(scope.tenant(), program.id())),
+                scope.programs()
+                        .views()
+                        .nextVersion(scope.tenant(), program.id())
+                        .map(ProgramDetails.Next::of)));
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return read(tenant, program -> shown(ProgramDetails.of(program)));
+    }
+
+    private static Outcome shown(ProgramDetails details) {
+        return Outcome.done(details.json(), details.lines());
     }
 }

@@ -1,21 +1,25 @@
 package dev.intake.app.program;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteProgram;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
+import dev.intake.app.remote.ApiRequest;
+import dev.intake.app.remote.ApiRequest.ApiBody;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
-import dev.intake.template.DraftFinding;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -25,7 +29,7 @@ import picocli.CommandLine.Option;
         description =
                 "Check which merge fields of a program's emails may have no value, and since which event. Refused if"
                         + " the draft could not be approved.")
-public final class ProgramValidateCommand extends ProgramCommand {
+public final class ProgramValidateCommand extends ProgramCommand implements RemoteCommand {
     @Option(
             names = "--from",
             paramLabel = "FILE",
@@ -54,14 +58,71 @@ public final class ProgramValidateCommand extends ProgramCommand {
     }
 
     private static Outcome checked(ProgramCheck check, TenantScope scope, List<Program> others) {
-        boolean draft = check.program() instanceof Program.Draft;
-        if (draft && check.sequence().steps().isEmpty()) {
-            return noEmails(scope.tenant(), check.program().id());
+        return new Checked(
+                        check.program(),
+                        check.sequence().emails().size(),
+                        check.sequence().needsPostalAddress()
+                                && scope.stored().sender().postalAddress().isEmpty(),
+                        FindingView.of(check),
+                        SameEventView.json(others))
+                .outcome(scope.tenant());
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return find(
+                tenant,
+                program -> from.map(file -> GivenProgramFile.of(file, program.program())
+                                .sequence(sequence -> checked(
+                                        tenant, program, Optional.of(RemoteDrafts.body(program.program(), sequence)))))
+                        .orElseGet(() -> checked(tenant, program, Optional.empty())));
+    }
+
+    private static Outcome checked(RemoteTenant tenant, RemoteProgram program, Optional<ApiBody> file) {
+        ApiRequest request = ApiRequest.of("POST", program.path() + "/validate");
+        ObjectNode check = tenant.call(file.map(request::with).orElse(request));
+        return new Checked(
+                        program.program(),
+                        check.path("emails").asInt(),
+                        check.path("postalAddressMissing").asBoolean(),
+                        FindingView.of(check),
+                        check.path("sameEvent"))
+                .outcome(tenant.tenant());
+    }
+
+    /**
+     * A check.
+     *
+     * @param emails the number of checked emails
+     * @param addressMissing whether approval requires a postal address that the tenant does not have
+     * @param findings the findings
+     * @param sameEvent an array of the other live programs on the event
+     */
+    private record Checked(
+            Program program, int emails, boolean addressMissing, FindingView findings, JsonNode sameEvent) {
+        Outcome outcome(TenantId tenant) {
+            boolean draft = program instanceof Program.Draft;
+            if (draft && emails == 0) {
+                return noEmails(tenant, program.id());
+            }
+            if (draft && addressMissing && findings.allowsApproval()) {
+                return noPostalAddress(tenant);
+            }
+            return findings.allowsApproval()
+                    ? shown()
+                    : blocked("program " + program.id() + " cannot be approved", findings);
         }
-        boolean needsAddress = check.blocking().isEmpty() && check.sequence().needsPostalAddress();
-        return draft && needsAddress && scope.stored().sender().postalAddress().isEmpty()
-                ? noPostalAddress(scope.tenant())
-                : checked(check, others);
+
+        private Outcome shown() {
+            ObjectNode json = Json.object().put("programId", program.id().toString());
+            findings.put(json);
+            json.set("sameEvent", sameEvent);
+            List<String> lines = new ArrayList<>(findings.lines());
+            lines.addAll(SameEventView.lines(sameEvent));
+            lines.add(emails + (emails == 1 ? " email" : " emails") + " checked: "
+                    + (findings.findings().isEmpty() ? "no findings." : "no finding prevents approval."));
+            return Outcome.done(json, lines);
+        }
     }
 
     /** Returns the refusal to approve a program of a tenant without a postal address. */
@@ -78,34 +139,14 @@ public final class ProgramValidateCommand extends ProgramCommand {
                 + " --from FILE\" reads; then approve the program");
     }
 
-    private static Outcome checked(ProgramCheck check, List<Program> others) {
-        if (!check.blocking().isEmpty()) {
-            return blocked("program " + check.program().id() + " cannot be approved", check.findings());
-        }
-        ObjectNode json = Json.object().put("programId", check.program().id().toString());
-        FindingView.put(check, json);
-        json.set("sameEvent", SameEventView.json(others));
-        int emails = check.sequence().emails().size();
-        List<String> lines = new ArrayList<>(FindingView.lines(check));
-        lines.addAll(SameEventView.lines(others));
-        lines.add(emails + (emails == 1 ? " email" : " emails") + " checked: "
-                + (check.findings().isEmpty() ? "no findings." : "no finding prevents approval."));
-        return Outcome.done(json, lines);
-    }
-
     /** Returns the refusal to approve a draft, with all findings about its emails. */
-    static Outcome blocked(String what, List<DraftFinding> findings) {
-        String why = what + ": "
-                + findings.stream()
-                        .filter(DraftFinding::blocks)
-                        .map(finding -> finding.place() + ": " + finding.message())
-                        .collect(Collectors.joining("; "));
+    static Outcome blocked(String what, FindingView findings) {
+        String why = what + ": " + String.join("; ", findings.texts(true));
         ObjectNode json = Json.object().put("ok", false).put("message", why);
-        json.set("findings", FindingView.json(findings));
+        json.set("findings", findings.findings());
         List<String> complaint = new ArrayList<>();
         complaint.add("intake: " + why);
-        FindingView.lines(findings.stream().filter(finding -> !finding.blocks()).toList())
-                .forEach(line -> complaint.add("  " + line));
+        findings.texts(false).forEach(line -> complaint.add("  " + line));
         return new Outcome(Outcome.REFUSED, json, List.of(), complaint);
     }
 }

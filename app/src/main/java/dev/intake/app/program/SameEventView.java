@@ -1,9 +1,11 @@
 package dev.intake.app.program;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
 import dev.intake.program.Program;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Formats other live programs on the event of a program for output. */
@@ -18,11 +20,11 @@ final class SameEventView {
                 .toList());
     }
 
-    static List<String> lines(List<Program> others) {
-        return others.stream()
-                .map(other -> "Program " + other.id() + " ("
-                        + Printable.of(other.outline().name())
-                        + ") is live on the same event; contacts get the emails of both.")
-                .toList();
+    static List<String> lines(JsonNode others) {
+        List<String> lines = new ArrayList<>();
+        others.forEach(other -> lines.add("Program " + other.path("programId").asText() + " ("
+                + Printable.of(other.path("name").asText())
+                + ") is live on the same event; contacts get the emails of both."));
+        return lines;
     }
 }

@@ -1,17 +1,22 @@
 package dev.intake.app.program;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.output.Printable;
 import dev.intake.sequence.WindowOpening;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Optional;
 
 /** Formats the opening of a sending window for a contact for output. */
 public final class WindowView {
     private WindowView() {}
 
-    /** Returns the window and its next opening in local time. */
-    public static String text(WindowOpening opening) {
-        return opening.window().text() + ", " + opening.localTime()
-                + opening.zone()
-                        .unknown()
+    /** Returns the window and its next opening in local time, of an object with these. */
+    public static String text(JsonNode opening) {
+        String zone = opening.path("timezone").asText();
+        return opening.path("window").asText() + ", "
+                + WindowOpening.localTime(Instant.parse(opening.path("opensAt").asText()), ZoneId.of(zone))
+                + Optional.ofNullable(opening.path("unknownTimezone").textValue())
                         .map(text -> " (the contact's timezone \"" + Printable.of(text) + "\" is unknown)")
                         .orElse("");
     }

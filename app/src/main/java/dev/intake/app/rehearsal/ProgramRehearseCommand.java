@@ -1,12 +1,18 @@
 package dev.intake.app.rehearsal;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.contact.ContactText;
+import dev.intake.app.output.NodeFields;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.program.Program;
 import dev.intake.rehearsal.Rehearsal;
+import dev.intake.rehearsal.RehearsalFields;
 import dev.intake.rehearsal.RehearseProgram;
 import java.time.Duration;
 import java.util.Optional;
@@ -20,7 +26,7 @@ import picocli.CommandLine.Option;
         description = "Show what a program, also a draft, would have done with the events of the last days or of one"
                 + " contact: who would have entered, each email with its time, and what would have been held or"
                 + " skipped. Test events are left out. Nothing is stored or sent.")
-public final class ProgramRehearseCommand extends ProgramCommand {
+public final class ProgramRehearseCommand extends ProgramCommand implements RemoteCommand {
     private static final int DEFAULT_DAYS = 30;
     private static final int MAX_SHOWN = 1000;
     private static final long MAX_DAYS = RehearseProgram.LONGEST.toDays();
@@ -81,8 +87,27 @@ public final class ProgramRehearseCommand extends ProgramCommand {
 
     private Outcome outcome(TenantScope tenant, Program program, Optional<Rehearsal> rehearsal) {
         return rehearsal
-                .map(done -> new RehearsalView(done, limit))
-                .map(view -> Outcome.done(view.json(), view.lines()))
+                .map(done -> NodeFields.object(json -> RehearsalFields.write(done, limit, json)))
+                .map(json -> shown(program, json))
                 .orElseGet(() -> noSuchProgram(tenant.tenant(), program.id()));
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return find(tenant, program -> {
+            ApiRequest request = ApiRequest.get(program.path() + "/rehearsal").with("limit", Integer.toString(limit));
+            return scope.contact
+                    .map(text -> ContactText.find(
+                            tenant,
+                            text,
+                            contact -> shown(program.program(), tenant.call(request.with("contact", contact.id())))))
+                    .orElseGet(() ->
+                            shown(program.program(), tenant.call(request.with("days", Integer.toString(scope.days)))));
+        });
+    }
+
+    private static Outcome shown(Program program, ObjectNode rehearsal) {
+        return Outcome.done(
+                rehearsal, new RehearsalView(rehearsal, program.outline().name()).lines());
     }
 }

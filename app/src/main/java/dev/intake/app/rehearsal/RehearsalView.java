@@ -1,15 +1,9 @@
 package dev.intake.app.rehearsal;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Table;
-import dev.intake.email.StepEmail;
-import dev.intake.enrollment.Exit;
-import dev.intake.rehearsal.Rehearsal;
-import dev.intake.rehearsal.RehearsalFields;
-import dev.intake.rehearsal.RehearsedEnrollment;
 import dev.intake.sequence.EmailSequence;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,49 +12,35 @@ import java.util.stream.Collectors;
 /**
  * Formats a rehearsal for output.
  *
- * @param rehearsal the rehearsal
- * @param limit maximum number of enrollments to print, the newest ones
+ * @param rehearsal the counts and the newest enrollments with their emails, as JSON
+ * @param program the program's name
  */
-record RehearsalView(Rehearsal rehearsal, int limit) {
-    /** Returns the counts, and the newest enrollments with their emails. */
-    ObjectNode json() {
-        return NodeFields.object(json -> RehearsalFields.write(rehearsal, limit, json));
-    }
-
-    private static Optional<Instant> exitedAt(RehearsedEnrollment enrolled) {
-        return enrolled.progress().exit().map(Exit::at);
-    }
-
+record RehearsalView(ObjectNode rehearsal, String program) {
     /** Returns the rehearsal as text. */
     List<String> lines() {
         List<String> lines = new ArrayList<>(Table.plain()
-                .row("Program", rehearsal.program().outline().name())
+                .row("Program", program)
                 .row(
                         "Events",
-                        rehearsal.events() + " that arrived from "
-                                + rehearsal.period().from() + " to "
-                                + rehearsal.period().until())
-                .row(
-                        "Would have entered",
-                        Integer.toString(rehearsal.enrollments().size()))
+                        text(rehearsal, "events") + " that arrived from " + text(rehearsal, "from") + " to "
+                                + text(rehearsal, "until"))
+                .row("Would have entered", text(rehearsal, "enrolled"))
                 .row("Would not", notEnrolled())
-                .row("Ended by an event", Long.toString(rehearsal.exited()))
+                .row("Ended by an event", text(rehearsal, "exited"))
                 .lines(""));
         lines.add("");
         Table steps = Table.headed("STEP", "SENT", "HELD", "SKIPPED");
         rehearsal
-                .steps()
-                .forEach(step -> steps.row(
-                        Integer.toString(step.step() + 1),
-                        Long.toString(step.sent()),
-                        Long.toString(step.held()),
-                        Long.toString(step.skipped())));
+                .path("steps")
+                .forEach(step ->
+                        steps.row(text(step, "step"), text(step, "sent"), text(step, "held"), text(step, "skipped")));
         lines.addAll(steps.lines(""));
-        for (RehearsedEnrollment enrolled : rehearsal.newest(limit)) {
+        JsonNode enrollments = rehearsal.path("enrollments");
+        enrollments.forEach(enrolled -> {
             lines.add("");
             lines.addAll(lines(enrolled));
-        }
-        int left = rehearsal.enrollments().size() - rehearsal.newest(limit).size();
+        });
+        int left = rehearsal.path("enrolled").asInt() - enrollments.size();
         if (left > 0) {
             lines.add("");
             lines.add(left + " earlier enrollments are not shown; --limit shows more.");
@@ -69,40 +49,44 @@ record RehearsalView(Rehearsal rehearsal, int limit) {
     }
 
     private String notEnrolled() {
-        return rehearsal.notEnrolled().isEmpty()
+        JsonNode reasons = rehearsal.path("notEnrolled");
+        return reasons.isEmpty()
                 ? "0"
-                : rehearsal.notEnrolled().entrySet().stream()
-                        .map(reason -> reason.getKey().label() + ": " + reason.getValue())
+                : reasons.properties().stream()
+                        .map(reason ->
+                                reason.getKey() + ": " + reason.getValue().asText())
                         .collect(Collectors.joining(", "));
     }
 
-    private List<String> lines(RehearsedEnrollment enrolled) {
+    private static List<String> lines(JsonNode enrolled) {
         List<String> lines = new ArrayList<>();
-        lines.add(enrolled.progress().enrollment().enrolledAt() + "  contact "
-                + enrolled.progress().entry().contact() + " enters");
-        for (StepEmail email : enrolled.emails()) {
-            lines.add(email.at() + "  " + place(email) + ": " + words(email));
-        }
-        exitedAt(enrolled).ifPresent(at -> lines.add(at + "  an event ends the enrollment"));
-        enrolled.progress()
-                .dueAt()
-                .ifPresent(at -> lines.add(at + "  step " + (enrolled.progress().position() + 1) + " is due"));
+        lines.add(text(enrolled, "enrolledAt") + "  contact " + text(enrolled, "contactId") + " enters");
+        enrolled.path("emails")
+                .forEach(email -> lines.add(text(email, "at") + "  " + place(email) + ": " + words(email)));
+        time(enrolled, "exitedAt").ifPresent(at -> lines.add(at + "  an event ends the enrollment"));
+        time(enrolled, "dueAt").ifPresent(at -> lines.add(at + "  step " + text(enrolled, "dueStep") + " is due"));
         return lines;
     }
 
-    private static String words(StepEmail email) {
-        String label = email.state().status().label();
-        return RehearsalFields.reason(email.state())
-                .map(detail -> label + ": " + detail)
-                .orElse(label);
+    private static String words(JsonNode email) {
+        return text(email, "state")
+                + Optional.ofNullable(email.path("reason").textValue())
+                        .map(reason -> ": " + reason)
+                        .orElse("");
     }
 
-    private String place(StepEmail email) {
-        int variants = rehearsal
-                .sequence()
-                .step(email.step())
-                .map(step -> step.variants().size())
-                .orElse(1);
-        return EmailSequence.place(email.step(), email.variant(), variants);
+    private static String place(JsonNode email) {
+        return EmailSequence.place(
+                email.path("step").asInt() - 1,
+                email.path("variant").asInt() - 1,
+                email.path("variants").asInt());
+    }
+
+    private static Optional<String> time(JsonNode json, String member) {
+        return Optional.ofNullable(json.path(member).textValue());
+    }
+
+    private static String text(JsonNode json, String member) {
+        return json.path(member).asText();
     }
 }

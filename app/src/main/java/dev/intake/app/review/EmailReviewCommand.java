@@ -4,11 +4,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldCommand;
 import dev.intake.app.email.EmailShowCommand;
 import dev.intake.app.email.EmailView;
 import dev.intake.app.output.Json;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.StepEmail;
@@ -23,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A command with which a person decides about emails that need review. (Decisions 6.5) */
-public abstract class EmailReviewCommand extends WorldCommand {
+public abstract class EmailReviewCommand extends WorldCommand implements RemoteCommand {
     @Parameters(index = "1", arity = "0..1", paramLabel = "EMAIL", description = "The email's id.")
     private Optional<EmailId> email = Optional.empty();
 
@@ -71,10 +74,26 @@ public abstract class EmailReviewCommand extends WorldCommand {
         scope.note(verb + " email " + id);
         EmailReview review = decide(scope.programs().reviewEmails(), scope.tenant(), id);
         return review.fold(new EmailReview.Cases<>(
-                decided -> Outcome.done(EmailView.json(decided.email()), "Email " + id + " is " + done + "."),
+                decided -> decided(id, EmailView.json(decided.email())),
                 notWaiting -> Outcome.refused("email " + id + " is "
                         + notWaiting.status().label() + "; only held, failed and unsure emails can be " + done),
                 noSuchEmail -> EmailShowCommand.noSuchEmail(scope.tenant(), id)));
+    }
+
+    private Outcome decided(EmailId id, ObjectNode decided) {
+        return Outcome.done(decided, "Email " + id + " is " + done + ".");
+    }
+
+    @Override
+    public final Outcome run(RemoteTenant tenant) {
+        if (email.isEmpty()) {
+            return Outcome.refused("--program does not work at a service elsewhere; give EMAIL, or run the command on a"
+                    + " machine with the database");
+        }
+        EmailId id = email.get();
+        return tenant.find(ApiRequest.of("POST", "/emails/" + id + "/" + verb))
+                .map(decided -> decided(id, decided))
+                .orElseGet(() -> EmailShowCommand.noSuchEmail(tenant.tenant(), id));
     }
 
     private Outcome held(TenantScope scope, ProgramId of) {

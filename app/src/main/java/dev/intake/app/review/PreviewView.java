@@ -1,90 +1,93 @@
 package dev.intake.app.review;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.email.EmailView;
-import dev.intake.app.output.NodeFields;
+import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
 import dev.intake.app.program.WindowView;
-import dev.intake.contact.EmailAddress;
-import dev.intake.event.EventRecord;
-import dev.intake.review.EmailPreview;
-import dev.intake.review.EmailPreview.PreviewedEmail;
-import dev.intake.review.EmailPreviewFields;
+import dev.intake.event.EventType;
 import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Trigger;
-import dev.intake.template.MergeField;
-import dev.intake.template.Rendering;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
 
 /**
  * Formats a preview of a program's emails for output.
  *
- * @param preview the preview
- * @param trigger the trigger of the program
- * @param only the only step to print, from 0; absent for all
+ * @param preview the preview with all emails, as JSON
+ * @param starts the event type that starts the program
  */
-record PreviewView(EmailPreview preview, Trigger trigger, Optional<Integer> only) {
-    private List<PreviewedEmail> emails() {
-        return preview.emails().stream()
-                .filter(email -> only.map(step -> step == email.step()).orElse(true))
-                .toList();
+record PreviewView(ObjectNode preview, EventType starts) {
+    /** Returns the number of emails. */
+    int emails() {
+        return preview.path("emails").size();
     }
 
-    /** Returns the contact, the event, and each email with its content and used fallbacks, or the merge fields without a value. */
-    ObjectNode json() {
-        return NodeFields.object(json -> EmailPreviewFields.write(preview, only, json));
+    /** Returns the preview with one step, from 1, or with all. */
+    PreviewView only(Optional<Integer> step) {
+        ObjectNode part = preview.deepCopy();
+        List<JsonNode> emails = new ArrayList<>();
+        preview.path("emails").forEach(email -> {
+            if (step.map(one -> one == email.path("step").asInt()).orElse(true)) {
+                emails.add(email);
+            }
+        });
+        part.set("emails", Json.array(emails));
+        return new PreviewView(part, starts);
     }
 
     /** Returns the preview as text. */
     List<String> lines() {
         List<String> lines = new ArrayList<>(Table.plain()
-                .row("Contact", preview.contact().id().toString())
-                .row(
-                        "To",
-                        preview.contact()
-                                .email()
-                                .map(EmailAddress::value)
-                                .orElse("nobody: the contact has no email address"))
-                .row("Event", preview.entry().map(this::event).orElse("none: the contact has no " + trigger.event()))
+                .row("Contact", text(preview, "contactId").orElseThrow())
+                .row("To", text(preview, "to").orElse("nobody: the contact has no email address"))
+                .row("Event", text(preview, "eventId").map(this::event).orElse("none: the contact has no " + starts))
                 .lines(""));
-        preview.window()
-                .ifPresent(
-                        opening -> lines.add("Emails begin in the window " + WindowView.text(opening) + " or later."));
-        preview.skipped()
-                .ifPresent(reason -> lines.add("Currently, the contact would be skipped: " + reason.label() + "."));
-        for (PreviewedEmail email : emails()) {
+        if (preview.has("window")) {
+            lines.add("Emails begin in the window " + WindowView.text(preview.path("window")) + " or later.");
+        }
+        text(preview, "skipped")
+                .ifPresent(reason -> lines.add("Currently, the contact would be skipped: " + reason + "."));
+        preview.path("emails").forEach(email -> {
             lines.add("");
-            lines.add("--- " + EmailSequence.place(email.step(), email.variant(), email.variants()) + " ---");
-            lines.addAll(lines(email.rendering()));
+            lines.add("--- "
+                    + EmailSequence.place(
+                            email.path("step").asInt() - 1,
+                            email.path("variant").asInt() - 1,
+                            email.path("variants").asInt())
+                    + " ---");
+            lines.addAll(lines(email));
+        });
+        return lines;
+    }
+
+    private String event(String id) {
+        return id + ", arrived " + text(preview, "eventReceivedAt").orElseThrow()
+                + (preview.path("entered").asBoolean() ? ", which enrolled the contact" : ", the newest " + starts);
+    }
+
+    private static List<String> lines(JsonNode email) {
+        if (email.has("missing")) {
+            return List.of("The email would be held: no value for " + written(email.path("missing")));
+        }
+        List<String> lines = new ArrayList<>(EmailView.content(email));
+        if (email.has("fallbacks")) {
+            lines.add("");
+            lines.add("Fallbacks used for " + written(email.path("fallbacks")));
         }
         return lines;
     }
 
-    private String event(EventRecord event) {
-        return event.id() + ", arrived " + event.receivedAt()
-                + (preview.entered() ? ", which enrolled the contact" : ", the newest " + trigger.event());
+    private static Optional<String> text(JsonNode json, String member) {
+        return Optional.ofNullable(json.path(member).textValue());
     }
 
-    private static List<String> lines(Rendering rendering) {
-        return rendering.fold(new Rendering.Cases<>(
-                PreviewView::lines,
-                held -> List.of("The email would be held: no value for " + written(held.missing()))));
-    }
-
-    private static List<String> lines(Rendering.Ready ready) {
-        List<String> lines = new ArrayList<>(EmailView.lines(ready.email()));
-        if (!ready.fallbacks().isEmpty()) {
-            lines.add("");
-            lines.add("Fallbacks used for " + written(ready.fallbacks()));
-        }
-        return lines;
-    }
-
-    private static String written(Set<MergeField> fields) {
-        return fields.stream().map(field -> "{{" + field.written() + "}}").collect(Collectors.joining(", "));
+    private static String written(JsonNode fields) {
+        return StreamSupport.stream(fields.spliterator(), false)
+                .map(field -> "{{" + field.asText() + "}}")
+                .collect(Collectors.joining(", "));
     }
 }

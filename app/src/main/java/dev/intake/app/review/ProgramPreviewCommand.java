@@ -1,12 +1,17 @@
 package dev.intake.app.review;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.contact.ContactText;
+import dev.intake.app.output.NodeFields;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.program.Program;
-import dev.intake.review.EmailPreview;
+import dev.intake.review.EmailPreviewFields;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -17,7 +22,7 @@ import picocli.CommandLine.Option;
         description =
                 "Show the emails of a program as a contact would receive them, or the merge fields without a value."
                         + " Nothing is sent.")
-public final class ProgramPreviewCommand extends ProgramCommand {
+public final class ProgramPreviewCommand extends ProgramCommand implements RemoteCommand {
     @Option(names = "--contact", required = true, paramLabel = "V", description = ContactText.DESCRIPTION)
     private String contact = "";
 
@@ -33,16 +38,35 @@ public final class ProgramPreviewCommand extends ProgramCommand {
         return ContactText.find(
                 scope,
                 contact,
-                found -> preview(scope.programs().preview().preview(scope.tenant(), program, found), program));
+                found -> preview(
+                        NodeFields.object(json -> EmailPreviewFields.write(
+                                scope.programs().preview().preview(scope.tenant(), program, found),
+                                Optional.empty(),
+                                json)),
+                        program));
     }
 
-    private Outcome preview(EmailPreview preview, Program program) {
-        int steps = preview.emails().size();
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return find(
+                tenant,
+                program -> ContactText.find(
+                        tenant,
+                        contact,
+                        found -> preview(
+                                tenant.call(ApiRequest.get(program.path() + "/preview")
+                                        .with("contact", found.id())),
+                                program.program())));
+    }
+
+    private Outcome preview(ObjectNode preview, Program program) {
+        PreviewView view = new PreviewView(preview, program.outline().trigger().event());
+        int steps = view.emails();
         if (step.isPresent() && (step.get() < 1 || step.get() > steps)) {
             return Outcome.wrongUsage(
                     "--step must be 1 to " + steps + ", the number of steps of program " + program.id());
         }
-        PreviewView view = new PreviewView(preview, program.outline().trigger(), step.map(one -> one - 1));
-        return Outcome.done(view.json(), view.lines());
+        PreviewView shown = view.only(step);
+        return Outcome.done(shown.preview(), shown.lines());
     }
 }

@@ -75,7 +75,7 @@ final class GivenSettings {
     /** Returns the secret, if it was given as a value or as a file, but not as both. */
     Optional<Given> findSecret(Setting setting) {
         if (flags.containsKey(setting)) {
-            return find(setting).flatMap(this::content);
+            return findFile(setting).flatMap(this::content);
         }
         Optional<Given> value = variable(setting.variable());
         Optional<Given> file = variable(setting.fileVariable());
@@ -84,6 +84,11 @@ final class GivenSettings {
             return Optional.empty();
         }
         return value.isPresent() ? value : file.flatMap(this::content);
+    }
+
+    /** Returns the name of the file that a secret was given as, if it was. */
+    Optional<Given> findFile(Setting setting) {
+        return flags.containsKey(setting) ? find(setting) : variable(setting.fileVariable());
     }
 
     /** Reports a fault of a given setting. */

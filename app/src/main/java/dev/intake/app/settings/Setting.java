@@ -75,7 +75,12 @@ public enum Setting {
             "how many seconds the service continues to serve requests, not ready, after a stop signal",
             "0"),
     LOG_FORMAT("INTAKE_LOG_FORMAT", "FORMAT", "text, or json for one object a line", "text"),
-    LOG_REQUESTS("INTAKE_LOG_REQUESTS", "on|off", "whether the log has a line for every request", "off");
+    LOG_REQUESTS("INTAKE_LOG_REQUESTS", "on|off", "whether the log has a line for every request", "off"),
+    URL(
+            "INTAKE_URL",
+            "URL",
+            "the address of a service elsewhere, whose management API commands use instead of a database"),
+    TOKEN("INTAKE_TOKEN", "an access token of the tenant, for INTAKE_URL");
 
     /** The prefix of all variables. */
     public static final String VARIABLE_PREFIX = "INTAKE_";

@@ -24,6 +24,7 @@ import java.util.Set;
  * @param drain how long the service continues to serve requests after a stop signal, so that a load balancer can notice
  * @param log the settings of the log
  * @param allowedHosts further host names, without ports, of the dashboard and the MCP endpoint
+ * @param remote the service elsewhere at which commands work; absent if they work beside the database
  */
 public record Settings(
         int port,
@@ -39,7 +40,8 @@ public record Settings(
         Optional<ManagementSettings> management,
         Duration drain,
         LogSettings log,
-        Set<String> allowedHosts) {
+        Set<String> allowedHosts,
+        Optional<RemoteSettings> remote) {
     /** The default port. */
     public static final int DEFAULT_PORT = 8080;
 
@@ -101,7 +103,8 @@ public record Settings(
                 management,
                 drain,
                 log,
-                allowedHosts);
+                allowedHosts,
+                remote);
     }
 
     /** Returns these settings without a mail server: emails are kept. */
@@ -120,7 +123,8 @@ public record Settings(
                 management,
                 drain,
                 log,
-                allowedHosts);
+                allowedHosts,
+                remote);
     }
 
     /**
@@ -144,6 +148,7 @@ public record Settings(
                 management,
                 drain,
                 log,
-                allowedHosts);
+                allowedHosts,
+                remote);
     }
 }

@@ -59,7 +59,8 @@ public final class SettingsReader {
                 operating.management(),
                 operating.drain(),
                 operating.log(),
-                operating.allowedHosts());
+                operating.allowedHosts(),
+                new RemoteSettingsReader(settings).read());
     }
 
     private Optional<BaseUrl> publicUrl() {

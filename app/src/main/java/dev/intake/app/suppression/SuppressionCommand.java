@@ -1,12 +1,16 @@
 package dev.intake.app.suppression;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.contact.EmailAddress;
 import dev.intake.suppression.LiftSuppression;
 import dev.intake.suppression.Suppression;
@@ -14,6 +18,7 @@ import dev.intake.suppression.SuppressionReason;
 import dev.intake.suppression.SuppressionScope;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,8 +44,19 @@ public abstract class SuppressionCommand extends WorldCommand {
                 .put("email", address().value())
                 .put("closed", known.stream().anyMatch(Suppression::holds));
         json.set("suppressions", SuppressionView.json(known));
+        return shown(json);
+    }
+
+    /** Returns the outcome with the address and its suppressions. */
+    static Outcome shown(ObjectNode json) {
+        JsonNode known = json.path("suppressions");
         return Outcome.done(
                 json, known.isEmpty() ? List.of("This address was never closed.") : SuppressionView.lines(known));
+    }
+
+    /** Returns an object with the address. */
+    final ObjectNode body() {
+        return Json.object().put("email", address().value());
     }
 
     private static Outcome noSuchTenant(TenantScope scope) {
@@ -49,7 +65,7 @@ public abstract class SuppressionCommand extends WorldCommand {
 
     /** Shows whether an address is closed. */
     @Command(name = "show", description = "Show whether an address is closed: since when, why and by what.")
-    public static final class Show extends SuppressionCommand {
+    public static final class Show extends SuppressionCommand implements RemoteCommand {
         public Show(CommandContext commandContext) {
             super(commandContext);
         }
@@ -58,13 +74,19 @@ public abstract class SuppressionCommand extends WorldCommand {
         protected Outcome run(TenantScope scope) {
             return shown(scope);
         }
+
+        @Override
+        public Outcome run(RemoteTenant tenant) {
+            return shown(tenant.call(
+                    ApiRequest.get("/suppressions").with("email", address().value())));
+        }
     }
 
     /** Closes an address. */
     @Command(
             name = "add",
             description = "Close an address: no email of the scope goes to it, whichever contact has it or gets it.")
-    public static final class Add extends SuppressionCommand {
+    public static final class Add extends SuppressionCommand implements RemoteCommand {
         @Option(
                 names = "--reason",
                 paramLabel = "REASON",
@@ -84,6 +106,20 @@ public abstract class SuppressionCommand extends WorldCommand {
 
         @Override
         protected Outcome run(TenantScope tenant) {
+            return checked((why, what) -> tenant.intake()
+                    .suppressAddress()
+                    .suppress(tenant.tenant(), address(), why, what, Actor.COMMAND_LINE)
+                    .map(changed -> shown(tenant))
+                    .orElseGet(() -> noSuchTenant(tenant)));
+        }
+
+        @Override
+        public Outcome run(RemoteTenant tenant) {
+            return checked((why, what) -> shown(tenant.send(
+                    "POST", "/suppressions", body().put("reason", why.label()).put("scope", what.label()))));
+        }
+
+        private Outcome checked(BiFunction<SuppressionReason, SuppressionScope, Outcome> next) {
             SuppressionReason why = SuppressionReason.named(reason).orElse(null);
             SuppressionScope what = SuppressionScope.named(scope).orElse(null);
             if (why == null) {
@@ -92,11 +128,7 @@ public abstract class SuppressionCommand extends WorldCommand {
             if (what == null || (what == SuppressionScope.MARKETING && why != SuppressionReason.UNSUBSCRIBED)) {
                 return Outcome.refused("--scope must be marketing or all, and all for a bounce or complaint");
             }
-            return tenant.intake()
-                    .suppressAddress()
-                    .suppress(tenant.tenant(), address(), why, what, Actor.COMMAND_LINE)
-                    .map(changed -> shown(tenant))
-                    .orElseGet(() -> noSuchTenant(tenant));
+            return next.apply(why, what);
         }
     }
 
@@ -105,9 +137,14 @@ public abstract class SuppressionCommand extends WorldCommand {
             name = "lift",
             description =
                     "Open a closed address again, and grant the consent of its contacts. Refused after a complaint.")
-    public static final class Lift extends SuppressionCommand {
+    public static final class Lift extends SuppressionCommand implements RemoteCommand {
         public Lift(CommandContext commandContext) {
             super(commandContext);
+        }
+
+        @Override
+        public Outcome run(RemoteTenant tenant) {
+            return shown(tenant.send("POST", "/suppressions/lift", body()));
         }
 
         @Override

@@ -1,12 +1,13 @@
 package dev.intake.app.suppression;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionFields;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Formats suppressions for output. */
 public final class SuppressionView {
@@ -19,22 +20,23 @@ public final class SuppressionView {
                 .toList());
     }
 
-    /** Returns one line for each reason. */
-    public static List<String> lines(List<Suppression> suppressions) {
-        return suppressions.stream().map(SuppressionView::line).toList();
+    /** Returns one line for each reason in an array. */
+    public static List<String> lines(JsonNode suppressions) {
+        List<String> lines = new ArrayList<>();
+        suppressions.forEach(suppression -> lines.add(line(suppression)));
+        return lines;
     }
 
-    private static String line(Suppression suppression) {
-        return suppression.reason().label() + ", stops " + suppression.scope().label() + " emails, since "
-                + suppression.since()
-                + suppression.cause().map(cause -> ", by " + cause).orElse("")
-                + suppression
-                        .lift()
-                        .map(lift -> "; opened " + lift.at() + " by the " + by(lift))
-                        .orElse("");
+    private static String line(JsonNode suppression) {
+        return text(suppression, "reason") + ", stops " + text(suppression, "scope") + " emails, since "
+                + text(suppression, "since")
+                + (suppression.has("cause") ? ", by " + text(suppression, "cause") : "")
+                + (suppression.has("liftedAt")
+                        ? "; opened " + text(suppression, "liftedAt") + " by the " + text(suppression, "liftedBy")
+                        : "");
     }
 
-    private static String by(Suppression.Lift lift) {
-        return lift.by().name().toLowerCase(Locale.ROOT);
+    private static String text(JsonNode suppression, String member) {
+        return suppression.path(member).asText();
     }
 }

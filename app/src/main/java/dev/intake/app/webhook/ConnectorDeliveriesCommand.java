@@ -1,10 +1,14 @@
 package dev.intake.app.webhook;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListCommand;
 import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryOutcome;
@@ -19,7 +23,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "deliveries",
         description = "List the deliveries of a tenant's providers with their outcomes, latest arrival first.")
-public final class ConnectorDeliveriesCommand extends ListCommand {
+public final class ConnectorDeliveriesCommand extends ListCommand implements RemoteCommand {
     @Option(names = "--connector", paramLabel = "C", description = "Only deliveries of stripe, polar or clerk.")
     private Optional<Connector> connector = Optional.empty();
 
@@ -43,7 +47,7 @@ public final class ConnectorDeliveriesCommand extends ListCommand {
         return limit().outcome(
                         deliveries,
                         DeliveryView::json,
-                        deliveries.isEmpty() ? List.of("No deliveries.") : DeliveryView.table(deliveries),
+                        ConnectorDeliveriesCommand::lines,
                         delivery -> ListPlace.of(delivery.mark()),
                         last -> views.deliveries(
                                 scope.tenant(),
@@ -51,5 +55,20 @@ public final class ConnectorDeliveriesCommand extends ListCommand {
                                         .of(connector)
                                         .with(outcome)
                                         .before(Optional.of(last.ofArrival()))));
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return limit().outcome(
+                        tenant,
+                        ApiRequest.get("/deliveries")
+                                .with("connector", connector.map(Connector::segment))
+                                .with("outcome", outcome.map(DeliveryOutcome::label)),
+                        "deliveries",
+                        ConnectorDeliveriesCommand::lines);
+    }
+
+    private static List<String> lines(List<ObjectNode> deliveries) {
+        return deliveries.isEmpty() ? List.of("No deliveries.") : DeliveryView.table(deliveries);
     }
 }

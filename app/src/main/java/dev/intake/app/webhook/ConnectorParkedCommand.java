@@ -26,7 +26,7 @@ public final class ConnectorParkedCommand extends ListCommand {
         return limit().outcome(
                         parked,
                         DeliveryView::json,
-                        parked.isEmpty() ? List.of("No parked events.") : DeliveryView.tableOfParked(parked),
+                        rows -> rows.isEmpty() ? List.of("No parked events.") : DeliveryView.tableOfParked(rows),
                         event -> ListPlace.of(event.delivery().mark()),
                         last -> views.parked(scope.tenant(), Optional.of(last.ofArrival()), 1));
     }

@@ -1,18 +1,17 @@
 package dev.intake.app.webhook;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.AttributesView;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.output.Table;
-import dev.intake.contact.ContactId;
-import dev.intake.event.EventType;
 import dev.intake.webhook.DeliveryFields;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.ParkedEvent;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
+import java.util.Objects;
 
 /** Formats deliveries for output. */
 final class DeliveryView {
@@ -24,18 +23,23 @@ final class DeliveryView {
     }
 
     /** Returns a table with one delivery a line. */
-    static List<String> table(Collection<DeliveryRecord> deliveries) {
+    static List<String> table(Collection<? extends JsonNode> deliveries) {
         Table table = Table.headed("RECEIVED", "CONNECTOR", "TYPE", "OUTCOME", "BECAME", "CONTACT", "WHY", "EVENT");
         deliveries.forEach(delivery -> table.row(
-                delivery.receivedAt().toString(),
-                connector(delivery),
-                delivery.providerType(),
-                delivery.outcome().label(),
-                delivery.became().map(EventType::value).orElse(""),
-                delivery.contact().map(ContactId::toString).orElse(""),
-                delivery.reason().orElse(""),
-                delivery.key().id()));
+                text(delivery, "receivedAt"),
+                text(delivery, "connector"),
+                text(delivery, "type"),
+                text(delivery, "outcome"),
+                text(delivery, "became"),
+                text(delivery, "contactId"),
+                text(delivery, "reason"),
+                text(delivery, "eventId")));
         return table.lines("");
+    }
+
+    /** Returns the member; empty if it is absent or {@code null}. */
+    private static String text(JsonNode json, String member) {
+        return Objects.requireNonNullElse(json.path(member).textValue(), "");
     }
 
     /** Returns a parked event and its customer. */
@@ -52,19 +56,15 @@ final class DeliveryView {
     }
 
     /** Returns a table with one parked event a line. */
-    static List<String> tableOfParked(Collection<ParkedEvent> events) {
+    static List<String> tableOfParked(Collection<? extends JsonNode> events) {
         Table table = Table.headed("RECEIVED", "CONNECTOR", "CUSTOMER", "BECOMES", "PROPERTIES", "EVENT");
         events.forEach(parked -> table.row(
-                parked.delivery().receivedAt().toString(),
-                parked.customer().connector().segment(),
-                parked.customer().id(),
-                parked.type().value(),
-                AttributesView.text(parked.properties()),
-                parked.delivery().key().id()));
+                text(parked, "receivedAt"),
+                text(parked, "connector"),
+                text(parked, "customer"),
+                text(parked, "becomes"),
+                Json.line(parked.path("properties")),
+                text(parked, "eventId")));
         return table.lines("");
-    }
-
-    private static String connector(DeliveryRecord delivery) {
-        return delivery.key().source().name().toLowerCase(Locale.ROOT);
     }
 }

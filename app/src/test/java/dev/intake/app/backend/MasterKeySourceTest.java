@@ -42,7 +42,8 @@ class MasterKeySourceTest {
                 Optional.empty(),
                 Duration.ZERO,
                 LogSettings.DEFAULT,
-                Set.of());
+                Set.of(),
+                Optional.empty());
     }
 
     private MasterKeys beside(long seed) {

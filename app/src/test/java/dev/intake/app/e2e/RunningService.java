@@ -138,6 +138,27 @@ final class RunningService implements AutoCloseable {
         }
     }
 
+    /** Runs a command in an environment, with this on its standard input, and gives what it printed. */
+    static Printed printed(Map<String, String> environment, String input, String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = new IntakeCommandLine(
+                        commandContext(environment, input, new CountDownLatch(0)),
+                        new PrintWriter(out),
+                        new PrintWriter(err))
+                .execute(arguments);
+        return new Printed(code, out.toString(), err.toString());
+    }
+
+    /**
+     * What a command printed.
+     *
+     * @param code its exit code
+     * @param out its standard output
+     * @param err its standard error
+     */
+    record Printed(int code, String out, String err) {}
+
     /** Runs another command on a data directory, with {@code --json}, and gives its exit code and value. */
     static Ended command(Path data, String... arguments) throws IOException {
         return commandWith("", data, arguments);

@@ -33,7 +33,8 @@ class LauncherTest {
                 Optional.empty(),
                 Duration.ZERO,
                 LogSettings.DEFAULT,
-                Set.of()));
+                Set.of(),
+                Optional.empty()));
     }
 
     @Test

@@ -1,0 +1,98 @@
+package dev.intake.app.command;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.programfile.ProgramFileFormat;
+import dev.intake.app.programfile.ProgramFileReader;
+import dev.intake.app.programfile.ProgramFileReading;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.EventType;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramKind;
+import dev.intake.program.ProgramOutline;
+import dev.intake.program.ProgramState;
+import dev.intake.sequence.EmailSequence;
+import dev.intake.sequence.Trigger;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * A program as the management API returns it.
+ *
+ * @param program the program; of an archived one, whether it was live is unknown
+ * @param answer the object that contains it, with further members
+ */
+public record RemoteProgram(Program program, ObjectNode answer) {
+    /** Reads a program. */
+    public static RemoteProgram of(ObjectNode answer) {
+        ProgramOutline outline = new ProgramOutline(
+                ProgramId.parse(text(answer, "programId")).orElseThrow(),
+                text(answer, "name"),
+                one(ProgramKind.values(), kind -> kind.label().equals(text(answer, "kind"))),
+                new Trigger(new EventType(text(answer, "event"))),
+                Instant.parse(text(answer, "createdAt")));
+        return new RemoteProgram(
+                program(
+                        outline,
+                        one(ProgramState.values(), state -> state.label().equals(text(answer, "state")))),
+                answer);
+    }
+
+    private static Program program(ProgramOutline outline, ProgramState state) {
+        return switch (state) {
+            case DRAFT -> new Program.Draft(outline);
+            case ACTIVE -> new Program.Live(outline);
+            case PAUSED -> new Program.Paused(outline);
+            case ARCHIVED -> new Program.Paused(outline).archive();
+        };
+    }
+
+    private static <T> T one(T[] values, Predicate<T> isMeant) {
+        return Arrays.stream(values).filter(isMeant).findFirst().orElseThrow();
+    }
+
+    private static String text(JsonNode answer, String member) {
+        return answer.path(member).asText();
+    }
+
+    /** Returns the program's id. */
+    public ProgramId id() {
+        return program.id();
+    }
+
+    /** Returns the path of the program below that of its tenant. */
+    public String path() {
+        return path(id());
+    }
+
+    /** Returns the path of a program below that of its tenant. */
+    public static String path(ProgramId id) {
+        return "/programs/" + id;
+    }
+
+    /** Returns the number of enrolled contacts. */
+    public long enrolled() {
+        return answer.path("enrolled").asLong();
+    }
+
+    /** Returns the page where a person reviews and approves the program. */
+    public String reviewUrl() {
+        return text(answer, "reviewUrl");
+    }
+
+    /** Reads the emails of the program file that the service wrote. */
+    public EmailSequence sequence(String file) {
+        ProgramFileReading reading = ProgramFileReader.read(
+                file.getBytes(StandardCharsets.UTF_8),
+                ProgramFileFormat.ofText(file),
+                program.outline().kind());
+        Function<ProgramFileReading.Unreadable, EmailSequence> later = unreadable -> {
+            throw new IllegalStateException(
+                    "this version of Intake cannot read the program file of the service: " + unreadable.faults());
+        };
+        return reading.fold(new ProgramFileReading.Cases<>(read -> read.file().sequence(), later));
+    }
+}

@@ -1,0 +1,97 @@
+package dev.intake.app.command;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.output.Json;
+import dev.intake.app.output.Launcher;
+import dev.intake.app.remote.ApiClient;
+import dev.intake.app.remote.ApiRequest;
+import dev.intake.app.remote.ApiRequest.ApiBody;
+import dev.intake.app.settings.Settings;
+import dev.intake.id.TenantId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a command about a tenant of a service elsewhere works with.
+ *
+ * @param tenant the tenant's id, or that of its test world
+ * @param settings the configuration
+ * @param client calls the management API of the service
+ */
+public record RemoteTenant(TenantId tenant, Settings settings, ApiClient client) {
+    /** Elements of a page, the most that the management API returns at once. */
+    private static final int PAGE = 200;
+
+    /** Returns the answer to a call. */
+    public ObjectNode call(ApiRequest request) {
+        return client.call(world(request));
+    }
+
+    /** Returns the answer to a call about what the path names; empty if that does not exist. */
+    public Optional<ObjectNode> find(ApiRequest request) {
+        return client.find(world(request));
+    }
+
+    /** Returns the file with which the service answers; empty if what the path names does not exist. */
+    public Optional<String> file(ApiRequest request) {
+        return client.file(world(request));
+    }
+
+    /** Returns the answer to a call with a JSON object as its body. */
+    public ObjectNode send(String method, String path, ObjectNode body) {
+        return client.call(world(ApiRequest.of(method, path).with(new ApiBody("application/json", Json.line(body)))));
+    }
+
+    /**
+     * A part of a list.
+     *
+     * @param elements its elements
+     * @param next the position at which the list continues; absent if it does not
+     */
+    public record Part(List<ObjectNode> elements, Optional<String> next) {
+        /** Copies the elements. */
+        public Part {
+            elements = List.copyOf(elements);
+        }
+    }
+
+    /** Returns all elements of a list. */
+    public List<ObjectNode> all(ApiRequest request, String name) {
+        return list(request, name, Integer.MAX_VALUE).elements();
+    }
+
+    /**
+     * Returns the first elements of a list, read page by page. A page of a search may be empty although others follow.
+     *
+     * @param name the member of a page that has its elements
+     * @param limit the maximum number of elements
+     */
+    public Part list(ApiRequest request, String name, int limit) {
+        List<ObjectNode> elements = new ArrayList<>();
+        ApiRequest asked = request;
+        while (true) {
+            ObjectNode page = call(asked.with("limit", Integer.toString(Math.min(PAGE, limit - elements.size()))));
+            page.path(name).forEach(element -> elements.add((ObjectNode) element));
+            Optional<String> next = Optional.ofNullable(page.path("next").textValue());
+            if (next.isEmpty() || elements.size() >= limit) {
+                return new Part(elements, next);
+            }
+            asked = request.with("cursor", next);
+        }
+    }
+
+    private ApiRequest world(ApiRequest request) {
+        return tenant.isTest() ? request.with("test", "true") : request;
+    }
+
+    /** Returns command lines that the user can paste. */
+    public Launcher launcher() {
+        return Launcher.of(settings);
+    }
+
+    /** Returns the arguments that name the tenant, or its test world, in a command line. */
+    public String named() {
+        return TenantScope.named(tenant);
+    }
+}

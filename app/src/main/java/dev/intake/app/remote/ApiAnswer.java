@@ -1,0 +1,48 @@
+package dev.intake.app.remote;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+
+/**
+ * The response to a call.
+ *
+ * @param status the status, 100 to 599
+ * @param body the body as text
+ * @param retryAfter seconds after which the call may be repeated; absent if the service does not say
+ * @param location where the service redirects to; absent if it does not
+ */
+record ApiAnswer(int status, String body, Optional<Long> retryAfter, Optional<String> location) {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Returns the object in the body, if it is one. */
+    Optional<ObjectNode> object() {
+        try {
+            return JSON.readTree(body) instanceof ObjectNode object ? Optional.of(object) : Optional.empty();
+        } catch (JsonProcessingException notJson) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns the object of a call that was done. */
+    Optional<ObjectNode> done() {
+        return status / 100 == 2 ? object() : Optional.empty();
+    }
+
+    /** Returns whether the service says that what the path names does not exist, and not that there is no such path. */
+    boolean isNothing() {
+        return status == 404 && error("code").equals(Optional.of("not_found"));
+    }
+
+    /** Returns what the service says is wrong, if it is a service of Intake. */
+    Optional<String> message() {
+        return error("message");
+    }
+
+    private Optional<String> error(String member) {
+        return object().filter(object -> !object.path("ok").asBoolean(true))
+                .map(object -> object.path(member).asText())
+                .filter(text -> !text.isBlank());
+    }
+}

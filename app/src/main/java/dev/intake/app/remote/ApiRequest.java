@@ -1,0 +1,85 @@
+package dev.intake.app.remote;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A call of the management API.
+ *
+ * @param method the method, such as {@code GET}
+ * @param path the path below that of the tenant
+ * @param query the parameters, in their order
+ * @param body the body; absent if the operation takes none
+ * @param condition the value of {@code If-Match}; absent if the call has no condition
+ */
+public record ApiRequest(
+        String method, String path, Map<String, String> query, Optional<ApiBody> body, Optional<String> condition) {
+    /** Copies the parameters. */
+    public ApiRequest {
+        query = new LinkedHashMap<>(query);
+    }
+
+    /**
+     * A body.
+     *
+     * @param type its media type
+     * @param text its content
+     */
+    public record ApiBody(String type, String text) {}
+
+    /** Returns a call without parameters and body. */
+    public static ApiRequest of(String method, String path) {
+        return new ApiRequest(method, path, Map.of(), Optional.empty(), Optional.empty());
+    }
+
+    /** Returns a call that reads. */
+    public static ApiRequest get(String path) {
+        return of("GET", path);
+    }
+
+    /** Returns the call with a further parameter. */
+    public ApiRequest with(String name, String value) {
+        Map<String, String> further = new LinkedHashMap<>(query);
+        further.put(name, value);
+        return new ApiRequest(method, path, further, body, condition);
+    }
+
+    /** Returns the call with a further parameter if there is a value. */
+    public ApiRequest with(String name, Optional<?> value) {
+        return value.map(present -> with(name, present.toString())).orElse(this);
+    }
+
+    /** Returns the call with a body. */
+    public ApiRequest with(ApiBody other) {
+        return new ApiRequest(method, path, query, Optional.of(other), condition);
+    }
+
+    /** Returns the call with a condition on the entity tag. */
+    public ApiRequest onlyIf(String tag) {
+        return new ApiRequest(method, path, query, body, Optional.of(tag));
+    }
+
+    /** Returns whether the call changes nothing, so that it can be repeated. */
+    boolean isSafe() {
+        return method.equals("GET");
+    }
+
+    /** Returns path and query. */
+    String target() {
+        return query.isEmpty()
+                ? path
+                : path
+                        + query.entrySet().stream()
+                                .map(parameter -> escaped(parameter.getKey()) + "=" + escaped(parameter.getValue()))
+                                .collect(Collectors.joining("&", "?", ""));
+    }
+
+    /** Returns the text as one segment of a path, or as a part of a query. */
+    public static String escaped(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

@@ -1,0 +1,329 @@
+package dev.intake.app.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.app.e2e.RunningService.Printed;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Commands beside PostgreSQL and at the service that runs on it print the same. */
+@TestInstance(Lifecycle.PER_CLASS)
+class RemoteCommandsTest {
+    private static final int TRIES = 600;
+    private static final int COMMANDS_OF_A_TOKEN = 12;
+    private static final String SECRET = "whsec_c2VjcmV0c2VjcmV0c2VjcmV0";
+    private static final String UNKNOWN = "0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a";
+    private static final String ID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+    private static final String TIME = "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z";
+    private static final String KEY = "svc_(ing|test)_[A-Za-z0-9_-]+";
+
+    private RunningService service;
+    private Path data;
+    private Path files;
+    private String tenant;
+    private final Map<String, String> names = new HashMap<>();
+    private Map<String, String> elsewhere = Map.of();
+    private int used = 0;
+
+    @BeforeAll
+    void start(@TempDir Path folder) throws Exception {
+        data = folder.resolve("data");
+        files = folder;
+        service = RunningService.start(data);
+        tenant = service.run("tenant", "create", "Acme").get("tenantId").textValue();
+        names.put("TENANT", tenant);
+        names.put("UNKNOWN", UNKNOWN);
+        names.put("WELCOME", "../docs/examples/welcome.yaml");
+        names.put("FOLDER", folder.toString());
+        fill();
+    }
+
+    @AfterAll
+    void stop() {
+        service.close();
+    }
+
+    /** An active program with a kept and a held email, a draft, a paused and an archived program, and a closed address. */
+    private void fill() throws Exception {
+        Files.writeString(files.resolve("tips.yaml"), """
+                name: Tips
+                on: tips
+                mode: shared
+                until: [done]
+                steps:
+                  - subject: Hello {{contact.name}}
+                    text: "{{event.plan}} is your plan"
+                  - delay: 2d
+                    variants:
+                      - subject: A
+                        text: One
+                      - subject: B
+                        markdown: Two
+                """);
+        Files.writeString(files.resolve("blocked.yaml"), """
+                name: Blocked
+                on: tips
+                mode: shared
+                window: 09:00-18:00 Mon-Fri
+                steps:
+                  - subject: "{{event.nothing}}"
+                    text: Hello {{contact.name | you}}
+                """);
+        Files.writeString(files.resolve("faulty.yaml"), "steps: none\n");
+        service.run("tenant", "sender", tenant, "--postal-address", "1 Main Street");
+        names.put("PROGRAM", drafted("--from", files.resolve("tips.yaml").toString()));
+        names.put("BLOCKED", drafted("--from", files.resolve("blocked.yaml").toString()));
+        names.put("EMPTY", drafted("--name", "Empty", "--on", "order.paid"));
+        names.put("PAUSED", drafted("--name", "Paused", "--on", "tips", "--from", names.get("WELCOME")));
+        names.put("ARCHIVED", drafted("--name", "Old", "--on", "other"));
+        service.run("program", "archive", tenant, names.get("ARCHIVED"));
+        service.run("program", "approve", tenant, names.get("PROGRAM"));
+        service.run("program", "approve", tenant, names.get("PAUSED"));
+        service.run("program", "pause", tenant, names.get("PAUSED"));
+        String key = service.run("key", "generate", tenant).get("key").textValue();
+        assertThat(service.post(service.text("url") + "/api/tenants/" + tenant + "/events", key, OPERATIONS)
+                        .statusCode())
+                .isEqualTo(200);
+        service.run("suppression", "add", tenant, "bob@example.com", "--reason", "hard-bounce");
+        JsonNode outbox = service.run("email", "outbox", tenant);
+        for (int i = 0; i < TRIES && !settled(outbox); i++) {
+            Thread.sleep(100);
+            outbox = service.run("email", "outbox", tenant);
+        }
+        assertThat(settled(outbox)).as(outbox.toString()).isTrue();
+        outbox.forEach(email -> names.put(
+                email.get("state").textValue().toUpperCase(Locale.ROOT),
+                email.get("emailId").textValue()));
+        JsonNode events = service.run("events", "list", tenant);
+        names.put("EVENT", events.get(0).get("eventId").textValue());
+        names.put(
+                "PLACE",
+                events.get(1).get("receivedAt").textValue() + "~"
+                        + events.get(1).get("eventId").textValue());
+        names.put(
+                "CONTACT",
+                service.run("contact", "list", tenant).get(0).get("contactId").textValue());
+        service.run("program", "edit", tenant, names.get("PAUSED"), "--from", edited());
+    }
+
+    private static final String OPERATIONS = """
+            {"batch": [
+              {"type": "identify", "userId": "ann", "email": "ann@example.com", "name": "Ann",
+               "traits": {"plan": "pro", "seats": 3, "share": 0.5, "vip": true}},
+              {"type": "identify", "userId": "bob", "email": "bob@example.com"},
+              {"type": "identify", "userId": "eve", "email": "ann@example.com"},
+              {"type": "track", "userId": "ann", "event": "tips", "properties": {"plan": "pro"}, "messageId": "m-1"},
+              {"type": "track", "userId": "eve", "event": "tips", "properties": {"plan": "basic"}},
+              {"type": "track", "userId": "bob", "event": "order.paid", "properties": {"total": 9.5}}
+            ]}
+            """;
+
+    private static boolean settled(JsonNode outbox) {
+        return outbox.findValuesAsText("state").containsAll(List.of("kept", "held"));
+    }
+
+    private String edited() throws Exception {
+        Path edited = files.resolve("edited.yaml");
+        Files.writeString(edited, "steps: [{subject: Other, text: Other}]\n");
+        names.put("EDITED", edited.toString());
+        return edited.toString();
+    }
+
+    private String drafted(String... options) throws Exception {
+        String[] line = Stream.concat(Stream.of("program", "draft", tenant), Stream.of(options))
+                .toArray(String[]::new);
+        return service.run(line).get("programId").textValue();
+    }
+
+    /** Commands that change nothing. Names in capitals stand for what {@link #fill} made. */
+    static Stream<String> reading() {
+        return Stream.of(
+                "program list TENANT",
+                "program list TENANT --archived",
+                "program show TENANT PROGRAM",
+                "program show TENANT PAUSED",
+                "program show TENANT EMPTY",
+                "program show TENANT UNKNOWN",
+                "program validate TENANT PROGRAM",
+                "program validate TENANT BLOCKED",
+                "program validate TENANT EMPTY",
+                "program validate TENANT EMPTY --from WELCOME",
+                "program validate TENANT EMPTY --from FOLDER/tips.yaml",
+                "program validate TENANT EMPTY --from FOLDER/faulty.yaml",
+                "program validate TENANT UNKNOWN",
+                "program preview TENANT PROGRAM --contact ann",
+                "program preview TENANT PROGRAM --contact bob --step 2",
+                "program preview TENANT PROGRAM --contact bob --step 9",
+                "program preview TENANT PROGRAM --contact nobody",
+                "program preview TENANT BLOCKED --contact ann",
+                "program preview TENANT PAUSED --contact ann",
+                "program rehearse TENANT BLOCKED --contact nobody",
+                "program rehearse TENANT UNKNOWN",
+                "program delete TENANT PROGRAM --yes",
+                "program delete TENANT EMPTY",
+                "program delete TENANT UNKNOWN --yes",
+                "contact list TENANT",
+                "contact list TENANT --limit 1",
+                "contact list TENANT --before CONTACT",
+                "contact show TENANT --external-id ann",
+                "contact show TENANT --email ann@example.com",
+                "contact show TENANT --email bob@example.com",
+                "contact show TENANT --id CONTACT",
+                "contact show TENANT --id UNKNOWN",
+                "contact show TENANT --external-id nobody",
+                "contact show TENANT --email nobody@example.com",
+                "contact erase TENANT --email ann@example.com --yes",
+                "contact erase TENANT --external-id bob",
+                "contact erase TENANT --external-id nobody --yes",
+                "explain TENANT --contact ann",
+                "explain TENANT --contact eve",
+                "explain TENANT --contact bob",
+                "explain TENANT --contact nobody",
+                "explain TENANT --event EVENT",
+                "explain TENANT --event UNKNOWN",
+                "explain TENANT --message-id m-1",
+                "events list TENANT",
+                "events list TENANT --type tips",
+                "events list TENANT --type nothing",
+                "events list TENANT --limit 1",
+                "events list TENANT --limit 1 --from PLACE",
+                "events list TENANT --test",
+                "email outbox TENANT",
+                "email outbox TENANT --state kept",
+                "email outbox TENANT --contact ann --program PROGRAM",
+                "email outbox TENANT --contact nobody",
+                "email outbox TENANT --limit 1",
+                "email held TENANT",
+                "email held TENANT --program EMPTY",
+                "email show TENANT KEPT",
+                "email show TENANT HELD",
+                "email show TENANT UNKNOWN",
+                "email release TENANT UNKNOWN",
+                "suppression show TENANT bob@example.com",
+                "suppression show TENANT nobody@example.com",
+                "connector deliveries TENANT",
+                "connector deliveries TENANT --connector stripe --outcome failed");
+    }
+
+    /** Commands that change something, or print the time. What follows a semicolon leads back to the state before. */
+    static Stream<String> changing() {
+        return Stream.of(
+                "program rehearse TENANT BLOCKED --contact ann",
+                "program rehearse TENANT BLOCKED --days 366 --limit 1",
+                "program draft TENANT --from FOLDER/tips.yaml",
+                "program draft TENANT --name N --on tips --from WELCOME",
+                "program draft TENANT --from WELCOME",
+                "program draft TENANT --name N --on E",
+                "program edit TENANT EMPTY --from EDITED",
+                "program edit TENANT PROGRAM --from FOLDER/tips.yaml",
+                "program edit TENANT PAUSED --from EDITED",
+                "program pause TENANT PROGRAM ; program resume TENANT PROGRAM",
+                "program resume TENANT PAUSED ; program pause TENANT PAUSED",
+                "contact export TENANT --external-id ann",
+                "suppression add TENANT new@example.com ; suppression lift TENANT new@example.com",
+                "suppression add TENANT x@example.com --scope marketing ; suppression lift TENANT x@example.com");
+    }
+
+    @ParameterizedTest
+    @MethodSource("reading")
+    void commandThatReads_printsTheSameAtAService(String line) throws Exception {
+        Map<String, String> remote = remote();
+        for (String output : List.of("", " --json")) {
+            Printed beside = RunningService.printed(local(), "", words(line + output));
+            Printed elsewhere = RunningService.printed(remote, "", words(line + output));
+
+            assertThat(elsewhere.out()).isEqualTo(beside.out());
+            assertThat(elsewhere.err()).isEqualTo(beside.err());
+            assertThat(elsewhere.code()).isEqualTo(beside.code());
+            assertThat(beside.out() + beside.err()).isNotEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("changing")
+    void commandThatChanges_printsTheSameAtAService_butForIdsAndTimes(String lines) throws Exception {
+        Map<String, String> remote = remote();
+        Map<String, String> first = new HashMap<>();
+        for (String line : lines.split(" ; ")) {
+            first.put(line, plain(RunningService.printed(local(), SECRET, words(line + " --json"))));
+        }
+        for (String line : lines.split(" ; ")) {
+            assertThat(plain(RunningService.printed(remote, SECRET, words(line + " --json"))))
+                    .as(line)
+                    .isEqualTo(first.get(line));
+        }
+    }
+
+    private static String plain(Printed printed) {
+        return (printed.code() + "\n" + printed.out() + printed.err())
+                .replaceAll(KEY, "KEY")
+                .replaceAll(ID, "ID")
+                .replaceAll(TIME, "TIME");
+    }
+
+    @Test
+    void approval_isRefused_withThePageForAPerson() throws Exception {
+        Printed refused = RunningService.printed(remote(), "", words("program approve TENANT BLOCKED"));
+
+        assertThat(refused.code()).isEqualTo(1);
+        assertThat(refused.err())
+                .contains("only a person approves")
+                .contains(service.text("url") + "/tenants/" + tenant + "/programs/" + names.get("BLOCKED"));
+    }
+
+    private Map<String, String> local() {
+        return Map.of(
+                "INTAKE_DATA_DIR",
+                data.toString(),
+                "INTAKE_PORT",
+                service.report.get("port").asText());
+    }
+
+    /** Another token after some commands, because each has a limit of calls. */
+    private Map<String, String> remote() throws Exception {
+        if (used++ % COMMANDS_OF_A_TOKEN == 0) {
+            elsewhere = withToken();
+        }
+        return elsewhere;
+    }
+
+    private Map<String, String> withToken() throws Exception {
+        String token = service.run(
+                        "agent-token",
+                        "create",
+                        tenant,
+                        "--name",
+                        "Elsewhere",
+                        "--scope",
+                        "read,setup,programs,data,operate")
+                .get("token")
+                .textValue();
+        Path file = Files.createTempFile(
+                files, "token", "", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(file, token + "\n");
+        return Map.of("INTAKE_URL", service.text("url"), "INTAKE_TOKEN_FILE", file.toString());
+    }
+
+    private String[] words(String line) {
+        return Stream.of(line.split(" "))
+                .map(word -> word.startsWith("FOLDER/")
+                        ? files + word.substring("FOLDER".length())
+                        : names.getOrDefault(word, word))
+                .toArray(String[]::new);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.intake.program;
+
+import dev.intake.attribute.AttributeKey;
+import dev.intake.enrollment.ExitRule;
+import dev.intake.event.EventType;
+import dev.intake.json.JsonFields;
+import dev.intake.sequence.DraftFindingFields;
+
+/** Checks of programs as JSON. Commands and the management API share it. */
+public final class ProgramCheckFields {
+    private ProgramCheckFields() {}
+
+    /** Writes the findings, and what such programs usually have if this one lacks it: exits, and a category. */
+    public static void write(ProgramCheck check, JsonFields json) {
+        json.objects("findings", check.findings(), DraftFindingFields::write);
+        check.missingExits().ifPresent(usual -> json.object("missingExits", fields -> write(usual, fields)));
+        if (check.lacksTransactional()) {
+            json.flag("missingTransactional", true);
+        }
+    }
+
+    /** Writes an exit rule in the form of a program file; nothing if it has no event types. */
+    public static void write(ExitRule exits, JsonFields json) {
+        if (exits.isEmpty()) {
+            return;
+        }
+        json.texts("until", exits.until().stream().map(EventType::value).toList());
+        if (!exits.match().isEmpty()) {
+            json.texts("match", exits.match().stream().map(AttributeKey::value).toList());
+        }
+        if (exits.historical()) {
+            json.flag("historical", true);
+        }
+    }
+}
