@@ -76,11 +76,17 @@ public final class RehearseProgram {
      * @return empty if the tenant has no such program
      */
     public Optional<Rehearsal> rehearse(TenantId tenant, ProgramId program, Duration last) {
-        return rehearse(tenant, program, untilNow(clock.instant().minus(last).plusMillis(1)));
+        Instant until = now();
+        return rehearse(tenant, program, new Period(until.minus(last), until));
     }
 
     private Period untilNow(Instant from) {
-        return new Period(from, clock.instant().plusMillis(1));
+        return new Period(from, now());
+    }
+
+    /** Returns a time after everything that has arrived. */
+    private Instant now() {
+        return clock.instant().plusMillis(1);
     }
 
     /**

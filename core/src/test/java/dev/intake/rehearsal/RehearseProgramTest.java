@@ -15,6 +15,7 @@ import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestTenant;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,17 @@ class RehearseProgramTest {
         assertThat(new RehearseProgram(storage, clock).rehearse(tenant.id(), program, new Period(from, until)))
                 .map(Rehearsal::events)
                 .contains((long) BATCHES * Batch.MAX_OPERATIONS);
+    }
+
+    @Test
+    void rehearse_theLongestPeriodUntilNow_isDone_thoughTheClockGoesOn() {
+        InstantSource going = () -> {
+            clock.move(Duration.ofMillis(1));
+            return clock.instant();
+        };
+
+        assertThat(new RehearseProgram(storage, going).rehearse(tenant.id(), program, RehearseProgram.LONGEST))
+                .isPresent();
     }
 
     private static Operation[] batch(int number) {

@@ -72,7 +72,7 @@ public final class ContactEraseCommand extends OneContactCommand {
                 terminal,
                 "To erase contact " + contact + " permanently, type " + Printable.of(name),
                 typed -> email.isPresent()
-                        ? EmailAddress.parse(typed).map(EmailAddress::value).equals(email)
+                        ? EmailAddress.parse(typed).equals(email.flatMap(EmailAddress::parse))
                         : typed.equals(name));
         return given
                 ? erasure.get()

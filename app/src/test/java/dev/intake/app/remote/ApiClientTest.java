@@ -1,0 +1,202 @@
+package dev.intake.app.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.intake.app.output.Json;
+import dev.intake.app.settings.BaseUrl;
+import dev.intake.app.settings.RemoteSettings;
+import dev.intake.app.settings.Secret;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The client beside a server that gives prepared answers. */
+class ApiClientTest {
+    private static final String DONE = "{\"ok\":true,\"n\":1}";
+
+    private record Answer(int status, String body, String... headers) {}
+
+    private final HttpServer server = started();
+    private final Deque<Answer> answers = new ArrayDeque<>();
+    private final List<String> asked = new ArrayList<>();
+    private final List<Duration> waits = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private boolean stopped = false;
+
+    private final ApiClient client = new ApiClient(
+            new RemoteSettings(
+                    BaseUrl.parse("http://127.0.0.1:" + server.getAddress().getPort())
+                            .orElseThrow(),
+                    Secret.of("svc_agt_secret"),
+                    Optional.empty()),
+            "tn_1",
+            wait -> {
+                waits.add(wait);
+                return stopped;
+            },
+            notes::add);
+
+    private HttpServer started() {
+        try {
+            HttpServer made = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            made.createContext("/", this::answer);
+            made.start();
+            return made;
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        exchange.getRequestBody().readAllBytes();
+        asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " "
+                + exchange.getRequestHeaders().getFirst("Authorization"));
+        Answer answer = answers.pop();
+        for (int i = 0; i < answer.headers().length; i += 2) {
+            exchange.getResponseHeaders().add(answer.headers()[i], answer.headers()[i + 1]);
+        }
+        if (answer.status() == 0) {
+            exchange.close();
+            return;
+        }
+        byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
+        exchange.getResponseBody().write(body);
+        exchange.close();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    private static String error(String code, String message) {
+        return Json.line(Json.object().put("ok", false).put("code", code).put("message", message));
+    }
+
+    @Test
+    void call_bearsTheToken_andItsParametersEscaped() {
+        answers.add(new Answer(200, DONE));
+
+        ObjectNode answer = client.call(ApiRequest.get("/contacts").with("find", "a b&c=d+e/ü"));
+
+        assertThat(answer).isEqualTo(Json.object().put("n", 1));
+        assertThat(asked)
+                .containsExactly(
+                        "GET /api/v1/tenants/tn_1/contacts?find=a%20b%26c%3Dd%2Be%2F%C3%BC Bearer svc_agt_secret");
+    }
+
+    @Test
+    void limitedCall_isRepeatedAfterTheTimeThatTheServiceNames() {
+        answers.add(new Answer(429, error("rate_limited", "Too many calls."), "Retry-After", "7"));
+        answers.add(new Answer(200, DONE));
+
+        client.call(ApiRequest.of("POST", "/programs/x/pause"));
+
+        assertThat(waits).containsExactly(Duration.ofSeconds(7));
+        assertThat(notes).containsExactly("intake: the service takes the next call in 7 s; waiting");
+        assertThat(asked).hasSize(2);
+    }
+
+    @Test
+    void limitedCall_isRefused_ifTheWaitIsLong_orTheCommandIsStopped() {
+        answers.add(new Answer(429, error("rate_limited", "Too many calls."), "Retry-After", "61"));
+        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs"))).hasMessage("Too many calls.");
+        assertThat(waits).isEmpty();
+
+        stopped = true;
+        answers.add(new Answer(429, error("rate_limited", "Too many calls."), "Retry-After", "1"));
+        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs"))).hasMessageStartingWith("interrupted");
+        assertThat(asked).hasSize(2);
+    }
+
+    @Test
+    void limitedCall_isRepeatedOnlyAFewTimes() {
+        for (int i = 0; i < 5; i++) {
+            answers.add(new Answer(429, error("rate_limited", "Too many calls."), "Retry-After", "1"));
+        }
+
+        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs"))).hasMessage("Too many calls.");
+        assertThat(waits).hasSize(4);
+    }
+
+    @Test
+    void serviceThatIsNotReady_isAskedAgain_forReadsAlone() {
+        answers.add(new Answer(503, error("infra", "Not ready."), "Retry-After", "1"));
+        answers.add(new Answer(200, DONE));
+        client.call(ApiRequest.get("/programs"));
+
+        answers.add(new Answer(503, error("infra", "Not ready."), "Retry-After", "1"));
+        assertThatThrownBy(() -> client.call(ApiRequest.of("POST", "/programs")))
+                .hasMessage("Not ready.");
+        assertThat(asked).hasSize(3);
+    }
+
+    @Test
+    void changeWithoutAnAnswer_isNotRepeated() {
+        answers.add(new Answer(0, ""));
+
+        assertThatThrownBy(() -> client.call(ApiRequest.of("DELETE", "/contacts/x")))
+                .isInstanceOf(RemoteException.class)
+                .hasMessageContaining("Whether it took effect is unknown");
+        assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void redirect_isNotFollowed() {
+        answers.add(new Answer(302, "", "Location", "http://elsewhere.example/"));
+
+        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs")))
+                .hasMessageContaining("redirects to http://elsewhere.example/; give the address of the service itself");
+        assertThat(asked).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"400, true", "413, true", "401, false", "403, false", "409, false", "412, false", "500, false"})
+    void error_isTheServicesMessage_andWrongUsageIfTheArgumentsAreInvalid(int status, boolean wrongUsage) {
+        answers.add(new Answer(status, error("some_code", "What is wrong.")));
+
+        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs")))
+                .isInstanceOfSatisfying(
+                        RemoteException.class, e -> assertThat(e.isWrongUsage()).isEqualTo(wrongUsage))
+                .hasMessage("What is wrong.");
+    }
+
+    @Test
+    void nothing_isFoundOnlyWhereIntakeSaysSo() {
+        answers.add(new Answer(404, error("not_found", "There is no such contact.")));
+        assertThat(client.find(ApiRequest.get("/contacts/x"))).isEmpty();
+
+        for (String page : List.of("<html>Not found</html>", "{}", "[]")) {
+            answers.add(new Answer(404, page));
+            assertThatThrownBy(() -> client.find(ApiRequest.get("/contacts/x")))
+                    .hasMessageContaining("answered 404, not as Intake's management API does");
+        }
+        answers.add(new Answer(200, "<html>Welcome</html>"));
+        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs"))).hasMessageContaining("answered 200");
+    }
+
+    @Test
+    void serviceThatDoesNotRun_isNamed() {
+        server.stop(0);
+
+        assertThatThrownBy(() -> client.call(ApiRequest.get("/programs")))
+                .isInstanceOf(RemoteException.class)
+                .hasMessageStartingWith("no service answers at http://127.0.0.1:");
+    }
+}
