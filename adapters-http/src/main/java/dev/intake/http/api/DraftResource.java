@@ -12,9 +12,9 @@ import dev.intake.program.CatchUp;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
-import dev.intake.program.ProgramCheckFields;
 import dev.intake.program.ProgramDeletion;
 import dev.intake.program.ProgramEdit;
+import dev.intake.program.ProgramFields;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Revision;
 import dev.intake.sequence.EmailSequence;
@@ -115,7 +115,7 @@ final class DraftResource {
                     json.flag("awaitsApproval", awaitsApproval || check.program() instanceof Program.Draft);
                     shown.reviewUrl(call.tenant(), check.program(), json);
                     shown.postalAddress(call.tenant(), check.sequence(), json);
-                    ProgramCheckFields.write(check, json);
+                    ProgramFields.write(check, json);
                 })
                 .with("ETag", EntityTag.of(Revision.of(check.sequence())));
     }
@@ -149,7 +149,7 @@ final class DraftResource {
                     check.blocking().isEmpty() && !check.sequence().steps().isEmpty());
             json.number("emails", check.sequence().emails().size());
             shown.postalAddress(call.tenant(), check.sequence(), json);
-            ProgramCheckFields.write(check, json);
+            ProgramFields.write(check, json);
             json.objects("sameEvent", others, (other, fields) -> {
                 fields.text("programId", other.id().toString());
                 fields.text("name", other.outline().name());

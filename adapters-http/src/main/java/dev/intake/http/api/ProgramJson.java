@@ -8,10 +8,9 @@ import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.id.TenantId;
 import dev.intake.program.NextVersion;
-import dev.intake.program.NextVersionFields;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
-import dev.intake.program.ProgramCheckFields;
+import dev.intake.program.ProgramFields;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.Revision;
@@ -69,7 +68,7 @@ final class ProgramJson {
                             check.offered().offered().stream()
                                     .map(MergeField::written)
                                     .toList());
-                    ProgramCheckFields.write(check, json);
+                    ProgramFields.write(check, json);
                     json.object(
                             "emails",
                             states -> intake.programViews().emailCounts(tenant, program.id()).entrySet().stream()
@@ -80,7 +79,7 @@ final class ProgramJson {
                             version -> json.object("nextVersion", fields -> {
                                 fields.text("revision", version.revision().value());
                                 fields.text("file", file(program, version.sequence()));
-                                NextVersionFields.saved(version, fields);
+                                ProgramFields.write(version, fields);
                             }),
                             () -> json.nothing("nextVersion"));
                 })

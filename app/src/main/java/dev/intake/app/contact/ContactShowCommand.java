@@ -19,7 +19,7 @@ import dev.intake.contact.ContactFields;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
-import dev.intake.program.ContactEnrollments;
+import dev.intake.explain.ContactEnrollments;
 import dev.intake.suppression.Suppression;
 import java.util.List;
 import picocli.CommandLine.Command;

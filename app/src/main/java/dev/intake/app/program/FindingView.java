@@ -8,7 +8,7 @@ import dev.intake.attribute.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventType;
 import dev.intake.program.ProgramCheck;
-import dev.intake.program.ProgramCheckFields;
+import dev.intake.program.ProgramFields;
 import dev.intake.sequence.DraftFindingFields;
 import dev.intake.template.DraftFinding;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ record FindingView(JsonNode findings, Optional<JsonNode> missingExits, boolean m
 
     /** Returns the view of a check. */
     static FindingView of(ProgramCheck check) {
-        return of(NodeFields.object(json -> ProgramCheckFields.write(check, json)));
+        return of(NodeFields.object(json -> ProgramFields.write(check, json)));
     }
 
     /** Returns the view of the findings alone. */

@@ -8,8 +8,8 @@ import dev.intake.app.output.Printable;
 import dev.intake.app.output.Table;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.program.NextVersion;
-import dev.intake.program.NextVersionFields;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramFields;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.Revision;
 import dev.intake.sequence.EmailSequence;
@@ -48,7 +48,7 @@ record ProgramDetails(
      */
     record Next(EmailSequence sequence, ObjectNode saved) {
         static Next of(NextVersion version) {
-            return new Next(version.sequence(), NodeFields.object(json -> NextVersionFields.saved(version, json)));
+            return new Next(version.sequence(), NodeFields.object(json -> ProgramFields.write(version, json)));
         }
 
         private static Next of(RemoteProgram program, JsonNode version) {

@@ -9,7 +9,7 @@ import dev.intake.app.output.Table;
 import dev.intake.app.programfile.PlainDuration;
 import dev.intake.email.EmailStatus;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramCheckFields;
+import dev.intake.program.ProgramFields;
 import dev.intake.program.ProgramOutline;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.sequence.Step;
@@ -54,7 +54,7 @@ final class ProgramView {
     /** Returns mode and steps in the form of a program file. */
     static ObjectNode json(EmailSequence sequence) {
         ObjectNode json = Json.object().put("mode", sequence.mode().label());
-        json.setAll(NodeFields.object(exits -> ProgramCheckFields.write(sequence.exits(), exits)));
+        json.setAll(NodeFields.object(exits -> ProgramFields.write(sequence.exits(), exits)));
         sequence.window().ifPresent(window -> json.put("window", window.text()));
         sequence.goal().ifPresent(goal -> json.put("goal", goal.written()));
         if (sequence.category() == EmailCategory.TRANSACTIONAL) {

@@ -1,10 +1,13 @@
-package dev.intake.program;
+package dev.intake.explain;
 
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.json.JsonFields;
+import dev.intake.program.EnrollmentProgress;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramViews;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -1,14 +1,15 @@
 package dev.intake.program;
 
+import dev.intake.access.Actor;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.event.EventType;
 import dev.intake.json.JsonFields;
 import dev.intake.sequence.DraftFindingFields;
 
-/** Checks of programs as JSON. Commands and the management API share it. */
-public final class ProgramCheckFields {
-    private ProgramCheckFields() {}
+/** Checks and next versions of programs as JSON. Commands and the management API share it. */
+public final class ProgramFields {
+    private ProgramFields() {}
 
     /** Writes the findings, and what such programs usually have if this one lacks it: exits, and a category. */
     public static void write(ProgramCheck check, JsonFields json) {
@@ -31,5 +32,20 @@ public final class ProgramCheckFields {
         if (exits.historical()) {
             json.flag("historical", true);
         }
+    }
+
+    /** Writes the revision that the version replaces, and who saved it when. */
+    public static void write(NextVersion version, JsonFields json) {
+        json.text("base", version.base().value());
+        json.time("editedAt", version.editedAt());
+        json.text("editedBy", editor(version.editedBy()));
+    }
+
+    private static String editor(Actor actor) {
+        return switch (actor.kind()) {
+            case PERSON -> actor.id();
+            case AGENT -> "an access token";
+            case COMMAND_LINE -> "the command line";
+        };
     }
 }
