@@ -1,0 +1,113 @@
+package dev.intake.http.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.access.AuditEntry;
+import dev.intake.email.EmailStatus;
+import java.net.http.HttpResponse;
+import org.junit.jupiter.api.Test;
+
+/** Contacts, closed addresses, emails and deliveries in the management API. */
+class ApiContactsTest extends ManagementApiKit {
+    @Test
+    void contact_isFoundReadAndErased() throws Exception {
+        JsonNode found = json(call("GET", "/contacts?find=ann")).get("contacts");
+        assertThat(found).hasSize(1);
+        String id = found.get(0).get("contactId").textValue();
+        assertThat(json(call("GET", "/contacts/" + id))
+                        .get("attributes")
+                        .get("plan")
+                        .textValue())
+                .isEqualTo("pro");
+        assertThat(json(call("GET", "/events?contact=" + id)).get("events")).isNotEmpty();
+
+        HttpResponse<String> erased = call("DELETE", "/contacts/" + id);
+
+        assertThat(erased.statusCode()).isEqualTo(200);
+        assertThat(json(erased).get("events").longValue()).isPositive();
+        assertThat(call("GET", "/contacts/" + id).statusCode()).isEqualTo(404);
+        assertThat(json(call("GET", "/contacts?find=ann")).get("contacts")).isEmpty();
+        assertThat(json(call("GET", "/events?contact=" + id)).get("events")).isEmpty();
+    }
+
+    @Test
+    void contact_isExplainedAndExported() throws Exception {
+        String id = contactId("ann");
+
+        JsonNode explained = json(call("GET", "/contacts/" + id + "/explanation"));
+        HttpResponse<String> exported = call("GET", "/contacts/" + id + "/export");
+
+        JsonNode program = explained.get("programs").get(0);
+        assertThat(program.get("firing").textValue()).isNotBlank();
+        JsonNode byEvent = json(call("GET", "/events/" + program.get("eventId").textValue() + "/explanation"));
+        assertThat(byEvent.get("contactId").textValue()).isEqualTo(id);
+        assertThat(byEvent.get("event").get("eventId")).isEqualTo(program.get("eventId"));
+        assertThat(json(exported).get("events")).isNotEmpty();
+        assertThat(json(exported).get("email").textValue()).isEqualTo("ann@example.com");
+        assertThat(exported.headers().firstValue("RateLimit-Remaining")).isPresent();
+        assertThat(service.intake.accessViews().audit(tenant, 5))
+                .extracting(AuditEntry::action)
+                .contains("call exportContact");
+        assertThat(call("GET", "/contacts/" + PROGRAM.hashCode() + "/export").statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void address_isClosedAndOpenedAgain_butNotAfterAComplaint() throws Exception {
+        String ann = "{\"email\":\"ann@example.com\"}";
+        assertThat(json(call("GET", "/suppressions?email=ann@example.com"))
+                        .get("closed")
+                        .booleanValue())
+                .isFalse();
+        assertThat(call("POST", "/suppressions/lift", ann).statusCode()).isEqualTo(409);
+
+        JsonNode closed = json(call("POST", "/suppressions", ann));
+        assertThat(closed.get("suppressions").get(0).get("reason").textValue()).isEqualTo("unsubscribed");
+        assertThat(json(call("POST", "/suppressions/lift", ann)).get("closed").booleanValue())
+                .isFalse();
+
+        call("POST", "/suppressions", ann.replace("}", ",\"reason\":\"complaint\"}"));
+        assertThat(call("POST", "/suppressions/lift", ann).statusCode()).isEqualTo(409);
+        HttpResponse<String> invalid =
+                call("POST", "/suppressions", "{\"email\":\"nobody\",\"scope\":\"some\",\"why\":1}");
+        assertThat(invalid.statusCode()).isEqualTo(400);
+        assertThat(json(invalid).get("message").textValue())
+                .isEqualTo("email must be an email address; scope must be marketing or all; a member of this body is"
+                        + " unknown; allowed are email, reason, scope.");
+    }
+
+    @Test
+    void heldEmail_isDiscarded_once() throws Exception {
+        String id = json(call("GET", "/emails?state=held"))
+                .get("emails")
+                .get(0)
+                .get("emailId")
+                .textValue();
+
+        assertThat(json(call("POST", "/emails/" + id + "/discard")).get("state").textValue())
+                .isEqualTo(EmailStatus.DISCARDED.label());
+        assertThat(call("POST", "/emails/" + id + "/discard").statusCode()).isEqualTo(409);
+        assertThat(call("POST", "/emails/" + id + "/release").statusCode()).isEqualTo(409);
+        assertThat(json(call("GET", "/emails/" + id)).get("state").textValue())
+                .isEqualTo(EmailStatus.DISCARDED.label());
+    }
+
+    @Test
+    void failedDelivery_thatFailsAgain_isAConflict_andAnUnknownOneIsNotFound() throws Exception {
+        JsonNode failed = json(call("GET", "/deliveries?outcome=failed"))
+                .get("deliveries")
+                .get(0);
+
+        assertThat(call(
+                                "POST",
+                                "/deliveries/" + failed.get("connector").textValue() + "/"
+                                        + failed.get("eventId").textValue() + "/retry")
+                        .statusCode())
+                .isIn(200, 409);
+        assertThat(call("POST", "/deliveries/stripe/evt_unknown/retry").statusCode())
+                .isEqualTo(404);
+        assertThat(call("POST", "/deliveries/paypal/evt_unknown/retry").statusCode())
+                .isEqualTo(404);
+    }
+}
