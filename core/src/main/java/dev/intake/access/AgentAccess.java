@@ -73,7 +73,7 @@ public final class AgentAccess {
         access.audit().add(List.of(entry(token, now, call, allowed ? Outcome.ALLOWED : Outcome.REFUSED)));
         return allowed
                 ? new AgentAdmission.Admitted(tenant, actor(token), token.bucket())
-                : new AgentAdmission.MissingScope(needed);
+                : new AgentAdmission.MissingScope(needed, token.scopes());
     }
 
     private AuditEntry entry(StoredAgentToken token, Instant now, String call, Outcome outcome) {

@@ -3,6 +3,7 @@ package dev.intake.access;
 import dev.intake.id.TenantId;
 import dev.intake.limit.TokenBucket;
 import java.time.Duration;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The result of authorizing an agent's call. */
@@ -36,8 +37,14 @@ public sealed interface AgentAdmission {
      * The token lacks the required scope.
      *
      * @param needed the required scope
+     * @param held the token's scopes
      */
-    record MissingScope(AgentScope needed) implements AgentAdmission {
+    record MissingScope(AgentScope needed, Set<AgentScope> held) implements AgentAdmission {
+        /** Copies the scopes. */
+        public MissingScope {
+            held = Set.copyOf(held);
+        }
+
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.missingScope().apply(this);

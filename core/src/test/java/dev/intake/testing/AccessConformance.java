@@ -144,7 +144,7 @@ public abstract class AccessConformance extends AccessKit {
         NewAgentToken.Made made = make(Set.of(AgentScope.READ));
 
         assertThat(intake.agentAccess().admit(made.token(), AgentScope.SETUP, "set up"))
-                .isEqualTo(new AgentAdmission.MissingScope(AgentScope.SETUP));
+                .isEqualTo(new AgentAdmission.MissingScope(AgentScope.SETUP, Set.of(AgentScope.READ)));
         assertThat(intake.accessViews().audit(tenant.id(), 10))
                 .filteredOn(entry -> entry.action().equals("call set up"))
                 .extracting(AuditEntry::outcome)

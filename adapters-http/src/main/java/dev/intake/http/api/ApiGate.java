@@ -87,9 +87,13 @@ final class ApiGate {
                         admitted -> admitted(operation, admitted, answer, context),
                         unauthorized -> Optional.of(UNAUTHORIZED),
                         missingScope -> Optional.of(JsonResponse.error(
-                                Problem.FORBIDDEN,
-                                "The token does not have the scope "
-                                        + missingScope.needed().label() + ".")),
+                                        Problem.FORBIDDEN,
+                                        "The token does not have the scope "
+                                                + missingScope.needed().label() + ".")
+                                .with(
+                                        "WWW-Authenticate",
+                                        "Bearer error=\"insufficient_scope\", scope=\""
+                                                + missingScope.needed().label() + "\"")),
                         limited -> Optional.of(rateLimited(limited)))))
                 .orElseGet(() -> Optional.of(UNAUTHORIZED));
     }

@@ -44,6 +44,9 @@ final class AgentTools {
     /** Context key of a call's token. */
     static final String TOKEN = "token";
 
+    /** Context key of what receives calls without their scope, a {@code Consumer<AgentAdmission.MissingScope>}. */
+    static final String MISSING_SCOPES = "missingScopes";
+
     /** Context key of the handler of exceptions, a {@code Consumer<RuntimeException>}. */
     static final String FAULTS = "faults";
 
@@ -67,8 +70,8 @@ final class AgentTools {
     }
 
     /**
-     * Serves the tools on a transport, whose context must contain the {@link AgentToken} under {@link #TOKEN} and the
-     * handler of exceptions under {@link #FAULTS}.
+     * Serves the tools on a transport, whose context must contain the {@link AgentToken} under {@link #TOKEN}, the
+     * handler of exceptions under {@link #FAULTS}, and what receives calls without their scope under {@link #MISSING_SCOPES}.
      *
      * @param intake the use cases
      * @param connectors the use cases of connectors
@@ -146,8 +149,7 @@ final class AgentTools {
             return admission.fold(new AgentAdmission.Cases<>(
                     admitted -> result(run(tool, admitted, new ToolArguments(arguments(call)))),
                     unauthorized -> refused("This token has been revoked. Ask the user for another one."),
-                    missingScope -> refused("This token does not have the scope "
-                            + missingScope.needed().label() + ". Ask the user for a token that has it."),
+                    missingScope -> withoutScope(context, missingScope),
                     rateLimited -> refused("Too many calls. Wait "
                             + rateLimited.retryAfter().toSeconds() + " seconds, then call again.")));
         } catch (RuntimeException fault) {
@@ -162,6 +164,13 @@ final class AgentTools {
         TenantId tenant = admitted.tenant();
         return tool.run(new ToolCall(
                 arguments.flag(TEST) ? worlds.open(tenant).orElse(tenant) : tenant, admitted.actor(), arguments));
+    }
+
+    @SuppressWarnings("unchecked") // the transport guarantees the type
+    private static CallToolResult withoutScope(McpTransportContext context, AgentAdmission.MissingScope missing) {
+        ((Consumer<AgentAdmission.MissingScope>) context.get(MISSING_SCOPES)).accept(missing);
+        return refused("This token does not have the scope " + missing.needed().label()
+                + ". Ask the user for a token that has it.");
     }
 
     @SuppressWarnings("unchecked") // the transport guarantees the type

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.access.AgentAccess;
+import dev.intake.access.AgentAdmission;
 import dev.intake.access.AgentToken;
 import dev.intake.http.json.StrictJson;
 import dev.intake.http.page.Addresses;
@@ -40,6 +41,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -153,14 +155,33 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         }
         return bodies.read(context.req())
                 .fold(new Body.Cases<>(
-                        whole -> answer(message(token.get(), context), whole.bytes()),
+                        whole -> answer(token.get(), context, whole.bytes()),
                         unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
     }
 
-    /** Returns the context of a call: its token and the handler of exceptions. */
-    private McpTransportContext message(AgentToken token, Context context) {
+    /**
+     * Answers a message. Connected applications ask for consent when HTTP says that a scope is missing; with a token that a
+     * person created, the agent reads the tool's error and asks the person.
+     */
+    private JsonResponse answer(AgentToken token, Context context, byte[] body) {
+        AtomicReference<AgentAdmission.@Nullable MissingScope> missing = new AtomicReference<>();
+        JsonResponse answer = answer(message(token, context, missing::set), body);
+        AgentAdmission.MissingScope scope = missing.get();
+        return scope == null || !token.isConnected()
+                ? answer
+                : JsonResponse.error(
+                                Problem.FORBIDDEN,
+                                "The connection does not have the scope "
+                                        + scope.needed().label() + ". A person allows it by connecting again.")
+                        .with("WWW-Authenticate", metadata.challenge(scope));
+    }
+
+    /** Returns the context of a call: its token, the handler of exceptions, and what receives a missing scope. */
+    private McpTransportContext message(
+            AgentToken token, Context context, Consumer<AgentAdmission.MissingScope> missing) {
         Consumer<RuntimeException> told = fault -> faults.accept(context, fault);
-        return McpTransportContext.create(Map.of(AgentTools.TOKEN, token, AgentTools.FAULTS, told));
+        return McpTransportContext.create(
+                Map.of(AgentTools.TOKEN, token, AgentTools.FAULTS, told, AgentTools.MISSING_SCOPES, missing));
     }
 
     private JsonResponse answer(McpTransportContext context, byte[] body) {

@@ -1,6 +1,7 @@
 package dev.intake.http.mcp;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.intake.access.AgentAdmission;
 import dev.intake.access.AgentScope;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.server.JsonResponse;
@@ -8,6 +9,8 @@ import dev.intake.http.server.ResponseJson;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The description of the agents' endpoint as a protected resource (RFC 9728). The service is its own
@@ -39,6 +42,18 @@ public final class ResourceMetadata {
     String challenge(boolean shown) {
         String metadata = "resource_metadata=\"" + addresses.service() + PATH + "\"";
         return shown ? "Bearer error=\"invalid_token\", " + metadata : "Bearer " + metadata;
+    }
+
+    /**
+     * Returns the challenge of a call that requires a further scope. It names the scopes that the token has, too, because clients
+     * ask for consent to exactly those of the challenge. (RFC 6750, 3.1)
+     */
+    String challenge(AgentAdmission.MissingScope missing) {
+        Set<AgentScope> scopes = EnumSet.of(missing.needed());
+        scopes.addAll(missing.held());
+        return "Bearer error=\"insufficient_scope\", scope=\""
+                + scopes.stream().map(AgentScope::label).collect(Collectors.joining(" "))
+                + "\", resource_metadata=\"" + addresses.service() + PATH + "\"";
     }
 
     private void write(JsonGenerator json) throws IOException {

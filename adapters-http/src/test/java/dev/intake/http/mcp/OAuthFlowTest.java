@@ -4,6 +4,7 @@ import static dev.intake.http.mcp.McpClients.call;
 import static dev.intake.http.mcp.McpClients.done;
 import static dev.intake.http.mcp.McpClients.refused;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,6 +13,7 @@ import dev.intake.access.AuditEntry;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.http.testing.TestBrowser;
 import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.McpHttpClientTransportAuthorizationException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -60,8 +62,8 @@ class OAuthFlowTest extends OAuthKit {
                 McpClients.connect(service, tokens.get("access_token").textValue())) {
             assertThat(done(call(tools, "list_programs", Map.of())).get("programs"))
                     .isEmpty();
-            assertThat(refused(call(tools, "draft_program", Map.of("name", "n", "event", "e"))))
-                    .contains("scope programs");
+            assertThatThrownBy(() -> call(tools, "draft_program", Map.of("name", "n", "event", "e")))
+                    .isInstanceOf(McpHttpClientTransportAuthorizationException.class);
         }
         assertThat(service.intake.accessViews().audit(service.tenant.id(), 20))
                 .extracting(AuditEntry::action)
@@ -189,5 +191,21 @@ class OAuthFlowTest extends OAuthKit {
         Map<String, String> request = new HashMap<>(request(client));
 
         assertThat(decide(operator(), request, "allow")).containsKey("code");
+    }
+
+    @Test
+    void tool_withoutItsScope_isRefusedByHttp_whichNamesAllScopesToAskFor() throws Exception {
+        String access =
+                connect(operator(), register(REDIRECT)).get("access_token").textValue();
+
+        HttpResponse<String> refused =
+                message(access, "tools/call", "{\"name\":\"setup_events_ingestion\",\"arguments\":{}}");
+
+        assertThat(refused.statusCode()).isEqualTo(403);
+        assertThat(refused.headers().firstValue("WWW-Authenticate").orElse(""))
+                .startsWith("Bearer error=\"insufficient_scope\", scope=\"read setup\", resource_metadata=\"http");
+        assertThat(message(access, "tools/call", "{\"name\":\"list_programs\",\"arguments\":{}}")
+                        .statusCode())
+                .isEqualTo(200);
     }
 }

@@ -156,13 +156,16 @@ abstract class OAuthKit {
 
     /** The status of a list of tools with this token. */
     int listed(String token) throws Exception {
+        return message(token, "tools/list", "{}").statusCode();
+    }
+
+    HttpResponse<String> message(String token, String method, String parameters) throws Exception {
         return service.send(HttpRequest.newBuilder(service.uri("/mcp"))
-                        .header("Content-Type", "application/json")
-                        .header("Accept", "application/json, text/event-stream")
-                        .header("Authorization", "Bearer " + token)
-                        .POST(BodyPublishers.ofString(
-                                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\",\"params\":{}}")))
-                .statusCode();
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .header("Authorization", "Bearer " + token)
+                .POST(BodyPublishers.ofString(
+                        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + method + "\",\"params\":" + parameters + "}")));
     }
 
     static String error(HttpResponse<String> response) throws Exception {
