@@ -39,6 +39,11 @@ public final class AnalysisViews {
             return Labels.count(bars.stream().mapToLong(Bar::count).sum());
         }
 
+        /** Returns the greatest count, to which the bars reach up. */
+        public String most() {
+            return Labels.count(bars.stream().mapToLong(Bar::count).max().orElse(0));
+        }
+
         public String unit() {
             return bucket == Bucket.HOUR ? "hour" : "day";
         }

@@ -121,15 +121,21 @@ public final class ProgramPages {
         show(visit, tenant, program, check, traced, notice, 200, context);
     }
 
-    /** Shows the results. They have a page of their own, because counting them may take seconds. */
+    /** Shows the results if they are asked for, or else a page that asks for them, because counting them may take seconds. */
     public void results(Visit visit, Tenant tenant, Program program, Context context) {
+        boolean asked = context.queryParam("answered") != null;
         EmailSequence sequence = programs.views().sequence(tenant.id(), program);
         ResultsPage view = new ResultsPage(
                 frame.page("Results of " + program.outline().name(), visit, tenant, Optional.empty()),
                 Paths.program(tenant.id(), program.id()),
                 program.outline(),
                 sequence,
-                programs.views().results(tenant.id(), program.id(), sequence).map(results -> results.with(sequence)));
+                asked,
+                asked
+                        ? programs.views()
+                                .results(tenant.id(), program.id(), sequence)
+                                .map(results -> results.with(sequence))
+                        : Optional.empty());
         html.write("results.jte", view, 200, context);
     }
 

@@ -17,10 +17,21 @@ import java.util.Optional;
  * @param path path of the program's page
  * @param outline the program
  * @param sequence its emails
- * @param results the results, with a row for each email; absent if counting took too long
+ * @param counted whether the results were asked for; otherwise the page fetches them, because counting them may take seconds
+ * @param results the results, with a row for each email; absent if they were not asked for, or counting took too long
  */
 public record ResultsPage(
-        Page page, String path, ProgramOutline outline, EmailSequence sequence, Optional<ProgramResults> results) {
+        Page page,
+        String path,
+        ProgramOutline outline,
+        EmailSequence sequence,
+        boolean counted,
+        Optional<ProgramResults> results) {
+    /** Returns the path of the results of a program. */
+    public static String path(String program) {
+        return program + "/results?answered=yes";
+    }
+
     /** Returns the goal as in the program file; empty if there is none. */
     public Optional<String> goal() {
         return sequence.goal().map(Goal::written);

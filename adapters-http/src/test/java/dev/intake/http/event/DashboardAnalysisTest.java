@@ -98,7 +98,8 @@ class DashboardAnalysisTest {
 
     @Test
     void questions_areAnswered_historicalEventsIncluded() throws Exception {
-        assertThat(answer(COUNT)).contains("signed.up in the last 30 days: 3", "<rect", "1 Mar 2026");
+        assertThat(answer(COUNT))
+                .contains("signed.up in the last 30 days: 3", "<rect", "<title>1 Mar 2026: ", "class=\"axis\"");
         assertThat(answer(FUNNEL))
                 .contains("<strong>3 contacts</strong>", "<strong>1</strong> of them (33.3 %)", "within an hour");
         String segment = answer(SEGMENT);

@@ -205,8 +205,11 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"ann\"}");
         service.post("{\"type\":\"track\",\"event\":\"trial-converted\",\"userId\":\"ann\"}");
 
-        assertThat(browser.get(program).body()).contains("hx-get=\"" + program + "/results\"");
+        assertThat(browser.get(program).body()).contains("hx-get=\"" + program + "/results?answered=yes\"");
         assertThat(browser.get(program + "/results").body())
+                .contains("hx-get=\"" + program + "/results?answered=yes\"", "Count the results</a>")
+                .doesNotContain("Enrolled</dt>");
+        assertThat(browser.get(program + "/results?answered=yes").body())
                 .contains(
                         "trial-converted within 14d",
                         "Reached the goal",

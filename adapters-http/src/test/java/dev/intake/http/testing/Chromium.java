@@ -142,12 +142,12 @@ public final class Chromium implements AutoCloseable, WebSocket.Listener {
         return taken.path("data").binaryValue();
     }
 
-    /** A picture of the whole page, as PNG. */
+    /** A picture of the whole page, as PNG; of what is in sight if the page is too long for one. */
     public byte[] picture() throws Exception {
         JsonNode taken = call(
                 "Page.captureScreenshot",
                 JSON.createObjectNode().put("format", "png").put("captureBeyondViewport", true));
-        return taken.path("data").binaryValue();
+        return taken.has("data") ? taken.path("data").binaryValue() : view();
     }
 
     /**

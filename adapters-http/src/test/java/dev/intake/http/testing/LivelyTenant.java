@@ -62,6 +62,7 @@ public final class LivelyTenant {
     public final TenantId id;
     final ProgramId draft;
     final ProgramId live;
+    final ProgramId paused;
 
     private LivelyTenant(TestService service) throws Exception {
         this.service = service;
@@ -71,10 +72,10 @@ public final class LivelyTenant {
         key = service.intake.setUpIngestion().generateKey(id).orElseThrow();
         TestSender.set(service.intake, id);
         send(event(SIGNED_UP, "early", "\"plan\":\"trial\""));
-        draft = program("Wins back <everybody>", DraftingMode.SHARED, "Still {{event.reason}}?");
-        live = program("Welcome", DraftingMode.PER_CONTACT, "Your {{event.plan}} plan");
+        draft = program("Wins back <everybody>", ProgramKind.WELCOME, DraftingMode.SHARED, "Still {{event.reason}}?");
+        live = program("Welcome", ProgramKind.WELCOME, DraftingMode.PER_CONTACT, "Your {{event.plan}} plan");
         programs.lifecycle().approve(id, live);
-        ProgramId paused = program("Dunning for those whose card has expired", DraftingMode.SHARED, "Hello");
+        paused = program("Dunning for those whose card has expired", ProgramKind.DUNNING, DraftingMode.SHARED, "Hello");
         programs.lifecycle().approve(id, paused);
         programs.lifecycle().pause(id, paused);
         propose(live);
@@ -171,7 +172,7 @@ public final class LivelyTenant {
                 .POST(BodyPublishers.ofString(body)));
     }
 
-    private ProgramId program(String name, DraftingMode mode, String subject) {
+    private ProgramId program(String name, ProgramKind kind, DraftingMode mode, String subject) {
         EmailTemplate first = email(subject, Optional.of("<h1>Hi</h1><p>Thanks, {{contact.email}}.</p>"));
         EmailTemplate second = email("A word after three days", Optional.empty());
         return programs.drafting()
@@ -179,7 +180,7 @@ public final class LivelyTenant {
                         id,
                         new ProgramPlan(
                                 name,
-                                ProgramKind.WELCOME,
+                                kind,
                                 new Trigger(new EventType(SIGNED_UP)),
                                 new EmailSequence(
                                         mode,

@@ -277,6 +277,7 @@ public final class ShownPages {
                         "Errors to fix"),
                 new ShownPage("program-draft", programs + "/" + tenant.draft, "Blocks approval"),
                 new ShownPage("program-live", live, "Pause"),
+                new ShownPage("program-paused", programs + "/" + tenant.paused, "usually transactional"),
                 new ShownPage(
                         "program-approve", programs + "/" + tenant.draft + "/approve", "Earlier events enroll nobody"),
                 new ShownPage(
