@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.Storage;
 import dev.intake.app.command.ProviderAdapters;
+import dev.intake.app.demo.ProviderEvent;
 import dev.intake.app.demo.SaasMonth;
+import dev.intake.app.output.Json;
 import dev.intake.app.testing.EmbeddedServers;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.LifecycleEventType;
@@ -42,6 +44,7 @@ class VerificationLawTest {
     private static final int CONTACTS_ON_POSTGRES = 15;
     private static final Duration DAY = Duration.ofDays(1);
     private static final int LIMITED_EVERY = 7;
+    private static final String THIN = "thin_";
 
     @Test
     @Tag(Tries.LAW)
@@ -63,6 +66,40 @@ class VerificationLawTest {
                 assertRepaired(seed, CONTACTS_ON_POSTGRES, () -> storage);
             }
         }
+    }
+
+    /** An address that gets thin events only lacks nothing: their events are fetched with the restricted key. */
+    @Test
+    @Tag(Tries.LAW)
+    void verify_afterThinEvents_leavesTheTablesOfAMonthOfSnapshots_law() throws IOException {
+        for (long seed = 1; seed <= Tries.of(10, 100); seed++) {
+            SaasMonth month = SaasMonth.of(seed, CONTACTS, SimulatedMonth.START);
+            SaasMonth thin = new SaasMonth(
+                    month.calls(),
+                    month.events().stream().map(VerificationLawTest::thin).toList());
+            SimulatedMonth service = month(new InMemoryStorage(), thin, DeliveryFaults.NONE);
+            try (StripeSimulator stripe = stripe(month, service)) {
+                EventDirectory events = ProviderAdapters.stripeEvents(stripe.url(), KEY);
+                service.live(SimulatedMonth.END.plus(DAY), () -> daily(service, events));
+            }
+
+            NavigableSet<String> tables = service.tables();
+            tables.removeIf(row -> row.startsWith("delivery " + THIN));
+            assertThat(tables).as("seed " + seed).isEqualTo(lossless(new InMemoryStorage(), month));
+        }
+    }
+
+    private static ProviderEvent thin(ProviderEvent event) {
+        return new ProviderEvent(
+                THIN + event.id(),
+                event.type(),
+                event.created(),
+                Json.line(Json.object()
+                        .put("id", THIN + event.id())
+                        .put("object", "v2.core.event")
+                        .put("type", "v1." + event.type())
+                        .put("created", event.created().toString())
+                        .put("snapshot_event", event.id())));
     }
 
     private static HikariDataSource pool(ConnectionDetails details) {
