@@ -12,6 +12,8 @@ import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.jdbc.testing.GivenDatabase;
 import dev.intake.jdbc.testing.TestDatabase;
 import dev.intake.jdbc.testing.TestServer;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,6 +34,14 @@ public final class RecordedStorage implements AutoCloseable {
 
     /** Tests ask what is counted, not how fast: a busy machine must not turn the answer into none. */
     private static final Duration QUERY_LIMIT = Duration.ofMinutes(1);
+
+    /**
+     * The session options of a service's pool, with time limits that a busy machine does not reach. {@code ConnectionPoolTest} and
+     * {@code UnitOfWorkFaultTest} test the limits of a service.
+     */
+    private static final String PATIENT_SESSION = "-c statement_timeout=60s -c lock_timeout=20s"
+            + " -c idle_in_transaction_session_timeout=60s -c enable_seqscan=off"
+            + " -c default_transaction_isolation=read\\ committed";
 
     private static final Duration FILLING = Duration.ofMinutes(10);
 
@@ -95,6 +105,15 @@ public final class RecordedStorage implements AutoCloseable {
         return pool;
     }
 
+    private static ConnectionDetails patient(ConnectionDetails details) {
+        String url = details.jdbcUrl();
+        return new ConnectionDetails(
+                url + (url.contains("?") ? "&" : "?") + "socketTimeout=120&options="
+                        + URLEncoder.encode(PATIENT_SESSION, StandardCharsets.UTF_8),
+                details.user(),
+                details.password());
+    }
+
     public PostgresStorage storage() {
         return storage;
     }
@@ -110,7 +129,7 @@ public final class RecordedStorage implements AutoCloseable {
 
     /** Another storage on the same database, with a pool and caches of its own: what another process has. */
     public PostgresStorage anotherNode() {
-        HikariDataSource pool = pool(database.service(), CONNECTIONS);
+        HikariDataSource pool = pool(patient(database.service()), CONNECTIONS);
         pools.add(pool);
         return new PostgresStorage(recorder.watching(pool), recorder, QUERY_LIMIT);
     }
