@@ -66,6 +66,7 @@ import dev.intake.app.tenant.TenantMailServerCommand;
 import dev.intake.app.tenant.TenantRetentionCommand;
 import dev.intake.app.tenant.TenantSenderCommand;
 import dev.intake.app.tenant.TenantTimezoneCommand;
+import dev.intake.app.userimport.ConnectorBackfillCommand;
 import dev.intake.app.userimport.ConnectorClearApiKeyCommand;
 import dev.intake.app.userimport.ConnectorImportStatusCommand;
 import dev.intake.app.userimport.ConnectorSetApiKeyCommand;
@@ -212,6 +213,7 @@ final class CommandTree {
                             leaf(ConnectorClearApiKeyCommand.class, ConnectorClearApiKeyCommand::new),
                             leaf(ConnectorImportStatusCommand.class, ConnectorImportStatusCommand::new),
                             leaf(ConnectorVerifyCommand.class, ConnectorVerifyCommand::new),
+                            leaf(ConnectorBackfillCommand.class, ConnectorBackfillCommand::new),
                             leaf(ConnectorLateRepairCommand.class, ConnectorLateRepairCommand::new),
                             leaf(ConnectorListCommand.class, ConnectorListCommand::new),
                             leaf(ConnectorDeliveriesCommand.class, ConnectorDeliveriesCommand::new),

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The events of an account, as Stripe lists them: newest first, of the last 30 days. Thread-safe. */
+/** The events of an account, as Stripe lists them: newest first, of the last 30 days; and its objects. Thread-safe. */
 public final class StripeAccount {
     /** How long Stripe lists an event. */
     public static final Duration LISTED_FOR = Duration.ofDays(30);
@@ -19,20 +19,32 @@ public final class StripeAccount {
     public static final int MAX_PAGE = 100;
 
     private final List<ProviderEvent> newestFirst;
+    private final StripeObjects objects;
     private final InstantSource clock;
 
     /**
-     * Creates an account.
+     * Creates an account with the objects that its events show.
      *
      * @param events those that occur in the simulation, also in its future
      */
     public StripeAccount(List<ProviderEvent> events, InstantSource clock) {
+        this(events, StripeObjects.of(events), clock);
+    }
+
+    /** Creates an account with these objects. */
+    public StripeAccount(List<ProviderEvent> events, StripeObjects objects, InstantSource clock) {
+        this.objects = objects;
         List<ProviderEvent> sorted = new ArrayList<>(events);
         sorted.sort(Comparator.comparing(ProviderEvent::created)
                 .thenComparing(ProviderEvent::id)
                 .reversed());
         this.newestFirst = List.copyOf(sorted);
         this.clock = clock;
+    }
+
+    /** Returns the lists of its objects. */
+    StripeObjects objects() {
+        return objects;
     }
 
     /**

@@ -23,9 +23,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stripe's API on the loopback network: {@code GET /v1/events} with {@code limit}, {@code starting_after}, {@code
- * created[gte]}, {@code created[lt]} and {@code types[]}. It checks the key, and rejects every n-th request for its rate limit.
+ * created[gte]}, {@code created[lt]} and {@code types[]}; and the lists of {@link StripeObjects} with {@code limit} and {@code
+ * starting_after}. It checks the key, and rejects every n-th request for its rate limit.
  */
 public final class StripeSimulator implements AutoCloseable {
+    private static final String EVENTS = "/v1/events";
     private static final int OK = 200;
     private static final int BAD_REQUEST = 400;
     private static final int UNAUTHORIZED = 401;
@@ -50,7 +52,7 @@ public final class StripeSimulator implements AutoCloseable {
      * Starts the API.
      *
      * @param port 0 selects a free one
-     * @param key the only key that may list events
+     * @param key the only key that may list anything
      * @param limitedEvery every n-th request is answered 429; 0 for none
      */
     public static StripeSimulator start(int port, StripeAccount account, String key, int limitedEvery)
@@ -77,7 +79,8 @@ public final class StripeSimulator implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             int number = requests.incrementAndGet();
-            if (!exchange.getRequestURI().getPath().equals("/v1/events")) {
+            String path = exchange.getRequestURI().getPath();
+            if (!path.equals(EVENTS) && !account.objects().has(path)) {
                 error(exchange, NOT_FOUND, "Unrecognized request URL");
             } else if (!("Bearer " + key).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
                 error(exchange, UNAUTHORIZED, "Invalid API Key provided");
@@ -85,37 +88,63 @@ public final class StripeSimulator implements AutoCloseable {
                 exchange.getResponseHeaders().set("Retry-After", "1");
                 error(exchange, TOO_MANY_REQUESTS, "Request rate limit exceeded");
             } else {
-                list(exchange, new Parameters(exchange.getRequestURI().getRawQuery()));
+                list(exchange, path, new Parameters(exchange.getRequestURI().getRawQuery()));
             }
         }
     }
 
-    private void list(HttpExchange exchange, Parameters given) throws IOException {
+    private void list(HttpExchange exchange, String path, Parameters given) throws IOException {
         int limit = given.one("limit").map(Integer::parseInt).orElse(USUAL_LIMIT);
         if (limit < 1 || limit > StripeAccount.MAX_PAGE) {
             error(exchange, BAD_REQUEST, "limit must be 1 to " + StripeAccount.MAX_PAGE);
             return;
         }
-        Optional<StripeAccount.Page> page = account.page(new StripeAccount.Query(
-                limit,
-                given.one("starting_after"),
-                given.one("created[gte]").map(Parameters::seconds),
-                given.one("created[lt]").map(Parameters::seconds),
-                given.all("types[]")));
-        if (page.isEmpty()) {
-            error(exchange, BAD_REQUEST, "No such event");
-            return;
+        Optional<ObjectNode> page = path.equals(EVENTS) ? events(limit, given) : objects(path, limit, given);
+        if (page.isPresent()) {
+            write(exchange, OK, page.get().put("object", "list").put("url", path));
+        } else {
+            error(exchange, BAD_REQUEST, "No such object");
         }
-        ObjectNode list = Json.object()
-                .put("object", "list")
-                .put("url", "/v1/events")
-                .put("has_more", page.get().hasMore());
-        list.set(
-                "data",
-                Json.array(page.get().events().stream()
-                        .map(event -> Json.read(event.json()))
-                        .toList()));
-        write(exchange, OK, list);
+    }
+
+    private Optional<ObjectNode> events(int limit, Parameters given) {
+        return account.page(new StripeAccount.Query(
+                        limit,
+                        given.one("starting_after"),
+                        given.one("created[gte]").map(Parameters::seconds),
+                        given.one("created[lt]").map(Parameters::seconds),
+                        given.all("types[]")))
+                .map(page -> list(
+                        page.events().stream()
+                                .map(event -> Json.read(event.json()))
+                                .toList(),
+                        page.hasMore()));
+    }
+
+    /** Returns a page of objects. A refund has its charge only if it is asked for. */
+    private Optional<ObjectNode> objects(String path, int limit, Parameters given) {
+        boolean expanded = given.all("expand[]").contains("data.charge");
+        return account.objects()
+                .page(path, limit, given.one("starting_after"))
+                .map(page -> list(
+                        page.objects().stream()
+                                .map(object ->
+                                        expanded || !object.path("charge").isObject()
+                                                ? object
+                                                : object.deepCopy()
+                                                        .put(
+                                                                "charge",
+                                                                object.path("charge")
+                                                                        .path("id")
+                                                                        .asText()))
+                                .toList(),
+                        page.hasMore()));
+    }
+
+    private static ObjectNode list(List<? extends JsonNode> data, boolean hasMore) {
+        ObjectNode list = Json.object().put("has_more", hasMore);
+        list.set("data", Json.array(data));
+        return list;
     }
 
     private static void error(HttpExchange exchange, int status, String message) throws IOException {

@@ -6,14 +6,17 @@ import dev.intake.feedback.SnsService;
 import dev.intake.http.feedback.SnsClient;
 import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.userimport.ClerkUsers;
+import dev.intake.http.userimport.StripeHistory;
 import dev.intake.http.verification.ClerkNewUsers;
 import dev.intake.http.verification.PolarObjects;
 import dev.intake.http.verification.StripeEventList;
 import dev.intake.json.JsonDecoder;
+import dev.intake.source.Connector;
 import dev.intake.userimport.UserDirectory;
 import dev.intake.verification.EventDirectories;
 import dev.intake.verification.EventDirectory;
 import java.net.URI;
+import java.util.Optional;
 
 /** The adapters with which the core reads from providers. */
 public final class ProviderAdapters {
@@ -36,6 +39,21 @@ public final class ProviderAdapters {
      */
     public static UserDirectory clerkUsers(URI baseUrl, ApiKey key) {
         return new ClerkUsers(baseUrl, key);
+    }
+
+    /** Opens a billing provider's lists of customers and of what they did. */
+    @FunctionalInterface
+    public interface History {
+        /** Returns the lists that the API key opens. */
+        UserDirectory of(ApiKey key);
+    }
+
+    /** Returns the lists of a provider; empty if its history is not imported. */
+    public static Optional<History> history(Settings settings, Connector connector) {
+        return switch (connector) {
+            case STRIPE -> Optional.of(key -> new StripeHistory(settings.stripeBaseUrl(), key));
+            case POLAR, CLERK -> Optional.empty();
+        };
     }
 
     /** Returns the lists of the providers whose addresses the settings have. */

@@ -8,9 +8,9 @@ import java.time.Duration;
 
 /**
  * Shows the progress of an import, and stops it when the command is interrupted. A terminal shows one moving line without a
- * percentage, because Clerk reports no total. Other output gets a line per page.
+ * percentage, because providers report no total. Other output gets a line per page.
  */
-final class ImportMeter implements ImportObserver {
+class ImportMeter implements ImportObserver {
     private static final int USERS_PER_MARK = 500;
     private static final int WIDTH = 20;
 
@@ -25,8 +25,8 @@ final class ImportMeter implements ImportObserver {
     }
 
     @Override
-    public void stored(UserImport reached) {
-        String count = reached.seen() + " users seen, " + reached.imported() + " imported";
+    public final void stored(UserImport reached) {
+        String count = count(reached);
         if (moving) {
             int at = (int) (reached.seen() / USERS_PER_MARK % WIDTH);
             printer.move("[" + "-".repeat(at) + "#" + "-".repeat(WIDTH - 1 - at) + "] " + count);
@@ -36,8 +36,13 @@ final class ImportMeter implements ImportObserver {
         }
     }
 
+    /** Returns the counts to show. */
+    String count(UserImport reached) {
+        return reached.seen() + " users seen, " + reached.imported() + " imported";
+    }
+
     @Override
-    public boolean pause(Duration pause, String reason) {
+    public final boolean pause(Duration pause, String reason) {
         if (!pause.isZero()) {
             end();
             printer.note("intake: " + reason + "; continuing in " + pause.toSeconds() + " s");
@@ -46,7 +51,7 @@ final class ImportMeter implements ImportObserver {
     }
 
     /** Clears the moving line. */
-    void end() {
+    final void end() {
         if (moving) {
             printer.move("");
         }

@@ -1,0 +1,135 @@
+package dev.intake.http.userimport;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.intake.connector.ApiKey;
+import dev.intake.connector.ListedObject;
+import dev.intake.connector.ListedObject.Kind;
+import dev.intake.connector.ProviderPage;
+import dev.intake.userimport.UserCursor;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StripeHistoryTest {
+    private static final ApiKey KEY = ApiKey.parse("rk_live_0123456789").orElseThrow();
+
+    private final HttpServer server;
+    private final List<String> asked = new ArrayList<>();
+    private int status = 200;
+    private String answer = "{\"data\":[],\"has_more\":false}";
+
+    StripeHistoryTest() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            asked.add(URLDecoder.decode(exchange.getRequestURI().toString(), UTF_8));
+            byte[] body = answer.getBytes(UTF_8);
+            exchange.sendResponseHeaders(status, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+    }
+
+    private ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after) {
+        return new StripeHistory(
+                        URI.create("http://127.0.0.1:" + server.getAddress().getPort()), KEY)
+                .page(after);
+    }
+
+    private ProviderPage.Listed<ListedObject, UserCursor> listed(Optional<UserCursor> after) {
+        return (ProviderPage.Listed<ListedObject, UserCursor>) page(after);
+    }
+
+    @Test
+    void lists_areAskedForOneAfterTheOther() {
+        Optional<UserCursor> next = listed(Optional.empty()).next();
+        while (next.isPresent()) {
+            next = listed(next).next();
+        }
+
+        assertThat(asked)
+                .containsExactly(
+                        "/v1/checkout/sessions?status=complete&limit=100",
+                        "/v1/customers?limit=100",
+                        "/v1/subscriptions?status=all&limit=100",
+                        "/v1/invoices?limit=100",
+                        "/v1/refunds?expand[]=data.charge&limit=100");
+    }
+
+    @Test
+    void page_thatIsNotTheLast_isContinuedBehindItsLastObject() {
+        answer = "{\"data\":[{\"id\":\"cus_2\"},{\"id\":\"cus_1\"}],\"has_more\":true}";
+
+        ProviderPage.Listed<ListedObject, UserCursor> page = listed(Optional.of(new UserCursor("CUSTOMERS:")));
+        listed(page.next());
+
+        assertThat(page.entries()).extracting(ListedObject::kind).containsOnly(Kind.CUSTOMER);
+        assertThat(page.entries().get(1).data().text("id")).contains("cus_1");
+        assertThat(asked).last().isEqualTo("/v1/customers?limit=100&starting_after=cus_1");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CHECKOUTS, Checkout Sessions",
+        "CUSTOMERS, Customers",
+        "SUBSCRIPTIONS, Subscriptions",
+        "INVOICES, Invoices",
+        "REFUNDS, Charges and Refunds"
+    })
+    void keyWithoutAPermission_isRefused_andThePermissionNamed(String list, String permission) {
+        status = 403;
+
+        assertThat(page(Optional.of(new UserCursor(list + ":"))))
+                .isInstanceOfSatisfying(
+                        ProviderPage.Refused.class,
+                        refused ->
+                                assertThat(refused.reason()).endsWith("give it the permission Read for " + permission));
+    }
+
+    @Test
+    void position_thatIsGone_isNamed() {
+        status = 400;
+
+        assertThat(page(Optional.of(new UserCursor("CUSTOMERS:cus_1"))))
+                .isEqualTo(new ProviderPage.Refused<>(
+                        "Stripe refused the request (400); the page starts after cus_1, which may have been deleted"));
+        assertThat(page(Optional.of(new UserCursor("cus_1")))).isInstanceOf(ProviderPage.Refused.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "{}", "{\"data\":{}}", "{\"data\":[{}],\"has_more\":true}"})
+    void answerOfAnotherShape_isRefused(String body) {
+        answer = body;
+
+        assertThat(page(Optional.empty())).isInstanceOf(ProviderPage.Refused.class);
+    }
+
+    @Test
+    void answerThatIsCutOff_canBeTriedAgain() {
+        answer = "{\"data\":[{\"id\":";
+
+        assertThat(page(Optional.empty())).isEqualTo(new ProviderPage.Failed<>("Stripe's answer was no JSON"));
+    }
+}

@@ -1,0 +1,133 @@
+package dev.intake.app.userimport;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.Arguments;
+import dev.intake.app.command.CommandContext;
+import dev.intake.app.command.Outcome;
+import dev.intake.app.command.ProviderAdapters;
+import dev.intake.app.command.StopSignal;
+import dev.intake.app.command.TenantCommand;
+import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.Terminal;
+import dev.intake.app.output.Json;
+import dev.intake.source.Connector;
+import dev.intake.store.StorageException;
+import dev.intake.userimport.HistoryCounts;
+import dev.intake.userimport.ImportOutcome;
+import dev.intake.userimport.ImportUsers;
+import dev.intake.userimport.ProviderApiKey.Opening;
+import dev.intake.userimport.UserDirectory;
+import dev.intake.userimport.UserImport;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Imports a billing provider's customers and the events of their past. (ADR 142) */
+@Command(
+        name = "backfill",
+        description =
+                "Count what a billing provider has from before, and with --yes import it: customers as contacts with their"
+                        + " links, and what they did as historical events, which start no program. What webhooks have recorded"
+                        + " is not recorded again. Requires an API key, stored with \"connector set-api-key\". After an"
+                        + " interruption, repeat the command: it continues where it stopped.")
+public final class ConnectorBackfillCommand extends TenantCommand {
+    @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe.")
+    private Connector connector = Arguments.NO_CONNECTOR;
+
+    @Option(names = "--yes", description = "Import. Default: only count.")
+    private boolean yes;
+
+    @Option(names = "--restart", description = "Start at the beginning of the lists, whatever was imported before.")
+    private boolean restart;
+
+    private final Terminal terminal;
+    private final StopSignal stop;
+
+    public ConnectorBackfillCommand(CommandContext commandContext) {
+        super(commandContext);
+        this.terminal = commandContext.terminal();
+        this.stop = commandContext.stop();
+    }
+
+    @Override
+    protected Outcome run(TenantScope scope) {
+        Optional<ProviderAdapters.History> history = ProviderAdapters.history(scope.settings(), connector);
+        if (history.isEmpty()) {
+            return Outcome.wrongUsage("there is no backfill of " + connector.segment()
+                    + (connector.authenticates() ? "; import its users with \"intake import-users\"" : ""));
+        }
+        Opening opening = scope.connectors().apiKey(connector).open(scope.tenant());
+        if (opening instanceof Opening.Opened opened) {
+            UserDirectory lists = history.get().of(opened.key());
+            HistoryMeter meter = new HistoryMeter(scope.printer(), terminal.isInteractive(), stop);
+            try {
+                return yes ? imported(lists, meter, scope) : counted(lists, meter, scope);
+            } catch (StorageException e) {
+                scope.printer().note(resume(scope));
+                throw e;
+            } finally {
+                meter.end();
+            }
+        }
+        String setKey =
+                scope.launcher().line("connector", "set-api-key", scope.tenant().value(), connector.segment());
+        return Outcome.refused(
+                opening instanceof Opening.Locked
+                        ? "the stored API key cannot be decrypted with any configured master key; set it again with: "
+                                + setKey
+                        : "no API key of " + connector.segment() + " is stored; store one with: " + setKey);
+    }
+
+    private Outcome counted(UserDirectory lists, HistoryMeter meter, TenantScope scope) {
+        HistoryCounts counts = new HistoryCounts();
+        return scope.connectors()
+                .importHistory(connector)
+                .preview(scope.tenant(), lists, meter, counts)
+                .fold(new ImportOutcome.Cases<>(
+                        completed -> Outcome.done(HistoryView.json(counts), HistoryView.lines(counts)),
+                        complete -> Outcome.done(HistoryView.json(counts), HistoryView.lines(counts)),
+                        failed -> Outcome.refused(failed.reason()),
+                        stopped -> Outcome.refused("stopped"),
+                        takenOver -> Outcome.refused("stopped"),
+                        noSuchTenant -> scope.gone()));
+    }
+
+    private Outcome imported(UserDirectory lists, HistoryMeter meter, TenantScope scope) {
+        ImportUsers imports = scope.connectors().importHistory(connector);
+        ImportOutcome outcome =
+                restart ? imports.restart(scope.tenant(), lists, meter) : imports.run(scope.tenant(), lists, meter);
+        return outcome.fold(new ImportOutcome.Cases<>(
+                completed ->
+                        Outcome.done(HistoryView.json(completed.reached()), HistoryView.summary(completed.reached())),
+                complete -> Outcome.done(
+                        HistoryView.json(complete.reached()),
+                        "The import is complete since "
+                                + complete.reached().finishedAt().orElseThrow()
+                                + ". Webhooks deliver what follows. To import again: "
+                                + line(scope, "--yes --restart"),
+                        HistoryView.summary(complete.reached())),
+                failed -> unfinished(failed.reason(), failed.reached(), scope),
+                stopped -> unfinished("stopped", stopped.reached(), scope),
+                takenOver -> Outcome.refused("another run continues this import"),
+                noSuchTenant -> scope.gone()));
+    }
+
+    private Outcome unfinished(String why, UserImport reached, TenantScope scope) {
+        ObjectNode json = Json.object().put("ok", false).put("message", why).setAll(HistoryView.json(reached));
+        return new Outcome(
+                Outcome.REFUSED,
+                json,
+                List.of(),
+                List.of("intake: " + why, HistoryView.summary(reached), resume(scope)));
+    }
+
+    private String resume(TenantScope scope) {
+        return "What was imported is stored. To continue: " + line(scope, "--yes");
+    }
+
+    private String line(TenantScope scope, String option) {
+        return scope.launcher().line("connector", "backfill", scope.tenant().value(), connector.segment(), option);
+    }
+}
