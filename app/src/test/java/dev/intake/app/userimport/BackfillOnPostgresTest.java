@@ -64,7 +64,7 @@ class BackfillOnPostgresTest {
                 SaasMonth.of(3, 150, Instant.now().minus(SaasMonth.LENGTH).minus(Duration.ofDays(1)));
         StripeAccount account = new StripeAccount(month.events(), InstantSource.system());
 
-        assertThat(stoppedAnywhere(account)).isEqualTo(undisturbed(account));
+        assertThat(stoppedAnywhere(account, 6)).isEqualTo(undisturbed(account));
     }
 
     /** 100,000 customers: memory holds a page at a time. */
@@ -96,7 +96,7 @@ class BackfillOnPostgresTest {
                 new StripeObjects(Map.of(StripeObjects.CUSTOMERS, listed, StripeObjects.SUBSCRIPTIONS, subscriptions)),
                 InstantSource.system());
 
-        JsonNode done = stoppedAnywhere(account);
+        JsonNode done = stoppedAnywhere(account, customers / 400);
 
         assertThat(done.get("created").asInt()).isEqualTo(customers);
         assertThat(done.get("events").asInt()).isEqualTo(customers / 2 + customers / 4);
@@ -109,12 +109,12 @@ class BackfillOnPostgresTest {
         }
     }
 
-    private static JsonNode stoppedAnywhere(StripeAccount account) throws IOException {
+    private static JsonNode stoppedAnywhere(StripeAccount account, int pagesBetween) throws IOException {
         SplittableRandom random = new SplittableRandom(1);
         try (StripeSimulator stripe = StripeSimulator.start(0, account, KEY, LIMITED_EVERY)) {
             Service service = new Service(stripe);
             for (int kill = 0; kill < KILLS; kill++) {
-                AtomicInteger left = new AtomicInteger(random.nextInt(6));
+                AtomicInteger left = new AtomicInteger(random.nextInt(pagesBetween));
                 service.backfill(limit -> left.getAndDecrement() <= 0);
             }
             return service.counts(service.backfill(limit -> false));

@@ -152,6 +152,29 @@ class ConnectorBackfillCommandTest {
     }
 
     @Test
+    void verification_afterABackfill_recordsWhatIsFromBefore_asHistory() {
+        setKey(KEY);
+        commands.json("connector", "late-repair", tenant, "--days", "30").done();
+        int imported = backfill("--yes", "--json").done().get("events").asInt();
+
+        JsonNode verified = commands.run(
+                        Map.of("INTAKE_STRIPE_BASE_URL", stripe.url().toString()),
+                        limit -> false,
+                        "connector",
+                        "verify",
+                        tenant,
+                        "stripe",
+                        "--json")
+                .done();
+
+        assertThat(verified.get("here").asInt()).isPositive();
+        assertThat(events())
+                .hasSizeGreaterThan(imported)
+                .allSatisfy(
+                        event -> assertThat(event.get("historical").asBoolean()).isTrue());
+    }
+
+    @Test
     void backfill_withoutAKey_namesTheCommandThatStoresOne() {
         assertThat(backfill("--json").refused(1)).contains("connector set-api-key " + tenant + " stripe");
     }
