@@ -10,7 +10,6 @@ import dev.intake.access.StoredKey;
 import dev.intake.account.AccountRegistry;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactViews;
-import dev.intake.email.EmailState;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DayCounts;
 import dev.intake.event.EventViews;
@@ -26,23 +25,14 @@ import dev.intake.ingest.BatchReader;
 import dev.intake.ingest.Snapshots;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.ProgramViews;
-import dev.intake.secret.MasterKeyId;
-import dev.intake.secret.SealedSecret;
-import dev.intake.secret.SecretContext;
-import dev.intake.secret.SecretContext.Purpose;
-import dev.intake.secret.StoredApiKey;
-import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
-import dev.intake.step.MailRoute;
 import dev.intake.step.StepQueue;
 import dev.intake.store.StorageException;
 import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
-import dev.intake.tenant.MailServer;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.tenant.TenantViews;
-import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportViews;
 import dev.intake.verification.SetLateRepair;
 import dev.intake.verification.Verification;
@@ -51,26 +41,24 @@ import dev.intake.webhook.ConnectorViews;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * A storage in memory. It keeps every promise of the ports and not one more: what they do not order it shuffles, and of
  * what they allow to leave out it leaves out all. Safe for use by several threads.
  */
-public final class InMemoryStorage
-        implements Storage, UnitOfWork<TenantStores>, TenantRegistry, StepQueue, AcrossTenants, DayCounts {
+public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>, TenantRegistry, StepQueue, DayCounts {
     private final Map<TenantId, Shelf> shelves = new ConcurrentHashMap<>();
     private final InMemoryAccounts accounts = new InMemoryAccounts();
     private final Shuffler shuffler;
@@ -190,7 +178,9 @@ public final class InMemoryStorage
 
     @Override
     public AcrossTenants acrossTenants() {
-        return this;
+        return new InMemoryAcrossTenants(() -> shelves.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, shelf -> shelf.getValue().committed())));
     }
 
     @Override
@@ -264,27 +254,6 @@ public final class InMemoryStorage
     }
 
     @Override
-    public List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit) {
-        record Waiting(DueProgram program, Instant since) {}
-        return shelves.entrySet().stream()
-                .flatMap(shelf -> shelf.getValue().committed().due(now).entrySet().stream()
-                        .map(due -> new Waiting(
-                                new DueProgram(
-                                        shelf.getKey(),
-                                        due.getKey(),
-                                        shelf.getValue()
-                                                .committed()
-                                                .mailServer()
-                                                .isPresent()),
-                                due.getValue())))
-                .filter(waiting -> !avoided.contains(waiting.program().route()))
-                .sorted(Comparator.comparing(Waiting::since))
-                .limit(limit)
-                .map(Waiting::program)
-                .toList();
-    }
-
-    @Override
     public VerificationViews verificationViews() {
         return new VerificationViews() {
             @Override
@@ -300,101 +269,6 @@ public final class InMemoryStorage
                 return committed(tenant).flatMap(data -> data.lateRepairDays).orElse(SetLateRepair.USUAL_DAYS);
             }
         };
-    }
-
-    @Override
-    public List<TenantId> dueVerifications(Connector connector, Instant now, int limit) {
-        return shelves.entrySet().stream()
-                .filter(shelf -> shelf.getValue().committed().apiKeys.containsKey(connector))
-                .filter(shelf ->
-                        isDue(shelf.getValue().committed().verifications.values(), connector, now))
-                .map(Map.Entry::getKey)
-                .limit(limit)
-                .toList();
-    }
-
-    private static boolean isDue(Collection<Verification> all, Connector connector, Instant now) {
-        List<Verification> verifications =
-                all.stream().filter(one -> one.connector() == connector).toList();
-        return verifications.stream().noneMatch(one -> one.days() == Verification.REPEATED_DAYS)
-                || verifications.stream().flatMap(one -> one.dueAt().stream()).anyMatch(due -> !now.isBefore(due));
-    }
-
-    @Override
-    public List<TenantId> dueImports(Instant now, int limit) {
-        record Waiting(TenantId tenant, Instant since) {}
-        return shelves.entrySet().stream()
-                .flatMap(shelf -> shelf.getValue().committed().importRuns.values().stream()
-                        .filter(run -> run instanceof ImportRun.Running running && !now.isBefore(running.dueAt()))
-                        .map(run -> new Waiting(shelf.getKey(), ((ImportRun.Running) run).dueAt())))
-                .sorted(Comparator.comparing(Waiting::since))
-                .limit(limit)
-                .map(Waiting::tenant)
-                .toList();
-    }
-
-    @Override
-    public List<FailedDeliveries> failedDeliveries(int limit) {
-        return shelves.entrySet().stream()
-                .map(shelf -> new FailedDeliveries(
-                        shelf.getKey(), shelf.getValue().committed().failed.size()))
-                .filter(failed -> failed.waiting() > 0)
-                .sorted(Comparator.comparing(FailedDeliveries::waiting).reversed())
-                .limit(limit)
-                .toList();
-    }
-
-    @Override
-    public long sealedOtherwise(Collection<MasterKeyId> seals) {
-        return shelves.values().stream()
-                .flatMap(shelf -> shelf.committed().sealedSecrets())
-                .filter(secret -> seals.stream().noneMatch(secret::isSealedWith))
-                .count();
-    }
-
-    @Override
-    public List<PlacedSecret> secretsInUse(int limit) {
-        return Stream.of(
-                        placed(Purpose.SIGNING, data -> data.secrets, StoredSecrets::current),
-                        placed(Purpose.API_KEY, data -> data.apiKeys, StoredApiKey::key),
-                        mailPasswords())
-                .flatMap(secrets -> secrets.limit(limit))
-                .toList();
-    }
-
-    private Stream<PlacedSecret> mailPasswords() {
-        return shelves.entrySet().stream()
-                .flatMap(shelf -> shelf.getValue().committed().mailServer().stream()
-                        .flatMap(server -> server.login().stream()
-                                .map(login -> new PlacedSecret(
-                                        MailServer.context(shelf.getKey(), server.host()), login.password()))));
-    }
-
-    private <T> Stream<PlacedSecret> placed(
-            Purpose purpose, Function<TenantData, Map<Connector, T>> kept, Function<T, SealedSecret> sealed) {
-        return shelves.entrySet().stream()
-                .flatMap(shelf -> kept.apply(shelf.getValue().committed()).entrySet().stream()
-                        .map(stored -> new PlacedSecret(
-                                new SecretContext(shelf.getKey(), stored.getKey(), purpose),
-                                sealed.apply(stored.getValue()))));
-    }
-
-    @Override
-    public Backlog backlog(Instant now, int limit) {
-        List<TenantData> all = shelves.values().stream().map(Shelf::committed).toList();
-        List<Instant> due =
-                all.stream().flatMap(data -> data.allDue(now)).sorted().toList();
-        return new Backlog(
-                Math.min(due.size(), limit),
-                due.stream().findFirst(),
-                Math.min(all.stream().mapToLong(data -> data.parked.size()).sum(), limit),
-                Math.min(all.stream().mapToLong(data -> data.failed.size()).sum(), limit),
-                Math.min(
-                        all.stream()
-                                .flatMap(data -> data.emails.values().stream())
-                                .filter(email -> email.state() instanceof EmailState.Reviewable)
-                                .count(),
-                        limit));
     }
 
     @Override

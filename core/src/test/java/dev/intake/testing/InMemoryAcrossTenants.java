@@ -1,0 +1,147 @@
+package dev.intake.testing;
+
+import dev.intake.AcrossTenants;
+import dev.intake.email.EmailState;
+import dev.intake.id.TenantId;
+import dev.intake.secret.MasterKeyId;
+import dev.intake.secret.SealedSecret;
+import dev.intake.secret.SecretContext;
+import dev.intake.secret.SecretContext.Purpose;
+import dev.intake.secret.StoredApiKey;
+import dev.intake.secret.StoredSecrets;
+import dev.intake.source.Connector;
+import dev.intake.step.MailRoute;
+import dev.intake.tenant.MailServer;
+import dev.intake.userimport.ImportRun;
+import dev.intake.verification.Verification;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** The queries of {@link InMemoryStorage} over all its tenants. */
+final class InMemoryAcrossTenants implements AcrossTenants {
+    private final Supplier<Map<TenantId, TenantData>> tenants;
+
+    /** The queries over the tenants that are supplied. */
+    InMemoryAcrossTenants(Supplier<Map<TenantId, TenantData>> tenants) {
+        this.tenants = tenants;
+    }
+
+    @Override
+    public List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit) {
+        record Waiting(DueProgram program, Instant since) {}
+        return tenants.get().entrySet().stream()
+                .flatMap(tenant -> tenant.getValue().due(now).entrySet().stream()
+                        .map(due -> new Waiting(
+                                new DueProgram(
+                                        tenant.getKey(),
+                                        due.getKey(),
+                                        tenant.getValue().mailServer().isPresent()),
+                                due.getValue())))
+                .filter(waiting -> !avoided.contains(waiting.program().route()))
+                .sorted(Comparator.comparing(Waiting::since))
+                .limit(limit)
+                .map(Waiting::program)
+                .toList();
+    }
+
+    @Override
+    public List<TenantId> dueVerifications(Connector connector, Instant now, int limit) {
+        return tenants.get().entrySet().stream()
+                .filter(tenant -> tenant.getValue().apiKeys.containsKey(connector))
+                .filter(tenant -> isDue(tenant.getValue().verifications.values(), connector, now))
+                .map(Map.Entry::getKey)
+                .limit(limit)
+                .toList();
+    }
+
+    private static boolean isDue(Collection<Verification> all, Connector connector, Instant now) {
+        List<Verification> verifications =
+                all.stream().filter(one -> one.connector() == connector).toList();
+        return verifications.stream().noneMatch(one -> one.days() == Verification.REPEATED_DAYS)
+                || verifications.stream().flatMap(one -> one.dueAt().stream()).anyMatch(due -> !now.isBefore(due));
+    }
+
+    @Override
+    public List<TenantId> dueImports(Instant now, int limit) {
+        record Waiting(TenantId tenant, Instant since) {}
+        return tenants.get().entrySet().stream()
+                .flatMap(tenant -> tenant.getValue().importRuns.values().stream()
+                        .filter(run -> run instanceof ImportRun.Running running && !now.isBefore(running.dueAt()))
+                        .map(run -> new Waiting(tenant.getKey(), ((ImportRun.Running) run).dueAt())))
+                .sorted(Comparator.comparing(Waiting::since))
+                .limit(limit)
+                .map(Waiting::tenant)
+                .toList();
+    }
+
+    @Override
+    public List<FailedDeliveries> failedDeliveries(int limit) {
+        return tenants.get().entrySet().stream()
+                .map(tenant -> new FailedDeliveries(
+                        tenant.getKey(), tenant.getValue().failed.size()))
+                .filter(failed -> failed.waiting() > 0)
+                .sorted(Comparator.comparing(FailedDeliveries::waiting).reversed())
+                .limit(limit)
+                .toList();
+    }
+
+    @Override
+    public long sealedOtherwise(Collection<MasterKeyId> seals) {
+        return tenants.get().values().stream()
+                .flatMap(TenantData::sealedSecrets)
+                .filter(secret -> seals.stream().noneMatch(secret::isSealedWith))
+                .count();
+    }
+
+    @Override
+    public List<PlacedSecret> secretsInUse(int limit) {
+        return Stream.of(
+                        placed(Purpose.SIGNING, data -> data.secrets, StoredSecrets::current),
+                        placed(Purpose.API_KEY, data -> data.apiKeys, StoredApiKey::key),
+                        mailPasswords())
+                .flatMap(secrets -> secrets.limit(limit))
+                .toList();
+    }
+
+    private Stream<PlacedSecret> mailPasswords() {
+        return tenants.get().entrySet().stream()
+                .flatMap(tenant -> tenant.getValue().mailServer().stream()
+                        .flatMap(server -> server.login().stream()
+                                .map(login -> new PlacedSecret(
+                                        MailServer.context(tenant.getKey(), server.host()), login.password()))));
+    }
+
+    private <T> Stream<PlacedSecret> placed(
+            Purpose purpose, Function<TenantData, Map<Connector, T>> kept, Function<T, SealedSecret> sealed) {
+        return tenants.get().entrySet().stream()
+                .flatMap(tenant -> kept.apply(tenant.getValue()).entrySet().stream()
+                        .map(stored -> new PlacedSecret(
+                                new SecretContext(tenant.getKey(), stored.getKey(), purpose),
+                                sealed.apply(stored.getValue()))));
+    }
+
+    @Override
+    public Backlog backlog(Instant now, int limit) {
+        List<TenantData> all = List.copyOf(tenants.get().values());
+        List<Instant> due =
+                all.stream().flatMap(data -> data.allDue(now)).sorted().toList();
+        return new Backlog(
+                Math.min(due.size(), limit),
+                due.stream().findFirst(),
+                Math.min(all.stream().mapToLong(data -> data.parked.size()).sum(), limit),
+                Math.min(all.stream().mapToLong(data -> data.failed.size()).sum(), limit),
+                Math.min(
+                        all.stream()
+                                .flatMap(data -> data.emails.values().stream())
+                                .filter(email -> email.state() instanceof EmailState.Reviewable)
+                                .count(),
+                        limit));
+    }
+}
