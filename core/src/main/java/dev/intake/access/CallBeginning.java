@@ -55,7 +55,7 @@ public sealed interface CallBeginning {
     /**
      * One function per case, so that a new case does not compile until each reader has decided.
      *
-     * @param <R> what a reader makes of each case
+     * @param <R> the result of a reader
      */
     record Cases<R>(
             Function<First, R> first,

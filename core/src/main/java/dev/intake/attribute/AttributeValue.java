@@ -91,7 +91,7 @@ public sealed interface AttributeValue {
     /**
      * One function per case, so that a new case does not compile until each reader has decided.
      *
-     * @param <R> what a reader makes of each case
+     * @param <R> the result of a reader
      */
     record Cases<R>(
             Function<Text, R> text, Function<Whole, R> whole, Function<Decimal, R> decimal, Function<Flag, R> flag) {}

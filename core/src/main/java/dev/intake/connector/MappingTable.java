@@ -17,7 +17,7 @@ public final class MappingTable<E> {
 
     private final Map<String, Function<E, Translation>> rules = new LinkedHashMap<>();
 
-    /** Makes a table without rows. */
+    /** Creates an empty table. */
     public MappingTable() {}
 
     /** Adds a row, and returns this table. */

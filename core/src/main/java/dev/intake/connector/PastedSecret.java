@@ -81,7 +81,7 @@ public sealed interface PastedSecret {
     /**
      * One function per case, so that a new case does not compile until each reader has decided.
      *
-     * @param <R> what a reader makes of each case
+     * @param <R> the result of a reader
      */
     record Cases<R>(Function<Usable, R> usable, Function<Refused, R> refused) {}
 }

@@ -168,7 +168,7 @@ public sealed interface ContactQuery {
     /**
      * One function per case, so that a new case does not compile until each reader has decided.
      *
-     * @param <R> what a reader makes of each case
+     * @param <R> the result of a reader
      */
     record Cases<R>(
             Function<Newest, R> newest,

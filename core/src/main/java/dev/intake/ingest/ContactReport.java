@@ -20,7 +20,7 @@ public record ContactReport(Who who, MatchedBy matchedBy, Effect effect, Consent
         /**
          * One function per case, so that a new case does not compile until each reader has decided.
          *
-         * @param <R> what a reader makes of each case
+         * @param <R> the result of a reader
          */
         record Cases<R>(Function<Stored, R> stored, Function<Created, R> created) {}
     }

@@ -26,7 +26,7 @@ import java.util.function.Consumer;
  * Processes requests to the ingestion endpoint, independent of HTTP. {@link #admit} checks the headers. Then {@link #process}
  * processes the operations, or {@link #charge} counts a request whose body is invalid. (Spec, Ingest events; Decisions 3.2)
  *
- * <p>Key and limit are checked twice: first without a lock, so that a body is not read in vain, and then under the tenant's
+ * <p>Key and limit are checked twice: first without a lock, before a body is read, and then under the tenant's
  * lock. Only the second check is binding: a replaced key is rejected on every node, and the limit is exact. The first check
  * is skipped for a tenant whose last request was processed with the same key.
  */

@@ -278,7 +278,7 @@ public sealed interface Firing {
 
         @Override
         public String message() {
-            return "did not fire, and nothing stored says why";
+            return "did not fire, and stored data does not show why";
         }
 
         @Override
@@ -290,7 +290,7 @@ public sealed interface Firing {
     /**
      * One function per case, so that a new case does not compile until each reader has decided.
      *
-     * @param <R> what a reader makes of each case
+     * @param <R> the result of a reader
      */
     record Cases<R>(
             Function<Fired, R> fired,

@@ -38,7 +38,7 @@ public sealed interface ProgramDeletion {
     /**
      * One function per case, so that a new case does not compile until each reader has decided.
      *
-     * @param <R> what a reader makes of each case
+     * @param <R> the result of a reader
      */
     record Cases<R>(
             Function<Deleted, R> deleted, Function<NotADraft, R> notADraft, Function<NoSuchProgram, R> noSuchProgram) {}

@@ -6,7 +6,7 @@ import java.time.Duration;
  * The largest number of marketing emails to one contact within a period, over all programs.
  *
  * @param emails 1 to {@value #MAX_EMAILS}
- * @param days the length of the period, which ends at each moment: 1 to {@value #MAX_DAYS}
+ * @param days the length of the sliding period: 1 to {@value #MAX_DAYS}
  */
 public record EmailCap(int emails, int days) {
     /** The largest number of emails. */

@@ -117,7 +117,7 @@ public sealed interface ImportRun {
         /**
          * One function per case, so that a new case does not compile until each reader has decided.
          *
-         * @param <R> what a reader makes of each case
+         * @param <R> the result of a reader
          */
         record Cases<R>(Function<Completed, R> completed, Function<Failed, R> failed, Function<Canceled, R> canceled) {}
     }
@@ -147,7 +147,7 @@ public sealed interface ImportRun {
     /**
      * One function per case, so that a new case does not compile until each reader has decided.
      *
-     * @param <R> what a reader makes of each case
+     * @param <R> the result of a reader
      */
     record Cases<R>(Function<Running, R> running, Function<Ended, R> ended) {}
 }

@@ -7,12 +7,12 @@ import java.util.Optional;
 /**
  * Determines which missing events are late repairs: historical, so that they start no program.
  *
- * @param firesWithin the age from which an event is one
+ * @param firesWithin the least age of a late repair
  * @param importedAt when the import of the provider's users started; absent if there was none. An import starts no program,
- *     so a verification starts none either for the users who were there before it.
+ *     so a verification starts none for the users that it could import.
  */
 public record LateRepair(Duration firesWithin, Optional<Instant> importedAt) {
-    /** Without an import. */
+    /** Determines late repairs of a provider whose users were not imported. */
     public LateRepair(Duration firesWithin) {
         this(firesWithin, Optional.empty());
     }

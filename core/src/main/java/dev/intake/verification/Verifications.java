@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** Orders verifications, and runs them on one node at a time, with progress that is stored. (ADR 134) */
+/** Orders verifications and runs each on one node at a time, with stored progress. (ADR 134) */
 public final class Verifications {
     /** Duration of a claim: longer than listing and recording a window takes. */
     public static final Duration CLAIM = Duration.ofMinutes(15);

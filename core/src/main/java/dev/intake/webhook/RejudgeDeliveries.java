@@ -36,9 +36,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Judges ignored deliveries by the present mapping, whose bodies are kept. Each is translated with what was remembered of its
- * object when it arrived, and with what those before it teach by the present mapping. What is no longer ignored is recorded as
- * if the mapping had always been this one; what was recorded stays. (ADR 139)
+ * Judges ignored deliveries, whose bodies are kept, by the present mapping. Each is translated with what was remembered of its
+ * object when it arrived, and with what the present mapping learns from earlier deliveries of the object. A delivery that is no
+ * longer ignored is recorded as if the mapping had always been this one; what was recorded stays. (ADR 139)
  */
 public final class RejudgeDeliveries {
     /** The maximum number of bodies that are read at once, each up to a mebibyte. */

@@ -19,7 +19,7 @@ import java.util.Optional;
 
 /**
  * Requires the password again before sensitive actions, so that an unattended session is not enough. The page carries
- * the fields of the submitted form, so that nobody types them twice.
+ * the fields of the submitted form, so that they need not be typed again.
  */
 public final class PasswordConfirmation {
     static final String PASSWORD = "current-password";

@@ -84,7 +84,7 @@ final class DraftResource {
                                                 sequence -> edit(call, program, match, sequence))))
                                 .orElseGet(() -> JsonResponse.error(
                                         Problem.PRECONDITION_FAILED,
-                                        "If-Match must be * or one ETag as a response had it. Nothing was changed.")));
+                                        "If-Match must be * or one ETag of a response. Nothing was changed.")));
     }
 
     private JsonResponse edit(ApiCall call, Program program, EntityTag.Match match, EmailSequence sequence) {

@@ -75,7 +75,7 @@ final class ListEventTypes implements AgentTool {
         return listed(
                 types,
                 types.isEmpty()
-                        ? "No event is recorded. Call setup_events_ingestion, send one, and look with check_recent_events."
+                        ? "No event is recorded. Call setup_events_ingestion, send one, and call check_recent_events."
                         : "Call this again with event for the fields of a type.");
     }
 

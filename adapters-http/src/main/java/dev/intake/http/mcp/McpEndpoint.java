@@ -140,7 +140,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                             + " name it.");
         }
         if (McpHeaders.isOfAnotherOrigin(context.req(), hosts)) {
-            return JsonResponse.error(Problem.FORBIDDEN, "Pages of other origins may not call this.");
+            return JsonResponse.error(Problem.FORBIDDEN, "Requests from pages of other origins are not allowed.");
         }
         Optional<String> shown = BearerCredentials.of(context.req());
         Optional<AgentToken> token = shown.flatMap(AgentToken::parse).filter(access::isInForce);

@@ -35,7 +35,7 @@ sealed interface ToolResult {
     /**
      * One function per case, so that a new case does not compile until each reader has decided.
      *
-     * @param <R> what a reader makes of each case
+     * @param <R> the result of a reader
      */
     record Cases<R>(Function<Done, R> done, Function<Refused, R> refused) {}
 }

@@ -3,7 +3,7 @@ package dev.intake.http.program;
 import dev.intake.program.ProgramKind;
 
 /**
- * What a form sets of a new program, and cannot change afterwards.
+ * The fields of a new program that cannot be edited afterwards.
  *
  * @param name the display name
  * @param event the event type that starts it

@@ -43,7 +43,7 @@ public final class ProgramPages {
                     "resumed",
                     "The program is live again. Events that arrived while it was paused enroll no contacts."),
             Map.entry("revised", "The new texts were saved."),
-            Map.entry("unchanged", "The program has exactly these texts and rules, so nothing waits for approval."),
+            Map.entry("unchanged", "The program already has these texts and rules, so nothing awaits approval."),
             Map.entry("next-approved", "The next version runs. Contacts under way continue at their position."),
             Map.entry(
                     "next-released",

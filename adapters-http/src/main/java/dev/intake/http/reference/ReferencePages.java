@@ -49,7 +49,7 @@ public final class ReferencePages {
     /** {@code GET /llms.txt}: a list of the documents for language models, in Markdown. (llmstxt.org) */
     public void documents(Context context) {
         StringBuilder list =
-                new StringBuilder("# Intake\n\n> Intake takes in a product's events, from its servers and from"
+                new StringBuilder("# Intake\n\n> Intake ingests a product's events, from its servers and from"
                         + " Stripe, Polar and Clerk, and starts lifecycle emails.\n\n## Guides\n\n");
         guides.titles()
                 .forEach((name, title) -> list.append("- [")

@@ -49,7 +49,7 @@ public sealed interface Body {
     /**
      * One function per case, so that a new case does not compile until each reader has decided.
      *
-     * @param <R> what a reader makes of each case
+     * @param <R> the result of a reader
      */
     record Cases<R>(Function<Whole, R> whole, Function<Unusable, R> unusable) {}
 }

@@ -96,7 +96,7 @@ final class Postmaster {
         Command.Outcome outcome = initdb.run(INITDB);
         if (outcome.status() != 0) {
             throw new EmbeddedServerException(
-                    StartFault.of("No database could be made in " + home.root(), outcome.output()));
+                    StartFault.of("The database could not be created in " + home.root(), outcome.output()));
         }
         Files.move(draft, home.cluster(), StandardCopyOption.ATOMIC_MOVE);
         ServerHome.sync(home.root());

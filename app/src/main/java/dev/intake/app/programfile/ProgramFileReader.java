@@ -133,7 +133,7 @@ public final class ProgramFileReader {
                 .flatMap(text -> program.valid(
                         "window",
                         SendingWindow.parse(text),
-                        "must be hours of different times, and days if not every day, such as 09:00-18:00 Mon-Fri; not "
+                        "must be two different times, and days if not every day, such as 09:00-18:00 Mon-Fri; not "
                                 + shown(text)));
         Optional<Goal> goal = program.text("goal")
                 .flatMap(text -> program.valid(

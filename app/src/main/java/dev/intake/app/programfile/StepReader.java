@@ -93,7 +93,7 @@ final class StepReader {
         if (isMarkdown) {
             Stream.of("text", "html")
                     .filter(email::has)
-                    .forEach(name -> email.fault(name, "cannot stand beside markdown, of which it is made"));
+                    .forEach(name -> email.fault(name, "cannot be combined with markdown, from which it is made"));
         }
         Optional<String> subject = email.text("subject");
         Optional<String> body = email.text(isMarkdown ? "markdown" : "text");

@@ -17,7 +17,7 @@ public enum Setting {
     CONNECTIONS_PER_ADDRESS(
             "INTAKE_CONNECTIONS_PER_ADDRESS",
             "NUMBER",
-            "the maximum of open connections per client address; 0 is unlimited",
+            "the maximum number of open connections per client address; 0 is unlimited",
             "" + NetworkSettings.DEFAULT_CONNECTIONS_PER_ADDRESS),
     TRUSTED_PROXIES(
             "INTAKE_TRUSTED_PROXIES",

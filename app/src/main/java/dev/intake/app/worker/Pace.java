@@ -8,11 +8,11 @@ import java.util.random.RandomGenerator;
  * same time. Not thread-safe.
  */
 public final class Pace {
-    /** The pause if nothing is due, and so the delay of an email, up to half as much again. */
+    /** The pause if nothing is due. It delays an email by at most one and a half times as much. */
     static final Duration IDLE = Duration.ofSeconds(2);
 
     /**
-     * The pause after all due work is done. Contacts are enrolled one by one, and a query for each would cost the database more
+     * The pause after all due work is done. Contacts are enrolled one at a time, and a query after each would cost the database more
      * than the steps.
      */
     static final Duration DONE = Duration.ofSeconds(1);

@@ -159,8 +159,8 @@ class ProgramFileReaderTest {
             steps: [{subject: '{{x}}', text: a}]       | line 1: step 1, subject: in its line 1, column 1: {{x}} is no field: a field begins with event. or contact.
             steps: [{subject: ' ', text: a}]           | line 1: step 1, subject: in its line 1, column 1: the subject is blank
             steps: [{variants: []}]                    | line 1: step 1, variants: must be a list of 1 to 10, not 0
-            steps: [{subject: a, markdown: a, text: b}] | line 1: step 1, text: cannot stand beside markdown, of which it is made
-            steps: [{subject: a, markdown: a, html: b}] | line 1: step 1, html: cannot stand beside markdown, of which it is made
+            steps: [{subject: a, markdown: a, text: b}] | line 1: step 1, text: cannot be combined with markdown, from which it is made
+            steps: [{subject: a, markdown: a, html: b}] | line 1: step 1, html: cannot be combined with markdown, from which it is made
             steps: [{subject: a, markdown: "[a](b)"}]   | line 1: step 1, markdown: in its line 1, column 1: a link begins with https://, http://, mailto:, tel: or a field, not b
             steps: [{markdown: a, variants: [{subject: a, text: a}]}] | line 1: step 1, markdown: belongs in each variant, not beside the variants
             steps: [{variants: [{text: a}]}]           | line 1: step 1, variant A: "subject" is missing
@@ -396,7 +396,7 @@ class ProgramFileReaderTest {
     @ValueSource(strings = {"9-18", "09:00-09:00", "09:00-18:00 Monday", "22:00-00:00"})
     void window_thatBreaksARule_isNamed(String text) {
         assertThat(faults(yaml("window: \"" + text + "\"\n" + ONE_STEP)))
-                .containsExactly("line 1: window: must be hours of different times, and days if not every day, such as"
+                .containsExactly("line 1: window: must be two different times, and days if not every day, such as"
                         + " 09:00-18:00 Mon-Fri; not \"" + text + "\"");
     }
 
