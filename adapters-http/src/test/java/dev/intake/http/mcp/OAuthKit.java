@@ -22,6 +22,7 @@ import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
@@ -48,7 +49,7 @@ abstract class OAuthKit {
             return new UnitOfWork<>() {
                 @Override
                 public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
-                    before.get().run();
+                    Objects.requireNonNull(before.get()).run();
                     return working.unitOfWork().inTenant(tenant, work);
                 }
             };
