@@ -2,27 +2,10 @@ package dev.intake.http.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.Programs;
-import dev.intake.access.Actor;
-import dev.intake.access.AuditEntry;
 import dev.intake.account.AccountName;
-import dev.intake.email.EmailQuery;
-import dev.intake.email.EmailSender;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
-import dev.intake.email.StepEmail;
-import dev.intake.enrollment.ProgramId;
-import dev.intake.event.EventType;
 import dev.intake.http.testing.TestBrowser;
-import dev.intake.http.testing.TestService;
-import dev.intake.program.ProgramKind;
-import dev.intake.program.ProgramPlan;
-import dev.intake.sequence.DraftingMode;
-import dev.intake.sequence.EmailSequence;
-import dev.intake.sequence.Step;
-import dev.intake.sequence.Trigger;
-import dev.intake.template.EmailTemplate;
-import dev.intake.template.EmailTemplateReading;
 import dev.intake.tenant.Tenant;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -31,76 +14,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a tenant's member sees of emails, and decides about those that wait. */
-@SuppressWarnings("NullAway.Init") // JUnit calls signIn before each test
-class DashboardEmailsTest {
-    private static final AccountName ADA = new AccountName("ada@example.com");
+class DashboardEmailsTest extends DashboardEmailsKit {
     private static final String MARKUP = "<script>alert(1)</script>";
-    private static final EmailSender KEEPING = email -> new SendOutcome.Kept();
-
-    private final TestService service = TestService.start();
-    private final Tenant tenant = service.tenant;
-    private final Programs programs = service.intake.programs();
-    private final String emails = "/tenants/" + tenant.id() + "/emails";
-    private TestBrowser browser;
-
-    @BeforeEach
-    void signIn() throws Exception {
-        browser = TestBrowser.signedIn(
-                service, service.intake.accounts().addMember(ADA, tenant.id()).orElseThrow());
-        browser.get(emails);
-    }
-
-    @AfterEach
-    void stop() {
-        service.close();
-    }
-
-    private static EmailSequence sequence(String subject, String html) {
-        EmailTemplate email =
-                ((EmailTemplateReading.Read) EmailTemplate.read(subject, "Hello", Optional.of(html))).email();
-        return new EmailSequence(DraftingMode.PER_CONTACT, List.of(new Step(Duration.ZERO, List.of(email))));
-    }
-
-    private ProgramId live(String name, EmailSequence sequence) {
-        ProgramId id = programs.drafting()
-                .draft(
-                        tenant.id(),
-                        new ProgramPlan(
-                                name, ProgramKind.CUSTOM, new Trigger(new EventType("user.signed_up")), sequence))
-                .orElseThrow()
-                .id();
-        programs.lifecycle().approve(tenant.id(), id);
-        return id;
-    }
-
-    private void signUp(String user, String properties) throws Exception {
-        service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"" + user + "\",\"email\":\"" + user
-                + "@example.com\",\"properties\":{" + properties + "}}");
-    }
-
-    private void work(EmailSender sender) {
-        while (programs.worker(sender, (of, email) -> {}).run().claimed() > 0) {
-            service.clock.move(Duration.ofMillis(1));
-        }
-    }
-
-    private StepEmail email() {
-        return programs.views().emails(tenant.id(), EmailQuery.latest(1)).get(0);
-    }
-
-    private List<String> audited() {
-        return service.intake.accessViews().audit(tenant.id(), 9).stream()
-                .filter(entry -> entry.actor().equals(new Actor(Actor.Kind.PERSON, ADA.value())))
-                .map(AuditEntry::action)
-                .toList();
-    }
 
     @Test
     void mailServerThatRefusesTheSender_isShownOnEveryPage_untilItAcceptsAnEmail() throws Exception {
@@ -117,165 +35,6 @@ class DashboardEmailsTest {
         work(KEEPING);
 
         assertThat(browser.get(emails).body()).doesNotContain("Emails are not sent now");
-    }
-
-    // Deciding
-
-    @Test
-    void emailAndContact_leadToEachOther() throws Exception {
-        live("Welcome", sequence("Hello", "<p>Hello</p>"));
-        signUp("ann", "");
-        work(KEEPING);
-        String contact =
-                "/tenants/" + tenant.id() + "/contacts/" + email().entry().contact();
-
-        assertThat(browser.get(contact).body())
-                .contains("href=\"" + emails + "/" + email().id() + "\">Hello</a>", ">Welcome</a>");
-        assertThat(browser.get(emails + "/" + email().id()).body())
-                .contains("href=\"" + contact + "\">ann@example.com</a>");
-    }
-
-    @Test
-    void heldEmail_namesWhatIsMissing_andIsReleasedOnceTheTextsAreEdited() throws Exception {
-        ProgramId program = live("Welcome", sequence("Your {{event.plan}}", "<p>Hi"));
-        signUp("ann", "");
-        work(KEEPING);
-        assertThat(browser.get(emails + "?show=waiting").body())
-                .contains("Step 1 of Welcome", "ann@example.com", "no value for {{event.plan}}", "Held");
-        String one = emails + "/" + email().id();
-        assertThat(browser.get(one).body())
-                .contains("It would be held: no value for {{event.plan}}", "Release", "Discard");
-
-        programs.drafting().revise(tenant.id(), program, sequence("Welcome", "<p>Hi"));
-        assertThat(browser.get(one).body()).contains("As it would be sent now", "Welcome");
-        HttpResponse<String> released = browser.post(one + "/release");
-        assertThat(released.headers().firstValue("Location")).contains(one + "?done=released");
-        assertThat(browser.get(one + "?done=released").body()).contains("It is sent with the current texts");
-        work(KEEPING);
-        assertThat(email().state().status()).isEqualTo(EmailStatus.KEPT);
-        assertThat(audited()).containsExactly("release email " + email().id());
-    }
-
-    @Test
-    void heldEmail_isDiscarded_andDecidedAboutOnce() throws Exception {
-        live("Welcome", sequence("Your {{event.plan}}", "<p>Hi"));
-        signUp("ann", "");
-        work(KEEPING);
-        String one = emails + "/" + email().id();
-
-        assertThat(browser.post(one + "/discard").body())
-                .contains("Discard this email?", "ann@example.com: Step 1 of Welcome", "cannot be undone");
-        assertThat(email().state().status()).isEqualTo(EmailStatus.HELD);
-        assertThat(browser.post(one + "/discard", "confirmed", "yes").statusCode())
-                .isEqualTo(303);
-        assertThat(email().state().status()).isEqualTo(EmailStatus.DISCARDED);
-        HttpResponse<String> again = browser.post(one + "/release");
-        assertThat(again.statusCode()).isEqualTo(409);
-        assertThat(again.body()).contains("This email is discarded now");
-        assertThat(browser.get(one).body()).doesNotContain(one + "/release");
-    }
-
-    @Test
-    void emailsThatNeedReview_areCountedInTheNavigation_ofEachPage() throws Exception {
-        String contacts = "/tenants/" + tenant.id() + "/contacts";
-        live("One", sequence("Your {{event.plan}}", "<p>Hi"));
-        assertThat(browser.get(contacts).body()).doesNotContain("need review</span>");
-        signUp("ann", "");
-        signUp("bob", "");
-        work(KEEPING);
-
-        assertThat(browser.get(contacts).body())
-                .contains("<a class=\"count\" href=\"" + emails + "?show=waiting\">2<span");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"release", "discard"})
-    void heldOfOneProgram_isDecidedAboutTogether(String action) throws Exception {
-        ProgramId one = live("One", sequence("Your {{event.plan}}", "<p>Hi"));
-        ProgramId other = live("Other", sequence("Your {{event.plan}}", "<p>Hi"));
-        signUp("ann", "");
-        signUp("bob", "");
-        work(KEEPING);
-        assertThat(browser.get(emails + "?show=waiting").body()).doesNotContain("all held emails");
-        assertThat(browser.get(emails + "?show=waiting&program=" + one).body())
-                .contains("Release all held emails", "Program: ");
-
-        String path = "/tenants/" + tenant.id() + "/programs/" + one + "/held/" + action;
-        HttpResponse<String> done = browser.post(path);
-        if (action.equals("discard")) {
-            assertThat(done.body()).contains("Discard 2 emails of One?", "ann@example.com", "bob@example.com");
-            assertThat(programs.views().emailCounts(tenant.id(), one)).containsEntry(EmailStatus.HELD, 2L);
-            done = browser.post(path, "confirmed", "yes");
-        }
-
-        assertThat(browser.get(done.headers().firstValue("Location").orElseThrow())
-                        .body())
-                .contains("The held emails of the program were " + action, "No emails.");
-        assertThat(programs.views().emailCounts(tenant.id(), one)).doesNotContainKey(EmailStatus.HELD);
-        assertThat(programs.views().emailCounts(tenant.id(), other)).containsEntry(EmailStatus.HELD, 2L);
-        assertThat(audited()).containsExactly(action + " held emails of program " + one);
-    }
-
-    @Test
-    void discardOfAllThatIsHeld_leavesWhatWasHeldAfterTheQuestion() throws Exception {
-        ProgramId program = live("One", sequence("Your {{event.plan}}", "<p>Hi"));
-        for (int i = 0; i < 25; i++) {
-            signUp("user" + i, "");
-        }
-        work(KEEPING);
-        String path = "/tenants/" + tenant.id() + "/programs/" + program + "/held/discard";
-        assertThat(browser.post(path).body()).contains("Discard 25 emails of One?", "And 5 more.");
-        service.clock.move(Duration.ofSeconds(1));
-        signUp("late", "");
-        work(KEEPING);
-
-        assertThat(browser.post(path, "confirmed", "yes").statusCode()).isEqualTo(303);
-
-        assertThat(programs.views().emailCounts(tenant.id(), program))
-                .containsEntry(EmailStatus.DISCARDED, 25L)
-                .containsEntry(EmailStatus.HELD, 1L);
-    }
-
-    @Test
-    void discardOfAllThatIsHeld_withoutTheQuestion_asksIt() throws Exception {
-        ProgramId program = live("One", sequence("Your {{event.plan}}", "<p>Hi"));
-        String path = "/tenants/" + tenant.id() + "/programs/" + program + "/held/discard";
-        assertThat(browser.post(path, "confirmed", "yes").statusCode()).isEqualTo(409);
-        signUp("ann", "");
-        work(KEEPING);
-
-        assertThat(browser.post(path, "confirmed", "yes", "held-seen", "x").body())
-                .contains("Discard 1 email of One?");
-        assertThat(programs.views().emailCounts(tenant.id(), program)).containsEntry(EmailStatus.HELD, 1L);
-    }
-
-    @Test
-    void message_ofWhatWasDone_isShownOnce_andNotAfterAReload() throws Exception {
-        live("Welcome", sequence("Your {{event.plan}}", "<p>Hi"));
-        signUp("ann", "");
-        work(KEEPING);
-        HttpResponse<String> released = browser.post(emails + "/" + email().id() + "/release");
-        String address = released.headers().firstValue("Location").orElseThrow();
-
-        assertThat(browser.get(address).body()).contains("It is sent with the current texts");
-        assertThat(browser.get(address).body()).doesNotContain("It is sent with the current texts");
-        assertThat(browser.get(emails + "?done=all-discarded").body())
-                .as("a link from elsewhere")
-                .doesNotContain("The held emails");
-    }
-
-    @Test
-    void emailThatFailed_orIsUnsure_waitsWithItsReason() throws Exception {
-        live("Welcome", sequence("Hi", "<p>Hi"));
-        signUp("ann", "");
-        work(email -> new SendOutcome.Refused("550 <no> such user"));
-        assertThat(browser.get(emails + "?show=failed").body()).contains("550 &lt;no&gt; such user", "Failed");
-        assertThat(browser.get(emails + "/" + email().id()).body()).contains("550 &lt;no&gt;", "Release");
-
-        signUp("bob", "");
-        work(email -> new SendOutcome.Unsure("the answer was lost"));
-        assertThat(browser.get(emails + "/" + email().id()).body())
-                .contains("may have been sent or not", "the recipient may get it twice");
     }
 
     // Looking

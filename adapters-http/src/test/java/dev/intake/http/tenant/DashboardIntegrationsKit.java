@@ -31,6 +31,10 @@ abstract class DashboardIntegrationsKit {
         service.close();
     }
 
+    final Tenant tenant() {
+        return service.intake.views().tenant(fresh.id()).orElseThrow();
+    }
+
     static String found(String pattern, String text) throws IOException {
         Matcher matcher = Pattern.compile(pattern).matcher(text);
         if (!matcher.find()) {

@@ -1,0 +1,138 @@
+package dev.intake.http.tenant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.intake.access.Actor;
+import dev.intake.access.AuditEntry;
+import dev.intake.tenant.Color;
+import dev.intake.tenant.EmailLayout;
+import dev.intake.tenant.LayoutText;
+import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.SenderAddress;
+import dev.intake.tenant.SenderIdentity;
+import dev.intake.tenant.SenderName;
+import java.net.http.HttpResponse;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The forms of a tenant's sender and of the layout of its emails. */
+class DashboardSenderTest extends DashboardIntegrationsKit {
+    @Test
+    void sender_isSaved_withoutItsFromAddress_andIsOnTheAuditRecord() throws Exception {
+        browser.get(settings);
+        assertThat(browser.post(
+                                settings + "/sender",
+                                "sender",
+                                "Acme & Co",
+                                "reply-to",
+                                "help@acme.example",
+                                "postal-address",
+                                "Acme\r\n1 <Main> Street",
+                                "from",
+                                "boss@other.example")
+                        .statusCode())
+                .isEqualTo(303);
+
+        assertThat(sender())
+                .isEqualTo(new SenderIdentity(
+                        SenderName.parse("Acme & Co"),
+                        Optional.empty(),
+                        SenderAddress.parse("help@acme.example"),
+                        PostalAddress.parse("Acme\n1 <Main> Street")));
+        assertThat(browser.get(settings + "?done=sender").body())
+                .contains("The sender was saved.", "help@acme.example", "1 &lt;Main&gt; Street");
+        assertThat(service.intake.accessViews().audit(fresh.id(), 3))
+                .extracting(AuditEntry::action, AuditEntry::actor)
+                .containsExactlyInAnyOrder(
+                        tuple("set the sender name", new Actor(Actor.Kind.PERSON, ADA.value())),
+                        tuple("set the Reply-To address", new Actor(Actor.Kind.PERSON, ADA.value())),
+                        tuple("set the postal address", new Actor(Actor.Kind.PERSON, ADA.value())));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'' | '' | A Street | one line of 1 to 100",
+                "Acme | x@acme.example, y@acme.example | A Street | one email address",
+                "Acme | zoë@acme.example | A Street | one email address",
+                "Acme | '' | '' | can be changed, but not removed",
+                "Acme | '' | '1\\n2\\n3\\n4\\n5\\n6\\n7' | at most 6 lines"
+            })
+    void senderThatCannotBeUsed_isRejected_andNothingIsSaved(String name, String replyTo, String postal, String why)
+            throws Exception {
+        browser.get(settings);
+        browser.post(settings + "/sender", "sender", "Fresh", "reply-to", "", "postal-address", "1 Main Street");
+        SenderIdentity before = sender();
+
+        HttpResponse<String> refused = browser.post(
+                settings + "/sender",
+                "sender",
+                name,
+                "reply-to",
+                replyTo,
+                "postal-address",
+                postal.replace("\\n", "\n"));
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).contains(why, "value=\"" + replyTo + "\"");
+        assertThat(sender()).isEqualTo(before);
+    }
+
+    @Test
+    void layout_isSaved_andShownInASample() throws Exception {
+        assertThat(browser.get(settings).body()).contains(settings + "/layout\"");
+        browser.get(settings + "/layout");
+        assertThat(layout("Acme <b>", "Made in Berlin", "#7A1FA2", "#10203f").statusCode())
+                .isEqualTo(303);
+
+        assertThat(tenant().layout())
+                .isEqualTo(new EmailLayout(
+                        LayoutText.parse("Acme <b>"),
+                        LayoutText.parse("Made in Berlin"),
+                        Color.parse("#7a1fa2"),
+                        Color.parse("#10203f")));
+        assertThat(browser.get(settings + "/layout?done=layout").body())
+                .contains("The layout was saved.", "value=\"Acme &lt;b>\"", "value=\"#7a1fa2\"");
+        HttpResponse<String> sample = browser.get(settings + "/layout/sample");
+        assertThat(sample.body()).contains("Acme &lt;b&gt;", "Made in Berlin", "#7a1fa2", "#10203f");
+        assertThat(sample.headers().firstValue("Content-Security-Policy").orElseThrow())
+                .contains("sandbox");
+        assertThat(service.intake.accessViews().audit(fresh.id(), 1))
+                .extracting(AuditEntry::action, AuditEntry::actor)
+                .containsExactly(tuple("set the email layout", new Actor(Actor.Kind.PERSON, ADA.value())));
+
+        assertThat(layout("", " ", "", "").statusCode()).isEqualTo(303);
+        assertThat(tenant().layout()).isEqualTo(EmailLayout.DEFAULT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'a\u2028b', '', '', one line",
+        "Acme, blue, '', six hexadecimal digits",
+        "Acme, '', '#fff;}', six hexadecimal digits",
+        "Acme, '#ffff00', '', darker colour"
+    })
+    void layoutThatCannotBeUsed_isRejected_andNothingIsSaved(
+            String header, String accent, String background, String why) throws Exception {
+        browser.get(settings + "/layout");
+        HttpResponse<String> refused = layout(header, "kept", accent, background);
+
+        assertThat(refused.statusCode()).isEqualTo(422);
+        assertThat(refused.body()).contains(why, "value=\"kept\"", "value=\"" + accent + "\"");
+        assertThat(tenant().layout()).isEqualTo(EmailLayout.DEFAULT);
+    }
+
+    private HttpResponse<String> layout(String header, String footer, String accent, String background)
+            throws Exception {
+        return browser.post(
+                settings + "/layout", "header", header, "footer", footer, "accent", accent, "background", background);
+    }
+
+    private SenderIdentity sender() {
+        return tenant().sender();
+    }
+}
