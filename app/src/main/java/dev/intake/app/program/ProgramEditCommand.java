@@ -108,7 +108,7 @@ public final class ProgramEditCommand extends ProgramCommand implements RemoteCo
     }
 
     private static String unchanged(Program program) {
-        return "Program " + program.id() + " has exactly these steps and rules; nothing waits for approval.";
+        return "Program " + program.id() + " already has these steps and rules; nothing awaits approval.";
     }
 
     private static String awaiting(Program program, EmailSequence sequence) {
