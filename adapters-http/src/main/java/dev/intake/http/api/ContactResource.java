@@ -14,6 +14,8 @@ import dev.intake.contact.Identity;
 import dev.intake.email.StepEmailFields;
 import dev.intake.explain.ContactEnrollments;
 import dev.intake.explain.ExplanationFields;
+import dev.intake.http.contact.ReadTimeline;
+import dev.intake.http.contact.TimelineRow;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.http.privacy.ContactJson;
 import dev.intake.http.server.JsonResponse;
@@ -30,10 +32,12 @@ import java.util.function.Function;
 final class ContactResource {
     private final Intake intake;
     private final Connectors connectors;
+    private final ReadTimeline timelines;
 
     ContactResource(Intake intake, Connectors connectors) {
         this.intake = intake;
         this.connectors = connectors;
+        this.timelines = new ReadTimeline(intake);
     }
 
     /**
@@ -92,6 +96,19 @@ final class ContactResource {
                             json.objects("sending", erased.sending(), StepEmailFields::write);
                         })
                         : ApiJson.notFound("contact"));
+    }
+
+    /** Lists what happened to the contact, latest first. */
+    JsonResponse timeline(ApiCall call) {
+        return with(call, contact -> {
+            ApiQuery query = call.query();
+            Optional<ReadTimeline.Cursor> behind = query.cursor(ReadTimeline.Cursor::parse);
+            int limit = query.limit();
+            return query.answer(() -> {
+                ReadTimeline.Slice page = timelines.page(call.tenant(), contact, behind, limit);
+                return ApiJson.page("entries", page.rows(), page.next(), TimelineRow::write);
+            });
+        });
     }
 
     /** Explains why programs enrolled the contact or did not. */

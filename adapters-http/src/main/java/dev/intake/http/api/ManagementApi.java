@@ -48,6 +48,7 @@ public final class ManagementApi {
     private final EmailResource emails;
     private final SuppressionResource suppressions;
     private final SettingsResource settings;
+    private final SendingResource sending;
     private final TenantResource tenants;
 
     /**
@@ -81,6 +82,7 @@ public final class ManagementApi {
         ApiBodies objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
         suppressions = new SuppressionResource(intake, objects);
         settings = new SettingsResource(intake, addresses, objects);
+        sending = new SendingResource(intake, settings, objects);
         tenants = new TenantResource(intake, connectors, addresses, objects);
     }
 
@@ -109,6 +111,7 @@ public final class ManagementApi {
         operations.get("/contacts", AgentScope.DATA, "listContacts", contacts::list);
         operations.get("/contacts/{contactId}", AgentScope.DATA, "readContact", contacts::read);
         operations.world(DELETE, "/contacts/{contactId}", AgentScope.OPERATE, "eraseContact", contacts::erase);
+        operations.get("/contacts/{contactId}/timeline", AgentScope.DATA, "readTimeline", contacts::timeline);
         operations.get("/contacts/{contactId}/explanation", AgentScope.DATA, "explainContact", contacts::explain);
         operations.file("/contacts/{contactId}/export", AgentScope.DATA, "exportContact", contacts::export);
         operations.get("/suppressions", AgentScope.DATA, "readSuppressions", suppressions::read);
@@ -135,6 +138,10 @@ public final class ManagementApi {
         operations.worldBody(POST, "/key", AgentScope.OPERATE, "generateKey", settings::generateKey);
         operations.world(POST, "/key/end-grace", AgentScope.OPERATE, "endKeyGrace", settings::endGrace);
         operations.body(PUT, "/signup-event", AgentScope.SETUP, "setSignupEvent", settings::setSignupEvent);
+        operations.body(PUT, "/sender", AgentScope.OPERATE, "setSender", sending::setSender);
+        operations.body(PUT, "/layout", AgentScope.OPERATE, "setLayout", sending::setLayout);
+        operations.body(PUT, "/time-zone", AgentScope.OPERATE, "setTimeZone", sending::setTimeZone);
+        operations.body(PUT, "/email-cap", AgentScope.OPERATE, "setEmailCap", sending::setEmailCap);
         operations.get("/connectors", AgentScope.READ, "listConnectors", tenants::connectors);
         operations.worldBody(
                 PUT, "/connectors/{connector}/secret", AgentScope.OPERATE, "setConnectorSecret", tenants::setSecret);

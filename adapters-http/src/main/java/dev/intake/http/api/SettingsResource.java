@@ -12,7 +12,13 @@ import dev.intake.ingest.GraceEnding;
 import dev.intake.json.JsonFields;
 import dev.intake.limit.RateLimit;
 import dev.intake.program.SetSignupEvent.SignupEventSet;
+import dev.intake.tenant.Color;
+import dev.intake.tenant.EmailLayout;
+import dev.intake.tenant.LayoutText;
+import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.Retention;
+import dev.intake.tenant.SenderAddress;
+import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
 import java.util.Optional;
@@ -33,10 +39,12 @@ final class SettingsResource {
 
     /** Reads the settings, with the first characters of the key. */
     JsonResponse read(ApiCall call) {
-        return intake.views()
-                .tenant(call.tenant())
-                .map(tenant -> ApiJson.object(json -> write(tenant, json)))
-                .orElseGet(() -> ApiJson.notFound("tenant"));
+        return intake.views().tenant(call.tenant()).map(this::shown).orElseGet(() -> ApiJson.notFound("tenant"));
+    }
+
+    /** Returns the settings of the tenant. */
+    JsonResponse shown(Tenant tenant) {
+        return ApiJson.object(json -> write(tenant, json));
     }
 
     private void write(Tenant tenant, JsonFields json) {
@@ -54,6 +62,31 @@ final class SettingsResource {
             fields.number("burst", limit.burst());
         });
         json.object("retention", fields -> write(tenant.retention(), fields));
+        json.object("sender", fields -> write(tenant, tenant.sender(), fields));
+        json.object("layout", fields -> write(tenant.layout(), fields));
+        json.text("timeZone", tenant.sendingTimes().zone().getId());
+        tenant.sendingTimes()
+                .cap()
+                .ifPresentOrElse(
+                        cap -> json.object("emailCap", fields -> {
+                            fields.number("emails", cap.emails());
+                            fields.number("days", cap.days());
+                        }),
+                        () -> json.nothing("emailCap"));
+    }
+
+    private static void write(Tenant tenant, SenderIdentity sender, JsonFields json) {
+        json.text("name", tenant.shownSender());
+        json.text("from", sender.shownFrom().map(SenderAddress::value));
+        json.text("replyTo", sender.replyTo().map(SenderAddress::value));
+        json.text("postalAddress", sender.postalAddress().map(PostalAddress::text));
+    }
+
+    private static void write(EmailLayout layout, JsonFields json) {
+        json.text("header", layout.header().map(LayoutText::value));
+        json.text("footer", layout.footer().map(LayoutText::value));
+        json.text("accent", layout.accent().map(Color::value));
+        json.text("background", layout.background().map(Color::value));
     }
 
     private static void write(Retention retention, JsonFields json) {

@@ -5,9 +5,6 @@ import dev.intake.Intake;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
-import dev.intake.email.EmailQuery;
-import dev.intake.enrollment.ProgramId;
-import dev.intake.event.EventViews;
 import dev.intake.event.Timeline;
 import dev.intake.http.contact.ContactPage.Older;
 import dev.intake.http.event.EventPages;
@@ -21,7 +18,6 @@ import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
 import dev.intake.privacy.EraseContact;
-import dev.intake.program.Program;
 import dev.intake.suppression.LiftSuppression;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
@@ -35,9 +31,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Pages that list, search, show and erase a tenant's contacts. */
 public final class ContactPages {
@@ -65,7 +59,7 @@ public final class ContactPages {
     private static final int SHOWN = 50;
 
     private final Intake intake;
-    private final EventViews events;
+    private final ReadTimeline timelines;
     private final ConnectorViews deliveries;
     private final Connectors connectors;
     private final Html html;
@@ -74,7 +68,7 @@ public final class ContactPages {
 
     public ContactPages(Intake intake, Connectors connectors, Html html, Gate gate, TenantFrame frame) {
         this.intake = intake;
-        this.events = intake.eventViews();
+        this.timelines = new ReadTimeline(intake);
         this.deliveries = intake.connectorViews();
         this.connectors = connectors;
         this.html = html;
@@ -184,13 +178,11 @@ public final class ContactPages {
         Trail trail = Trail.read(EventPages.parameter("event", context));
         Trail deliveries = Trail.read(EventPages.parameter("delivery", context));
         Optional<TimelinePlace> behind = trail.place().flatMap(TimelinePlace::read);
-        Timeline timeline = events.timeline(tenant.id(), contact.id(), behind.map(TimelinePlace::events), SHOWN + 1);
-        List<ContactProgram> programs = programs(tenant, contact);
+        List<ContactProgram> programs = timelines.programs(tenant.id(), contact);
         List<Suppression> suppressions = contact.email()
                 .map(address -> intake.suppressionViews().suppressions(tenant.id(), address))
                 .orElseGet(List::of);
-        List<TimelineRow> rows = new ContactTimeline(tenant.id(), contact, programs, suppressions)
-                .rows(behind, timeline, emails(tenant, contact, behind), SHOWN + 1);
+        ReadTimeline.Rows timeline = timelines.rows(tenant.id(), contact, programs, suppressions, behind, SHOWN + 1);
         html.write(
                 "contact.jte",
                 new ContactPage(
@@ -202,7 +194,7 @@ public final class ContactPages {
                         suppressions,
                         this.deliveries.customers(tenant.id(), contact),
                         older(
-                                rows,
+                                timeline.rows(),
                                 path + "?event=",
                                 "#timeline",
                                 last -> last.place().write(),
@@ -222,14 +214,6 @@ public final class ContactPages {
                 context);
     }
 
-    private List<ContactProgram> programs(Tenant tenant, Contact contact) {
-        return intake.programs().explain().contact(tenant.id(), contact).programs().stream()
-                .map(explained -> new ContactProgram(
-                        explained,
-                        Paths.program(tenant.id(), explained.program().id())))
-                .toList();
-    }
-
     /** Returns other contacts with the same address. The page names them, because only the person who sends the events can merge them. */
     private List<ContactRow> sharing(Tenant tenant, Contact contact) {
         return contact
@@ -241,20 +225,6 @@ public final class ContactPages {
                 .limit(ContactPage.MAX_SHARING)
                 .sorted(Comparator.comparing(Contact::id))
                 .map(other -> new ContactRow(other, Paths.contact(tenant.id(), other.id())))
-                .toList();
-    }
-
-    private List<ContactEmail> emails(Tenant tenant, Contact contact, Optional<TimelinePlace> behind) {
-        Map<ProgramId, String> names = intake.programViews().programs(tenant.id()).stream()
-                .collect(Collectors.toMap(
-                        Program::id, program -> program.outline().name()));
-        EmailQuery query = new EmailQuery(
-                Set.of(), Optional.empty(), Optional.of(contact.id()), behind.map(TimelinePlace::emails), SHOWN + 1);
-        return intake.programs().views().emails(tenant.id(), query).stream()
-                .map(email -> new ContactEmail(
-                        email,
-                        names.getOrDefault(email.entry().program(), "a deleted program"),
-                        Paths.emails(tenant.id()) + "/" + email.id()))
                 .toList();
     }
 

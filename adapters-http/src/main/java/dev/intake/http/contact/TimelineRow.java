@@ -2,8 +2,10 @@ package dev.intake.http.contact;
 
 import dev.intake.http.contact.ContactPage.Fact;
 import dev.intake.http.page.Labels;
+import dev.intake.http.page.StreamedFields;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -36,5 +38,17 @@ public record TimelineRow(
 
     public String when() {
         return Labels.exact(place.at());
+    }
+
+    /** Writes the entry, without what only the page shows. */
+    public void write(StreamedFields json) {
+        String id = place.id().toString();
+        json.time("at", place.at());
+        json.text("kind", place.kind().name().toLowerCase(Locale.ROOT));
+        json.text("title", title);
+        json.text("eventId", Optional.of(id).filter(event -> place.kind() == TimelinePlace.Kind.EVENT));
+        json.text("emailId", Optional.of(id).filter(email -> place.kind() == TimelinePlace.Kind.EMAIL));
+        json.text("state", Optional.of(state).filter(text -> !text.isEmpty()));
+        json.text("details", Optional.of(under).filter(text -> !text.isEmpty()));
     }
 }

@@ -1,11 +1,17 @@
 package dev.intake.http.api;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.access.AuditEntry;
 import dev.intake.email.EmailStatus;
+import java.net.URLEncoder;
 import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Contacts, closed addresses, emails and deliveries in the management API. */
@@ -109,5 +115,35 @@ class ApiContactsTest extends ManagementApiKit {
                 .isEqualTo(404);
         assertThat(call("POST", "/deliveries/paypal/evt_unknown/retry").statusCode())
                 .isEqualTo(404);
+    }
+
+    @Test
+    void timeline_hasEachEntryOnce_latestFirst_withItsEventOrEmail() throws Exception {
+        String path = "/contacts/" + contactId("ann") + "/timeline";
+        JsonNode whole = json(call("GET", path + "?limit=200")).get("entries");
+        List<JsonNode> paged = new ArrayList<>();
+        String cursor = "";
+        do {
+            JsonNode page = json(call("GET", path + "?limit=2" + cursor));
+            page.get("entries").forEach(paged::add);
+            cursor = page.get("next").isNull()
+                    ? ""
+                    : "&cursor=" + URLEncoder.encode(page.get("next").textValue(), UTF_8);
+        } while (!cursor.isEmpty());
+
+        assertThat(paged).hasSizeGreaterThan(2).containsExactlyElementsOf(whole);
+        assertThat(whole).extracting(entry -> entry.get("kind").textValue()).contains("event", "other");
+        assertThat(paged)
+                .isSortedAccordingTo(Comparator.comparing((JsonNode entry) ->
+                                Instant.parse(entry.get("at").textValue()))
+                        .reversed());
+        JsonNode event = paged.stream()
+                .filter(entry -> !entry.get("eventId").isNull())
+                .findFirst()
+                .orElseThrow();
+        assertThat(json(call("GET", "/events/" + event.get("eventId").textValue()))
+                        .get("type"))
+                .isEqualTo(event.get("title"));
+        assertThat(call("GET", path + "?cursor=x").statusCode()).isEqualTo(400);
     }
 }

@@ -3,6 +3,7 @@ package dev.intake.http.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.access.AuditEntry;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 
@@ -70,5 +71,64 @@ class ApiSettingsTest extends ManagementApiKit {
         assertThat(json(connectors).get("connectors")).hasSize(3);
         assertThat(connectors.body()).doesNotContain("whsec_", "shownEnd");
         assertThat(json(call("GET", "/health")).get("sources")).isNotEmpty();
+    }
+
+    @Test
+    void sender_isSet_andItsPostalAddressStays() throws Exception {
+        call(
+                "PUT",
+                "/sender",
+                "{\"name\":\"Acme Inc\",\"replyTo\":\"help@acme.example\",\"postalAddress\":\"1 Road\\nTown\"}");
+
+        JsonNode sender = json(call("PUT", "/sender", "{\"name\":null}")).get("sender");
+
+        assertThat(sender.get("name").textValue())
+                .isEqualTo(json(call("GET", "/settings")).get("name").textValue());
+        assertThat(sender.get("replyTo").isNull()).isTrue();
+        assertThat(sender.get("postalAddress").textValue()).isEqualTo("1 Road\nTown");
+        assertThat(json(call("GET", "/settings")).get("sender")).isEqualTo(sender);
+        assertThat(audited()).extracting(AuditEntry::action).contains("clear the Reply-To address");
+        assertThat(call("PUT", "/sender", "{\"replyTo\":\"nobody\"}").statusCode())
+                .isEqualTo(400);
+        assertThat(call("PUT", "/sender", "{\"from\":\"a@example.com\"}").statusCode())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void layout_isReplacedAsAWhole() throws Exception {
+        call("PUT", "/layout", "{\"header\":\"Acme\",\"background\":\"#F6F8FC\"}");
+
+        JsonNode layout =
+                json(call("PUT", "/layout", "{\"accent\":\"#0b57d0\"}")).get("layout");
+
+        assertThat(layout.get("header").isNull()).isTrue();
+        assertThat(layout.get("accent").textValue()).isEqualTo("#0b57d0");
+        assertThat(json(call("GET", "/settings")).get("layout")).isEqualTo(layout);
+        HttpResponse<String> refused = call("PUT", "/layout", "{\"accent\":\"#ffff00\",\"footer\":\"\"}");
+        assertThat(refused.statusCode()).isEqualTo(400);
+        assertThat(json(refused).get("message").textValue())
+                .isEqualTo(
+                        "footer must be one line of 1 to 200 characters; accent must be # and six hexadecimal digits,"
+                                + " legible on white.");
+    }
+
+    @Test
+    void timeZoneAndCap_areSet_andTheCapIsRemoved() throws Exception {
+        assertThat(json(call("PUT", "/time-zone", "{\"timeZone\":\"Europe/Berlin\"}"))
+                        .get("timeZone")
+                        .textValue())
+                .isEqualTo("Europe/Berlin");
+        assertThat(call("PUT", "/time-zone", "{\"timeZone\":\"+02:00\"}").statusCode())
+                .isEqualTo(400);
+        JsonNode capped =
+                json(call("PUT", "/email-cap", "{\"emails\":3,\"days\":7}")).get("emailCap");
+        assertThat(capped.get("emails").intValue()).isEqualTo(3);
+        assertThat(capped.get("days").intValue()).isEqualTo(7);
+        assertThat(call("PUT", "/email-cap", "{\"emails\":3}").statusCode()).isEqualTo(400);
+        assertThat(call("PUT", "/email-cap", "{\"emails\":101,\"days\":7}").statusCode())
+                .isEqualTo(400);
+        assertThat(json(call("PUT", "/email-cap", "{}")).get("emailCap").isNull())
+                .isTrue();
+        assertThat(json(call("GET", "/settings")).get("timeZone").textValue()).isEqualTo("Europe/Berlin");
     }
 }

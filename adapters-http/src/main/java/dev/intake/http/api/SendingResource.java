@@ -1,0 +1,121 @@
+package dev.intake.http.api;
+
+import dev.intake.Intake;
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.Problem;
+import dev.intake.tenant.Color;
+import dev.intake.tenant.EmailCap;
+import dev.intake.tenant.EmailLayout;
+import dev.intake.tenant.LayoutText;
+import dev.intake.tenant.PostalAddress;
+import dev.intake.tenant.SenderAddress;
+import dev.intake.tenant.SenderIdentity;
+import dev.intake.tenant.SenderName;
+import dev.intake.tenant.Tenant;
+import dev.intake.text.TimeZoneNames;
+import java.time.ZoneId;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** How a tenant's emails are sent: sender, layout, time zone and cap. Each response has all settings. */
+final class SendingResource {
+    private static final String LINE = "one line of 1 to " + LayoutText.MAX + " characters";
+    private static final String COLOR = "# and six hexadecimal digits";
+
+    private final Intake intake;
+    private final SettingsResource settings;
+    private final ApiBodies bodies;
+
+    SendingResource(Intake intake, SettingsResource settings, ApiBodies bodies) {
+        this.intake = intake;
+        this.settings = settings;
+        this.bodies = bodies;
+    }
+
+    /** Sets the sender. A stored postal address can be changed and not removed. */
+    JsonResponse setSender(ApiCall call) {
+        return bodies.read(call, body -> {
+            Optional<SenderName> name =
+                    body.parsed("name", "one line of 1 to " + SenderName.MAX + " characters", SenderName::parse);
+            Optional<SenderAddress> replyTo = body.parsed(
+                    "replyTo", "one email address without a name, ASCII before the @", SenderAddress::parse);
+            Optional<PostalAddress> postal = body.parsed(
+                    "postalAddress",
+                    "1 to " + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters",
+                    PostalAddress::parse);
+            return body.answer(() -> changed(
+                    call,
+                    intake.setSender()
+                            .change(call.tenant(), before -> sender(before, name, replyTo, postal), call.actor())));
+        });
+    }
+
+    private static SenderIdentity sender(
+            SenderIdentity before,
+            Optional<SenderName> name,
+            Optional<SenderAddress> replyTo,
+            Optional<PostalAddress> postal) {
+        SenderIdentity named = before.withName(name).withReplyTo(replyTo);
+        return postal.map(named::withPostalAddress).orElse(named);
+    }
+
+    /** Sets the layout of emails that are written in Markdown. An absent part has its default. */
+    JsonResponse setLayout(ApiCall call) {
+        return bodies.read(call, body -> {
+            Optional<LayoutText> header = body.parsed("header", LINE, LayoutText::parse);
+            Optional<LayoutText> footer = body.parsed("footer", LINE, LayoutText::parse);
+            Optional<Color> accent = body.parsed(
+                    "accent",
+                    COLOR + ", legible on white",
+                    text -> Color.parse(text).filter(color -> color.isLegibleOn(EmailLayout.CARD)));
+            Optional<Color> background = body.parsed("background", COLOR, Color::parse);
+            return body.answer(() -> changed(
+                    call,
+                    intake.setEmailLayout()
+                            .change(
+                                    call.tenant(),
+                                    before -> new EmailLayout(header, footer, accent, background),
+                                    call.actor())));
+        });
+    }
+
+    /** Sets the time zone of contacts without a known one of their own. */
+    JsonResponse setTimeZone(ApiCall call) {
+        return bodies.read(call, body -> {
+            Optional<ZoneId> zone =
+                    body.required("timeZone", "a name such as Europe/Berlin or UTC", TimeZoneNames::parse);
+            return body.answer(() ->
+                    changed(call, intake.setSendingTimes().zone(call.tenant(), zone.orElseThrow(), call.actor())));
+        });
+    }
+
+    /** Sets the cap of marketing emails to one contact; removes it if the body is empty. */
+    JsonResponse setEmailCap(ApiCall call) {
+        return bodies.read(call, body -> {
+            Optional<Long> emails =
+                    body.whole("emails", "a whole number from 1 to " + EmailCap.MAX_EMAILS, upTo(EmailCap.MAX_EMAILS));
+            Optional<Long> days =
+                    body.whole("days", "a whole number from 1 to " + EmailCap.MAX_DAYS, upTo(EmailCap.MAX_DAYS));
+            return body.answer(() -> emails.isPresent() == days.isPresent()
+                    ? changed(
+                            call,
+                            intake.setSendingTimes()
+                                    .cap(
+                                            call.tenant(),
+                                            emails.map(most -> new EmailCap(
+                                                    most.intValue(),
+                                                    days.orElseThrow().intValue())),
+                                            call.actor()))
+                    : JsonResponse.error(
+                            Problem.BAD_REQUEST, "emails and days belong together. Without both there is no cap."));
+        });
+    }
+
+    private static Function<Long, Optional<Long>> upTo(int max) {
+        return number -> Optional.of(number).filter(given -> given >= 1 && given <= max);
+    }
+
+    private JsonResponse changed(ApiCall call, Optional<Tenant> tenant) {
+        return tenant.map(settings::shown).orElseGet(() -> ApiJson.notFound("tenant"));
+    }
+}

@@ -1,0 +1,116 @@
+package dev.intake.http.contact;
+
+import dev.intake.Intake;
+import dev.intake.contact.Contact;
+import dev.intake.email.EmailQuery;
+import dev.intake.enrollment.ProgramId;
+import dev.intake.event.Timeline;
+import dev.intake.http.page.Paths;
+import dev.intake.id.TenantId;
+import dev.intake.program.Program;
+import dev.intake.suppression.Suppression;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads pages of what happened to a contact, latest first. */
+public final class ReadTimeline {
+    private final Intake intake;
+
+    public ReadTimeline(Intake intake) {
+        this.intake = intake;
+    }
+
+    /**
+     * Rows of a timeline.
+     *
+     * @param order the order of its events
+     * @param rows the rows
+     */
+    record Rows(Timeline.Order order, List<TimelineRow> rows) {}
+
+    /**
+     * A page of a timeline.
+     *
+     * @param rows the rows
+     * @param next the cursor of the next page; absent on the last
+     */
+    public record Slice(List<TimelineRow> rows, Optional<String> next) {
+        /** Copies the list. */
+        public Slice {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /**
+     * A position behind which a page begins.
+     *
+     * @param place the position
+     */
+    public record Cursor(TimelinePlace place) {
+        /** Parses the cursor of a page; empty for any other text. */
+        public static Optional<Cursor> parse(String text) {
+            return TimelinePlace.read(text).map(Cursor::new);
+        }
+    }
+
+    /**
+     * Returns a page.
+     *
+     * @param behind where it begins; absent for the first page
+     * @param limit maximum number of rows
+     */
+    public Slice page(TenantId tenant, Contact contact, Optional<Cursor> behind, int limit) {
+        List<Suppression> suppressions = contact.email()
+                .map(address -> intake.suppressionViews().suppressions(tenant, address))
+                .orElseGet(List::of);
+        List<TimelineRow> oneMore = rows(
+                        tenant, contact, programs(tenant, contact), suppressions, behind.map(Cursor::place), limit + 1)
+                .rows();
+        return oneMore.size() <= limit
+                ? new Slice(oneMore, Optional.empty())
+                : new Slice(
+                        oneMore.subList(0, limit),
+                        Optional.of(oneMore.get(limit - 1).place().write()));
+    }
+
+    /** Returns rows with data that was read for the whole page. */
+    Rows rows(
+            TenantId tenant,
+            Contact contact,
+            List<ContactProgram> programs,
+            List<Suppression> suppressions,
+            Optional<TimelinePlace> behind,
+            int limit) {
+        Timeline timeline =
+                intake.eventViews().timeline(tenant, contact.id(), behind.map(TimelinePlace::events), limit);
+        return new Rows(
+                timeline.order(),
+                new ContactTimeline(tenant, contact, programs, suppressions)
+                        .rows(behind, timeline, emails(tenant, contact, behind, limit), limit));
+    }
+
+    /** Returns each program, with its enrollment of the contact. */
+    List<ContactProgram> programs(TenantId tenant, Contact contact) {
+        return intake.programs().explain().contact(tenant, contact).programs().stream()
+                .map(explained -> new ContactProgram(
+                        explained, Paths.program(tenant, explained.program().id())))
+                .toList();
+    }
+
+    private List<ContactEmail> emails(TenantId tenant, Contact contact, Optional<TimelinePlace> behind, int limit) {
+        Map<ProgramId, String> names = intake.programViews().programs(tenant).stream()
+                .collect(Collectors.toMap(
+                        Program::id, program -> program.outline().name()));
+        EmailQuery query = new EmailQuery(
+                Set.of(), Optional.empty(), Optional.of(contact.id()), behind.map(TimelinePlace::emails), limit);
+        return intake.programs().views().emails(tenant, query).stream()
+                .map(email -> new ContactEmail(
+                        email,
+                        names.getOrDefault(email.entry().program(), "a deleted program"),
+                        Paths.emails(tenant) + "/" + email.id()))
+                .toList();
+    }
+}
