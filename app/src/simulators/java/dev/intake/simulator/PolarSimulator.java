@@ -8,12 +8,15 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
- * Polar's API on the loopback network: {@code GET /v1/orders/} and {@code GET /v1/subscriptions/} with {@code page}, {@code
+ * Polar's API on the loopback network: {@code GET /v1/customers/}, {@code /v1/orders/} and {@code /v1/subscriptions/} with {@code page}, {@code
  * limit}, {@code sorting} by a time and {@code status}, orders by the time of creation, subscriptions by those of their start
  * and their cancellation.
  */
@@ -69,6 +72,7 @@ public final class PolarSimulator implements AutoCloseable {
 
     private Optional<JsonNode> list(Request request) {
         return switch (request.path()) {
+            case "/v1/customers/" -> Optional.of(page(customers(), request));
             case "/v1/orders/" -> Optional.of(page(orders.get(), request));
             case "/v1/subscriptions/" -> Optional.of(page(subscriptions.get(), request));
             default -> Optional.empty();
@@ -76,7 +80,8 @@ public final class PolarSimulator implements AutoCloseable {
     }
 
     private static JsonNode page(List<ObjectNode> objects, Request request) {
-        String field = request.parameter("sorting").orElse("-created_at").substring(1);
+        String sorting = request.parameter("sorting").orElse("-created_at");
+        String field = sorting.replaceFirst("^-", "");
         List<ObjectNode> selected = objects.stream()
                 .filter(object -> isWithin(object, "created_at", "created", request)
                         && isWithin(object, "started_at", "started", request)
@@ -84,9 +89,7 @@ public final class PolarSimulator implements AutoCloseable {
                 .filter(object -> request.parameter("status")
                         .filter(status -> !status.equals(object.path("status").asText()))
                         .isEmpty())
-                .sorted(Comparator.comparing(
-                                (ObjectNode object) -> time(object, field).orElse(Instant.MIN))
-                        .reversed())
+                .sorted(sorting.startsWith("-") ? by(field).reversed() : by(field))
                 .toList();
         int limit = Math.min(MAX_LIMIT, request.number("limit", USUAL_LIMIT));
         int start = limit * (request.number("page", 1) - 1);
@@ -96,6 +99,21 @@ public final class PolarSimulator implements AutoCloseable {
                 .put("total_count", selected.size())
                 .put("max_page", (selected.size() + limit - 1) / limit);
         return page;
+    }
+
+    private static Comparator<ObjectNode> by(String field) {
+        return Comparator.comparing(object -> time(object, field).orElse(Instant.MIN));
+    }
+
+    /** Returns the customers of the orders and subscriptions. */
+    private List<ObjectNode> customers() {
+        Map<String, ObjectNode> customers = new LinkedHashMap<>();
+        Stream.concat(orders.get().stream(), subscriptions.get().stream()).forEach(object -> {
+            if (object.path("customer") instanceof ObjectNode customer) {
+                customers.putIfAbsent(customer.path("id").asText(), customer);
+            }
+        });
+        return List.copyOf(customers.values());
     }
 
     private static boolean isWithin(ObjectNode object, String field, String name, Request request) {

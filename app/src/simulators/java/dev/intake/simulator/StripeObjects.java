@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The lists of an account's objects at Stripe, each newest first: those that its events show, in their last state. The paths
@@ -32,6 +33,9 @@ public final class StripeObjects {
             "checkout.session", CHECKOUTS,
             "subscription", SUBSCRIPTIONS,
             "invoice", INVOICES);
+
+    /** What an object keeps from its first event, or from that of its conversion. */
+    private static final Set<String> KEPT = Set.of("created", "trial_end");
 
     private final Map<String, List<ObjectNode>> newestFirst = new HashMap<>();
     private final Map<String, Map<String, Integer>> places = new HashMap<>();
@@ -64,11 +68,11 @@ public final class StripeObjects {
             } else if (LISTS.containsKey(kind)) {
                 Map<String, ObjectNode> list =
                         lists.computeIfAbsent(LISTS.getOrDefault(kind, ""), path -> new LinkedHashMap<>());
-                list.merge(
-                        object.path("id").asText(),
-                        object,
-                        (before, after) -> after.set("created", before.get("created")));
-                complete(list.get(object.path("id").asText()), event.type(), data.path("previous_attributes"), at);
+                Optional.ofNullable(list.put(object.path("id").asText(), object))
+                        .ifPresent(before -> before.properties().stream()
+                                .filter(field -> KEPT.contains(field.getKey()))
+                                .forEach(field -> object.set(field.getKey(), field.getValue())));
+                complete(object, event.type(), data.path("previous_attributes"), at);
             }
         }
         Map<String, List<ObjectNode>> oldestFirst = new HashMap<>();

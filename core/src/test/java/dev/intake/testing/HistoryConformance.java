@@ -1,9 +1,13 @@
 package dev.intake.testing;
 
+import static dev.intake.testing.ProviderEvent.polar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Storage;
 import dev.intake.access.Actor;
+import dev.intake.connector.ListedObject;
+import dev.intake.connector.ListedObject.Kind;
+import dev.intake.connector.ProviderPage;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactQuery;
 import dev.intake.customer.LinkedCustomer;
@@ -14,6 +18,8 @@ import dev.intake.store.StorageException;
 import dev.intake.userimport.HistoryCounts;
 import dev.intake.userimport.ImportOutcome;
 import dev.intake.userimport.ImportUsers;
+import dev.intake.userimport.ImportedUsers;
+import dev.intake.userimport.UserDirectory;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -37,6 +43,28 @@ import org.junit.jupiter.api.Test;
 public abstract class HistoryConformance extends WebhookKit {
     private static final int CUSTOMERS = 12;
     private static final int KILLS = 10;
+
+    private static final String POLAR_CUSTOMER =
+            "\"id\": \"c1\", \"external_id\": \"u1\", \"email\": \"ann@example.com\"";
+    private static final String POLAR_SUBSCRIPTION = """
+            "id": "sub_1", "status": "%s", "started_at": "2026-01-01T00:00:00Z", "trial_end": "2026-01-15T00:00:00Z",
+            "current_period_start": "2026-01-15T00:00:00Z", "ended_at": %s, "customer": {"id": "c1"}
+            """;
+    private static final String POLAR_ORDER = """
+            "id": "ord_1", "paid": true, "billing_reason": "purchase", "created_at": "2026-01-02T00:00:00Z",
+            "modified_at": "2026-01-03T00:00:00Z", "total_amount": 900, "refunded_amount": %d, "customer": {"id": "c1"}
+            """;
+    private static final List<ProviderEvent> POLAR = List.of(
+            polar("w1", "subscription.created", "2026-01-01T00:00:00Z", POLAR_SUBSCRIPTION.formatted("trialing", null)),
+            polar("w2", "order.paid", "2026-01-02T00:00:00Z", POLAR_ORDER.formatted(0)),
+            polar("w3", "order.refunded", "2026-01-03T00:00:00Z", POLAR_ORDER.formatted(500)),
+            polar("w4", "subscription.cycled", "2026-01-15T00:00:00Z", POLAR_SUBSCRIPTION.formatted("active", null)),
+            polar("w5", "subscription.updated", "2026-01-15T00:00:01Z", POLAR_SUBSCRIPTION.formatted("active", null)),
+            polar(
+                    "w6",
+                    "subscription.revoked",
+                    "2026-02-01T00:00:00Z",
+                    POLAR_SUBSCRIPTION.formatted("canceled", "\"2026-02-01T00:00:00Z\"")));
 
     @Test
     @Tag(Tries.LAW)
@@ -214,6 +242,46 @@ public abstract class HistoryConformance extends WebhookKit {
         assertThat(counts.events().values().stream().mapToLong(Long::longValue).sum())
                 .isEqualTo(done.reached().contacts().events());
         assertThat(counts.recorded()).isEqualTo(1);
+    }
+
+    @Test
+    void historyAtPolar_andItsWebhooks_inEitherOrder_leaveTheSame() {
+        TestWebhooks before = TestWebhooks.on(storage());
+        long events = completePolar(before).events();
+        before.deliver(POLAR);
+        TestWebhooks after = TestWebhooks.on(storage());
+        after.deliver(POLAR);
+        completePolar(after);
+
+        assertThat(events).isEqualTo(5);
+        assertThat(contents(before)).isEqualTo(contents(after));
+        assertThat(before.eventTypes())
+                .containsExactly(
+                        "purchase",
+                        "refund-issued",
+                        "subscription-canceled",
+                        "subscription-started",
+                        "trial-converted");
+        assertThat(completePolar(before).events()).isZero();
+    }
+
+    private static ImportedUsers completePolar(TestWebhooks into) {
+        UserDirectory polar = after -> new ProviderPage.Listed<>(
+                List.of(
+                        listedPolar(Kind.CUSTOMER, POLAR_CUSTOMER),
+                        listedPolar(
+                                Kind.SUBSCRIPTION,
+                                POLAR_SUBSCRIPTION.formatted("canceled", "\"2026-02-01T00:00:00Z\"")),
+                        listedPolar(Kind.ORDER, POLAR_ORDER.formatted(500))),
+                Optional.empty());
+        ImportOutcome outcome = into.connectors()
+                .importHistory(Connector.POLAR)
+                .restart(into.tenant().id(), polar, RecordingObserver.patient());
+        return ((ImportOutcome.Completed) outcome).reached().contacts();
+    }
+
+    private static ListedObject listedPolar(Kind kind, String members) {
+        return new ListedObject(kind, JsonReader.read("{" + members + "}"));
     }
 
     private static ImportOutcome.Completed complete(TestWebhooks into, ListedStripe stripe) {

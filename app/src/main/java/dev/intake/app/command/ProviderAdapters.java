@@ -6,6 +6,7 @@ import dev.intake.feedback.SnsService;
 import dev.intake.http.feedback.SnsClient;
 import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.userimport.ClerkUsers;
+import dev.intake.http.userimport.PolarHistory;
 import dev.intake.http.userimport.StripeHistory;
 import dev.intake.http.verification.ClerkNewUsers;
 import dev.intake.http.verification.PolarObjects;
@@ -52,7 +53,8 @@ public final class ProviderAdapters {
     public static Optional<History> history(Settings settings, Connector connector) {
         return switch (connector) {
             case STRIPE -> Optional.of(key -> new StripeHistory(settings.stripeBaseUrl(), key));
-            case POLAR, CLERK -> Optional.empty();
+            case POLAR -> Optional.of(key -> new PolarHistory(settings.polarBaseUrl(), key));
+            case CLERK -> Optional.empty();
         };
     }
 

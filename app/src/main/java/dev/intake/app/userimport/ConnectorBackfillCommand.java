@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
                         + " is not recorded again. Requires an API key, stored with \"connector set-api-key\". After an"
                         + " interruption, repeat the command: it continues where it stopped.")
 public final class ConnectorBackfillCommand extends TenantCommand {
-    @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe.")
+    @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe or polar.")
     private Connector connector = Arguments.NO_CONNECTOR;
 
     @Option(names = "--yes", description = "Import. Default: only count.")

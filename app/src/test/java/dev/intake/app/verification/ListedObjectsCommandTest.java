@@ -94,6 +94,34 @@ class ListedObjectsCommandTest {
     }
 
     @Test
+    void backfill_importsWhatPolarsOrdersAndSubscriptionsShow_beforeTheyAreVerified() throws IOException {
+        List<ObjectNode> orders = new ArrayList<>();
+        for (int i = 0; i < 120; i++) {
+            orders.add(order(i, now.minus(Duration.ofHours(30)).minusSeconds(i)));
+        }
+        List<ObjectNode> subscriptions = List.of(
+                subscription("sub_started", "active", days(2), null, null, null),
+                subscription("sub_old", "canceled", days(200), days(120), days(100), null));
+        setKey("polar", POLAR_TOKEN);
+        try (PolarSimulator polar = PolarSimulator.start(orders, subscriptions, POLAR_TOKEN, LIMITED_EVERY)) {
+            Map<String, String> settings =
+                    Map.of("INTAKE_POLAR_BASE_URL", polar.url().toString());
+
+            JsonNode imported = commands.run(
+                            settings, limit -> false, "connector", "backfill", tenant, "polar", "--yes", "--json")
+                    .done();
+
+            assertThat(imported.get("customers").asInt()).isEqualTo(122);
+            assertThat(imported.get("events").asInt()).isEqualTo(120 + 3);
+            assertThat(verify("polar", settings).get("fetched").asInt()).isZero();
+        }
+        assertThat(events("purchase"))
+                .hasSize(120)
+                .allSatisfy(
+                        event -> assertThat(event.get("historical").asBoolean()).isTrue());
+    }
+
+    @Test
     void verify_withATokenThatPolarRefuses_isRefused_andDoesNotShowIt() throws IOException {
         setKey("polar", POLAR_TOKEN);
         try (PolarSimulator polar = PolarSimulator.start(List.of(), List.of(), "polar_oat_another", 0)) {

@@ -2,11 +2,13 @@ package dev.intake.connector.polar;
 
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.LifecycleEventType;
+import dev.intake.connector.ListedObject;
 import dev.intake.connector.MappingTable;
 import dev.intake.connector.Metadata;
 import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
+import dev.intake.connector.Past;
 import dev.intake.connector.Person;
 import dev.intake.connector.ProviderTime;
 import dev.intake.connector.SubscriptionMemory;
@@ -67,6 +69,11 @@ public final class PolarTranslator implements Translator {
     @Override
     public Optional<ObjectFact> fact(Json payload) {
         return PolarFacts.of(new PolarEvent(payload, Instant.EPOCH, Optional.empty()));
+    }
+
+    @Override
+    public Past past(ListedObject object) {
+        return PolarPast.of(object);
     }
 
     @Override
