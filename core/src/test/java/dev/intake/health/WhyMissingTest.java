@@ -56,8 +56,8 @@ class WhyMissingTest {
 
     private static List<TrafficCount> counts(Connector connector, String requests) {
         List<TrafficCount> counts = new ArrayList<>();
-        for (String request : requests.split(";")) {
-            String[] parts = request.strip().split(" ");
+        for (String request : requests.split(";", -1)) {
+            String[] parts = request.strip().split(" ", -1);
             counts.add(TrafficCount.of(
                     connector.source(),
                     TrafficOutcome.valueOf(parts[1]),
