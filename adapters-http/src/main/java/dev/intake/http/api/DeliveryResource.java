@@ -14,6 +14,7 @@ import dev.intake.webhook.DeliveryFields;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.RetryFailedDeliveries.Retried;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -69,6 +70,16 @@ final class DeliveryResource {
                 ApiJson.conflict("The delivery fails again. Its reason says why, and its body is still kept.");
             case NOT_KEPT -> ApiJson.notFound("failed delivery");
         };
+    }
+
+    /** Processes failed deliveries again, the oldest first. */
+    JsonResponse retryFailed(ApiCall call) {
+        intake.auditTrail().note(call.tenant(), call.actor(), "retry failed deliveries");
+        Retried retried = connectors.retryFailedDeliveries().run(call.tenant());
+        return ApiJson.object(json -> {
+            json.number("processed", retried.processed());
+            json.number("stillFailing", retried.stillFailing());
+        });
     }
 
     private JsonResponse read(TenantId tenant, DedupeKey key) {

@@ -122,6 +122,8 @@ public final class ManagementApi {
         operations.get("/events/{eventId}/explanation", AgentScope.DATA, "explainEvent", events::explain);
         operations.get("/deliveries", AgentScope.DATA, "listDeliveries", deliveries::list);
         operations.world(
+                POST, "/deliveries/retry", AgentScope.OPERATE, "retryFailedDeliveries", deliveries::retryFailed);
+        operations.world(
                 POST,
                 "/deliveries/{connector}/{eventId}/retry",
                 AgentScope.OPERATE,

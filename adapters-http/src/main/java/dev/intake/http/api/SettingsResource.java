@@ -94,6 +94,7 @@ final class SettingsResource {
                 .eventDays()
                 .ifPresentOrElse(days -> json.number("eventsDays", days), () -> json.nothing("eventsDays"));
         json.number("deliveriesDays", retention.deliveryDays());
+        json.number("bodiesDays", retention.bodyDays());
         json.text("eventsRemovedBefore", retention.forgottenBefore().map(Instant::toString));
     }
 

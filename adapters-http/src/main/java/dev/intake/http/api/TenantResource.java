@@ -10,6 +10,7 @@ import dev.intake.http.page.StreamedFields;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.id.TenantId;
+import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorSecrets;
@@ -45,19 +46,37 @@ final class TenantResource {
     /** Lists the connectors with their webhook addresses and whether they have a signing secret. */
     JsonResponse connectors(ApiCall call) {
         Map<Connector, StoredSecrets> secrets = connectors.views().secrets(call.tenant());
+        Map<Connector, StoredApiKey> keys = connectors.importViews().apiKeys(call.tenant());
         return ApiJson.page(
                 "connectors",
                 Arrays.asList(Connector.values()),
                 Optional.empty(),
                 (connector, json) ->
-                        write(call.tenant(), connector, Optional.ofNullable(secrets.get(connector)), json));
+                        write(call.tenant(), connector, Optional.ofNullable(secrets.get(connector)), keys, json));
     }
 
-    private void write(TenantId tenant, Connector connector, Optional<StoredSecrets> stored, StreamedFields json) {
+    /** Writes a connector. Of secrets and API keys, it shows not even the last characters. */
+    private void write(
+            TenantId tenant,
+            Connector connector,
+            Optional<StoredSecrets> stored,
+            Map<Connector, StoredApiKey> keys,
+            StreamedFields json) {
         json.text("connector", connector.segment());
         json.text("endpoint", addresses.webhook(connector, tenant));
         json.flag("hasSecret", stored.isPresent());
         json.text("secretSetAt", stored.map(secret -> secret.setAt().toString()));
+        json.text(
+                "overlapUntil",
+                stored.flatMap(StoredSecrets::previous)
+                        .map(previous -> previous.until().toString()));
+        json.text(
+                "apiKeySetAt",
+                Optional.ofNullable(keys.get(connector)).map(key -> key.setAt().toString()));
+    }
+
+    private void write(ApiCall call, Connector connector, Optional<StoredSecrets> stored, StreamedFields json) {
+        write(call.tenant(), connector, stored, connectors.importViews().apiKeys(call.tenant()), json);
     }
 
     /** Sets a connector's signing secret. */
@@ -90,7 +109,7 @@ final class TenantResource {
         return connectors
                 .connectorSecrets()
                 .set(call.tenant(), connector, secret, overlap)
-                .map(stored -> ApiJson.object(json -> write(call.tenant(), connector, Optional.of(stored), json)))
+                .map(stored -> ApiJson.object(json -> write(call, connector, Optional.of(stored), json)))
                 .orElseGet(() -> ApiJson.notFound("tenant"));
     }
 
@@ -101,7 +120,10 @@ final class TenantResource {
             return connectors
                     .connectorSecrets()
                     .clear(call.tenant(), connector)
-                    .map(known -> ApiJson.object(json -> write(call.tenant(), connector, Optional.empty(), json)))
+                    .map(wasSet -> ApiJson.object(json -> {
+                        write(call, connector, Optional.empty(), json);
+                        json.flag("cleared", wasSet);
+                    }))
                     .orElseGet(() -> ApiJson.notFound("tenant"));
         });
     }

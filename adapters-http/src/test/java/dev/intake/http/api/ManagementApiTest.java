@@ -182,6 +182,36 @@ class ManagementApiTest extends ManagementApiKit {
         assertThat(refused.headers().firstValue("Retry-After")).contains("1");
     }
 
+    @Test
+    void contacts_areFoundByExactlyOneIdentity_withTheirEnrollments() throws Exception {
+        JsonNode ann = json(call("GET", "/contacts?externalId=ann")).get("contacts");
+        assertThat(ann).hasSize(1);
+        String email = ann.get(0).get("email").textValue();
+
+        assertThat(json(call("GET", "/contacts?email=" + email)).get("contacts"))
+                .isEqualTo(ann);
+        assertThat(json(call("GET", "/contacts?externalId=" + email)).get("contacts"))
+                .isEmpty();
+        assertThat(call("GET", "/contacts?email=nobody").statusCode()).isEqualTo(400);
+        String id = ann.get(0).get("contactId").textValue();
+        assertThat(json(call("GET", "/contacts/" + id)).get("enrollments").isArray())
+                .isTrue();
+    }
+
+    @Test
+    void failedDeliveries_areProcessedAgainTogether() throws Exception {
+        JsonNode retried = json(call("POST", "/deliveries/retry"));
+
+        assertThat(retried.get("processed").isNumber()).isTrue();
+        assertThat(retried.get("stillFailing").isNumber()).isTrue();
+    }
+
+    @Test
+    void emails_haveTheirBodies_ifContentIsAskedFor() throws Exception {
+        assertThat(call("GET", "/emails?content=true").statusCode()).isEqualTo(200);
+        assertThat(call("GET", "/emails?content=yes").statusCode()).isEqualTo(400);
+    }
+
     private HttpResponse<String> get(String path) {
         try {
             return call("GET", path);

@@ -89,9 +89,4 @@ public record RemoteTenant(TenantId tenant, Settings settings, ApiClient client)
     public Launcher launcher() {
         return Launcher.of(settings);
     }
-
-    /** Returns the arguments that name the tenant, or its test world, in a command line. */
-    public String named() {
-        return TenantScope.named(tenant);
-    }
 }

@@ -24,12 +24,8 @@ public record TenantScope(Tenant stored, Backend backend, Settings settings, Pri
         return stored.id();
     }
 
-    /** Returns the arguments that name the tenant, or its test world, in a command line. */
-    public String named() {
-        return named(tenant());
-    }
-
-    static String named(TenantId tenant) {
+    /** Returns the arguments that name a tenant, or its test world, in a command line. */
+    public static String named(TenantId tenant) {
         return tenant.live() + (tenant.isTest() ? " --test" : "");
     }
 

@@ -5,10 +5,16 @@ import dev.intake.app.command.Arguments;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.ProgramCommand;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteProgram;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
+import dev.intake.app.output.Launcher;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import dev.intake.program.SetSignupEvent.SignupEventSet;
@@ -22,7 +28,7 @@ import picocli.CommandLine.Parameters;
         name = "set",
         description = "Set the event type that means a new user signed up."
                 + " Drafts a welcome program that it starts, unless there is one.")
-public final class SignupEventSetCommand extends TenantCommand {
+public final class SignupEventSetCommand extends TenantCommand implements RemoteCommand {
     @Parameters(index = "1", paramLabel = "EVENT", description = "The event type, such as user.signed_up.")
     private EventType event = Arguments.NO_EVENT;
 
@@ -36,24 +42,57 @@ public final class SignupEventSetCommand extends TenantCommand {
         SignupEventSet saved =
                 scope.intake().setSignupEvent().save(scope.tenant(), event).orElseThrow();
         Program welcome = saved.welcome();
+        String id = welcome.id().toString();
+        List<String> next = new ArrayList<>();
+        next.add(writing(scope.tenant(), scope.launcher(), id));
+        ProgramCommand.postalAddressLine(scope).ifPresent(next::add);
+        next.add("Approve it to start it: " + ProgramCommand.line(scope, welcome, "approve"));
+        return saved(scope.tenant(), saved.drafted(), welcome, ProgramCounts.of(scope, welcome), next);
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        ObjectNode saved = tenant.send("PUT", "/signup-event", Json.object().put("event", event.value()));
+        String id = saved.path("programId").asText();
+        RemoteProgram welcome = tenant.all(ApiRequest.get("/programs"), "programs").stream()
+                .map(RemoteProgram::of)
+                .filter(program -> program.id().toString().equals(id))
+                .findFirst()
+                .orElseThrow();
+        return saved(
+                tenant.tenant(),
+                saved.path("drafted").asBoolean(),
+                welcome.program(),
+                welcome.enrolled(),
+                List.of(
+                        writing(tenant.tenant(), tenant.launcher(), id),
+                        "A person approves it in the dashboard, which starts it."));
+    }
+
+    private static String writing(TenantId tenant, Launcher launcher, String program) {
+        return "Write its emails: " + launcher.line("program", "edit", tenant.value(), program, "--from", "FILE");
+    }
+
+    /**
+     * Returns the outcome.
+     *
+     * @param next what to do with a draft
+     */
+    private Outcome saved(TenantId tenant, boolean drafted, Program welcome, long enrolled, List<String> next) {
         ObjectNode json = Json.object()
-                .put("tenantId", scope.tenant().value())
-                .put("signupEvent", saved.event().value())
-                .put("drafted", saved.drafted());
-        json.set("program", ProgramView.json(welcome, ProgramCounts.of(scope, welcome)));
+                .put("tenantId", tenant.value())
+                .put("signupEvent", event.value())
+                .put("drafted", drafted);
+        json.set("program", ProgramView.json(welcome, enrolled));
         List<String> lines = new ArrayList<>();
-        lines.add("The signup event is " + saved.event() + ".");
+        lines.add("The signup event is " + event + ".");
         lines.add(
-                saved.drafted()
+                drafted
                         ? "Drafted the welcome program " + welcome.id() + "."
                         : "The welcome program " + welcome.id() + " already exists and is "
                                 + welcome.state().label() + ".");
         if (welcome.state() == ProgramState.DRAFT) {
-            String id = welcome.id().toString();
-            lines.add("Write its emails: "
-                    + scope.launcher().line("program", "edit", scope.tenant().value(), id, "--from", "FILE"));
-            ProgramCommand.postalAddressLine(scope).ifPresent(lines::add);
-            lines.add("Approve it to start it: " + ProgramCommand.line(scope, welcome, "approve"));
+            lines.addAll(next);
         }
         return Outcome.done(json, lines);
     }

@@ -1,13 +1,18 @@
 package dev.intake.app.tenant;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
+import dev.intake.id.TenantId;
 import dev.intake.ingest.KeyRotation;
 import dev.intake.ingest.SetUpIngestion;
 import java.util.Optional;
@@ -19,7 +24,9 @@ import picocli.CommandLine.Option;
         name = "generate",
         description = "Generate a tenant's ingestion key. It is shown only once."
                 + " The previous key is rejected from now on, unless --grace keeps it valid for a while.")
-public final class KeyGenerateCommand extends WorldCommand {
+public final class KeyGenerateCommand extends WorldCommand implements RemoteCommand {
+    private static final String REJECTED = "Any previous key is rejected from now on.";
+
     @Option(
             names = "--grace",
             paramLabel = "SECONDS",
@@ -35,45 +42,52 @@ public final class KeyGenerateCommand extends WorldCommand {
     protected Outcome run(TenantScope scope) {
         scope.note("generate ingestion key");
         SetUpIngestion setUp = scope.intake().setUpIngestion();
-        return grace.isPresent()
-                ? rotated(scope, setUp.generateKey(scope.tenant(), grace.get()).orElseThrow())
-                : generated(scope, setUp.generateKey(scope.tenant()).orElseThrow());
+        String endpoint = scope.settings().baseUrl().endpoint(scope.tenant());
+        if (grace.isEmpty()) {
+            IngestionKey key = setUp.generateKey(scope.tenant()).orElseThrow();
+            return generated(scope.tenant(), key.reveal(), endpoint, NullNode.getInstance());
+        }
+        KeyRotation rotation = setUp.generateKey(scope.tenant(), grace.get()).orElseThrow();
+        return generated(
+                scope.tenant(),
+                rotation.key().reveal(),
+                endpoint,
+                rotation.before().<JsonNode>map(TenantView::keyBefore).orElseGet(NullNode::getInstance));
     }
 
-    private static Outcome generated(TenantScope scope, IngestionKey key) {
-        return done(scope, key, json(scope, key), "Any previous key is rejected from now on.");
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        ObjectNode body = Json.object();
+        grace.ifPresent(time -> body.put("graceSeconds", time.length().toSeconds()));
+        ObjectNode made = tenant.send("POST", "/key", body);
+        return generated(
+                tenant.tenant(),
+                made.path("key").asText(),
+                made.path("endpoint").asText(),
+                made.path("keyBefore"));
     }
 
-    private static Outcome rotated(TenantScope scope, KeyRotation rotation) {
-        ObjectNode json = json(scope, rotation.key());
-        json.set("keyBefore", rotation.before().map(TenantView::keyBefore).orElse(null));
-        return done(
-                scope,
-                rotation.key(),
-                json,
-                rotation.before()
-                        .map(old -> "The previous key, " + old.key().shownPrefix() + "…, is valid until " + old.endsAt()
-                                + "; \"intake key end-grace " + scope.named() + "\" ends it earlier.")
-                        .orElse("There was no previous key."));
-    }
-
-    private static ObjectNode json(TenantScope scope, IngestionKey key) {
-        return Json.object()
-                .put("tenantId", scope.tenant().live().value())
-                .put("key", key.reveal())
-                .put("endpoint", endpoint(scope));
-    }
-
-    private static Outcome done(TenantScope scope, IngestionKey key, ObjectNode json, String previous) {
+    private Outcome generated(TenantId tenant, String key, String endpoint, JsonNode before) {
+        ObjectNode json = Json.object()
+                .put("tenantId", tenant.live().value())
+                .put("key", key)
+                .put("endpoint", endpoint);
+        if (grace.isPresent()) {
+            json.set("keyBefore", before);
+        }
         return Outcome.done(
                 json,
-                "Key       " + key.reveal(),
-                "Endpoint  " + endpoint(scope),
+                "Key       " + key,
+                "Endpoint  " + endpoint,
                 "",
-                "The key cannot be shown again. " + previous);
+                "The key cannot be shown again. " + (grace.isPresent() ? previous(tenant, before) : REJECTED));
     }
 
-    private static String endpoint(TenantScope scope) {
-        return scope.settings().baseUrl().endpoint(scope.tenant());
+    private static String previous(TenantId tenant, JsonNode before) {
+        return before.isObject()
+                ? "The previous key, " + before.path("startsWith").asText() + "…, is valid until "
+                        + before.path("endsAt").asText() + "; \"intake key end-grace " + TenantScope.named(tenant)
+                        + "\" ends it earlier."
+                : "There was no previous key.";
     }
 }

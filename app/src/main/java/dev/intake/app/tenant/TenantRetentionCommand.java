@@ -1,14 +1,20 @@
 package dev.intake.app.tenant;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.KeptFor;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.id.TenantId;
 import dev.intake.tenant.Retention;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,7 +27,7 @@ import picocli.CommandLine.Option;
                         + " ignored deliveries."
                         + " Older ones are removed within six hours and cannot be restored."
                         + " Contacts and enrollments are kept.")
-public final class TenantRetentionCommand extends TenantCommand {
+public final class TenantRetentionCommand extends TenantCommand implements RemoteCommand {
     @Option(
             names = "--events-days",
             paramLabel = "N|forever",
@@ -61,7 +67,7 @@ public final class TenantRetentionCommand extends TenantCommand {
     protected Outcome run(TenantScope scope) {
         return shown(
                 scope.tenant(),
-                events.isEmpty() && deliveries.isEmpty() && bodies.isEmpty()
+                isRead()
                         ? scope.stored().retention()
                         : scope.intake()
                                 .setRetention()
@@ -77,15 +83,36 @@ public final class TenantRetentionCommand extends TenantCommand {
         return bodies.map(changed::withBodyDays).orElse(changed);
     }
 
+    private boolean isRead() {
+        return events.isEmpty() && deliveries.isEmpty() && bodies.isEmpty();
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return isRead()
+                ? shown(
+                        tenant.tenant(),
+                        tenant.call(ApiRequest.get("/settings")).path("retention"))
+                : Outcome.refused(
+                        "the retention is not set at a service elsewhere; run the command on a machine with the"
+                                + " database");
+    }
+
     private static Outcome shown(TenantId tenant, Retention retention) {
+        return shown(tenant, TenantView.retention(retention));
+    }
+
+    private static Outcome shown(TenantId tenant, JsonNode retention) {
+        ObjectNode json = Json.object().put("tenantId", tenant.value());
+        List.of("eventsDays", "deliveriesDays", "bodiesDays", "eventsRemovedBefore")
+                .forEach(member -> json.set(member, retention.path(member)));
+        JsonNode days = retention.path("eventsDays");
         return Outcome.done(
-                Json.object().put("tenantId", tenant.value()).setAll(TenantView.retention(retention)),
-                "Events      "
-                        + retention.eventDays().map(days -> days + " days").orElse("forever"),
-                "Deliveries  " + retention.deliveryDays() + " days",
-                "Bodies      " + retention.bodyDays() + " days, of ignored deliveries",
-                retention
-                        .forgottenBefore()
+                json,
+                "Events      " + (days.isNumber() ? days.asText() + " days" : "forever"),
+                "Deliveries  " + retention.path("deliveriesDays").asText() + " days",
+                "Bodies      " + retention.path("bodiesDays").asText() + " days, of ignored deliveries",
+                Optional.ofNullable(retention.path("eventsRemovedBefore").textValue())
                         .map(moment -> "Events before " + moment
                                 + " have been removed; new events with an earlier time are recorded as historical.")
                         .orElse("No event has been removed so far."));

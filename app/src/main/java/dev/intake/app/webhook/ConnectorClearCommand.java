@@ -2,8 +2,11 @@ package dev.intake.app.webhook;
 
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.source.Connector;
 import picocli.CommandLine.Command;
 
@@ -11,7 +14,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "clear",
         description = "Remove a connector's signing secrets. Its deliveries are rejected from then on.")
-public final class ConnectorClearCommand extends ConnectorCommand {
+public final class ConnectorClearCommand extends ConnectorCommand implements RemoteCommand {
     public ConnectorClearCommand(CommandContext commandContext) {
         super(commandContext);
     }
@@ -23,6 +26,19 @@ public final class ConnectorClearCommand extends ConnectorCommand {
                 .connectorSecrets()
                 .clear(scope.tenant(), connector)
                 .orElseThrow();
+        return cleared(connector, wasSet);
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return cleared(
+                connector(),
+                tenant.call(ApiRequest.of("DELETE", secretPath()))
+                        .path("cleared")
+                        .asBoolean());
+    }
+
+    private static Outcome cleared(Connector connector, boolean wasSet) {
         return Outcome.done(
                 Json.object().put("connector", connector.segment()).put("cleared", wasSet),
                 wasSet

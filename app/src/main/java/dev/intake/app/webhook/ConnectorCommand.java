@@ -24,4 +24,14 @@ abstract class ConnectorCommand extends WorldCommand {
     protected final Outcome run(TenantScope scope) {
         return run(scope, connector);
     }
+
+    /** Returns the path of the connector's signing secret, below that of the tenant at a service elsewhere. */
+    final String secretPath() {
+        return "/connectors/" + connector.segment() + "/secret";
+    }
+
+    /** Returns the connector. */
+    final Connector connector() {
+        return connector;
+    }
 }

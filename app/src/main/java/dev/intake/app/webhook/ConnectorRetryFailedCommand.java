@@ -1,10 +1,14 @@
 package dev.intake.app.webhook;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.webhook.RetryFailedDeliveries;
 import dev.intake.webhook.RetryFailedDeliveries.Retried;
 import picocli.CommandLine.Command;
@@ -14,7 +18,7 @@ import picocli.CommandLine.Command;
         name = "retry-failed",
         description = "Process a tenant's failed deliveries again, oldest first, at most "
                 + RetryFailedDeliveries.AT_ONCE + " at a time.")
-public final class ConnectorRetryFailedCommand extends WorldCommand {
+public final class ConnectorRetryFailedCommand extends WorldCommand implements RemoteCommand {
     public ConnectorRetryFailedCommand(CommandContext commandContext) {
         super(commandContext);
     }
@@ -22,8 +26,18 @@ public final class ConnectorRetryFailedCommand extends WorldCommand {
     @Override
     protected Outcome run(TenantScope scope) {
         Retried retried = scope.connectors().retryFailedDeliveries().run(scope.tenant());
+        return retried(Json.object().put("processed", retried.processed()).put("stillFailing", retried.stillFailing()));
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return retried(tenant.call(ApiRequest.of("POST", "/deliveries/retry")));
+    }
+
+    private static Outcome retried(ObjectNode retried) {
         return Outcome.done(
-                Json.object().put("processed", retried.processed()).put("stillFailing", retried.stillFailing()),
-                retried.processed() + " processed, " + retried.stillFailing() + " still failing.");
+                retried,
+                retried.path("processed").asText() + " processed, "
+                        + retried.path("stillFailing").asText() + " still failing.");
     }
 }

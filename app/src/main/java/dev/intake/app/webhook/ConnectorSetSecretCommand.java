@@ -1,9 +1,13 @@
 package dev.intake.app.webhook;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.Terminal;
+import dev.intake.app.output.Json;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.secret.StoredSecrets;
@@ -11,6 +15,7 @@ import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorSecrets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -19,7 +24,7 @@ import picocli.CommandLine.Option;
         name = "set-secret",
         description = "Set the secret with which a provider signs a tenant's webhooks. It is read from standard input,"
                 + " never from an argument, and cannot be shown again.")
-public final class ConnectorSetSecretCommand extends ConnectorCommand {
+public final class ConnectorSetSecretCommand extends ConnectorCommand implements RemoteCommand {
     private static final String EXPECTED = "standard input must contain the signing secret: one line of "
             + PastedSecret.MIN_LENGTH + " to " + SigningSecret.MAX_LENGTH + " characters";
 
@@ -46,15 +51,25 @@ public final class ConnectorSetSecretCommand extends ConnectorCommand {
 
     @Override
     protected Outcome run(TenantScope scope, Connector connector) {
-        return terminal.readSecret("Signing secret of " + connector.segment())
-                .map(text -> read(scope, connector, PastedSecret.read(connector, text)))
-                .orElseGet(() -> Outcome.wrongUsage(EXPECTED));
+        return read(connector, secret -> set(scope, connector, secret));
     }
 
-    private Outcome read(TenantScope scope, Connector connector, PastedSecret pasted) {
-        return pasted.fold(new PastedSecret.Cases<>(
-                usable -> set(scope, connector, usable.secret()),
-                refused -> Outcome.wrongUsage(EXPECTED + ". " + refused.why())));
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        return read(connector(), secret -> {
+            ObjectNode body = Json.object().put("secret", secret.reveal());
+            overlap.ifPresent(time -> body.put("overlapSeconds", time.toSeconds()));
+            return set(ConnectorView.json(tenant.send("PUT", secretPath(), body)));
+        });
+    }
+
+    private Outcome read(Connector connector, Function<SigningSecret, Outcome> next) {
+        return terminal.readSecret("Signing secret of " + connector.segment())
+                .map(text -> PastedSecret.read(connector, text)
+                        .fold(new PastedSecret.Cases<>(
+                                usable -> next.apply(usable.secret()),
+                                refused -> Outcome.wrongUsage(EXPECTED + ". " + refused.why()))))
+                .orElseGet(() -> Outcome.wrongUsage(EXPECTED));
     }
 
     private Outcome set(TenantScope scope, Connector connector, SigningSecret secret) {
@@ -63,12 +78,17 @@ public final class ConnectorSetSecretCommand extends ConnectorCommand {
                 .connectorSecrets()
                 .set(scope.tenant(), connector, secret, overlap.orElse(Duration.ZERO))
                 .orElseThrow();
-        String endpoint = scope.settings().baseUrl().webhook(connector, scope.tenant());
+        return set(ConnectorView.json(
+                connector, Optional.of(stored), scope.settings().baseUrl().webhook(connector, scope.tenant())));
+    }
+
+    private static Outcome set(ObjectNode connector) {
         return Outcome.done(
-                ConnectorView.json(connector, Optional.of(stored), endpoint),
-                "Configure " + connector.segment() + " to send to  " + endpoint,
-                stored.previous()
-                        .map(previous -> "The previous secret is valid until " + previous.until() + ".")
+                connector,
+                "Configure " + connector.path("connector").asText() + " to send to  "
+                        + connector.path("endpoint").asText(),
+                Optional.ofNullable(connector.path("overlapUntil").textValue())
+                        .map(until -> "The previous secret is valid until " + until + ".")
                         .orElse("Any previous secret is rejected from now on."));
     }
 }

@@ -1,5 +1,6 @@
 package dev.intake.app.webhook;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
@@ -7,9 +8,7 @@ import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Formats connectors for output, with the last characters of their secrets. */
 public final class ConnectorView {
@@ -43,26 +42,53 @@ public final class ConnectorView {
                 .put("setAt", key.setAt().toString());
     }
 
+    /**
+     * Returns a connector, with its signing secret, as the management API returns it, which shows no part of secrets and API
+     * keys.
+     */
+    static ObjectNode json(JsonNode connector) {
+        ObjectNode json = Json.object();
+        json.set("connector", connector.path("connector"));
+        json.set("endpoint", connector.path("endpoint"));
+        json.set("secretSet", connector.path("hasSecret"));
+        json.putNull("endsWith");
+        json.set("setAt", connector.path("secretSetAt"));
+        json.set("overlapUntil", connector.path("overlapUntil"));
+        return json;
+    }
+
+    /** Returns a connector, with its signing secret and API key, as the management API returns it. */
+    static ObjectNode whole(JsonNode connector) {
+        ObjectNode json =
+                json(connector).put("apiKeySet", connector.path("apiKeySetAt").isTextual());
+        json.putNull("apiKeyEndsWith");
+        json.set("apiKeySetAt", connector.path("apiKeySetAt"));
+        return json;
+    }
+
     /** Returns a table with one connector a line. The API key is empty for providers whose API Intake does not use. */
-    static List<String> table(
-            Map<Connector, StoredSecrets> secrets,
-            Map<Connector, StoredApiKey> apiKeys,
-            Function<Connector, String> endpoint) {
+    static List<String> table(List<ObjectNode> connectors) {
         Table table =
                 Table.headed("CONNECTOR", "SECRET", "SET", "PREVIOUS UNTIL", "API KEY", "API KEY SET", "ENDPOINT");
-        for (Connector connector : Connector.values()) {
-            Optional<StoredSecrets> stored = Optional.ofNullable(secrets.get(connector));
-            Optional<StoredApiKey> apiKey = Optional.ofNullable(apiKeys.get(connector));
-            table.row(
-                    connector.segment(),
-                    stored.map(secret -> "…" + secret.shownEnd()).orElse("none"),
-                    stored.map(secret -> secret.setAt().toString()).orElse(""),
-                    stored.flatMap(ConnectorView::overlap).orElse(""),
-                    apiKey.map(key -> "…" + key.shownEnd()).orElse("none"),
-                    apiKey.map(key -> key.setAt().toString()).orElse(""),
-                    endpoint.apply(connector));
-        }
+        connectors.forEach(connector -> table.row(
+                text(connector, "connector").orElseThrow(),
+                end(connector, "endsWith", "secretSet"),
+                text(connector, "setAt").orElse(""),
+                text(connector, "overlapUntil").orElse(""),
+                end(connector, "apiKeyEndsWith", "apiKeySet"),
+                text(connector, "apiKeySetAt").orElse(""),
+                text(connector, "endpoint").orElseThrow()));
         return table.lines("");
+    }
+
+    private static String end(JsonNode connector, String end, String set) {
+        return text(connector, end)
+                .map(shown -> "…" + shown)
+                .orElse(connector.path(set).asBoolean() ? "set" : "none");
+    }
+
+    private static Optional<String> text(JsonNode connector, String member) {
+        return Optional.ofNullable(connector.path(member).textValue());
     }
 
     private static Optional<String> overlap(StoredSecrets secrets) {
