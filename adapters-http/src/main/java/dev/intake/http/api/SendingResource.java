@@ -43,10 +43,8 @@ final class SendingResource {
                     "postalAddress",
                     "1 to " + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters",
                     PostalAddress::parse);
-            return body.answer(() -> changed(
-                    call,
-                    intake.setSender()
-                            .change(call.tenant(), before -> sender(before, name, replyTo, postal), call.actor())));
+            return body.answer(() -> changed(intake.setSender()
+                    .change(call.tenant(), before -> sender(before, name, replyTo, postal), call.actor())));
         });
     }
 
@@ -69,13 +67,11 @@ final class SendingResource {
                     COLOR + ", legible on white",
                     text -> Color.parse(text).filter(color -> color.isLegibleOn(EmailLayout.CARD)));
             Optional<Color> background = body.parsed("background", COLOR, Color::parse);
-            return body.answer(() -> changed(
-                    call,
-                    intake.setEmailLayout()
-                            .change(
-                                    call.tenant(),
-                                    before -> new EmailLayout(header, footer, accent, background),
-                                    call.actor())));
+            return body.answer(() -> changed(intake.setEmailLayout()
+                    .change(
+                            call.tenant(),
+                            before -> new EmailLayout(header, footer, accent, background),
+                            call.actor())));
         });
     }
 
@@ -84,8 +80,8 @@ final class SendingResource {
         return bodies.read(call, body -> {
             Optional<ZoneId> zone =
                     body.required("timeZone", "a name such as Europe/Berlin or UTC", TimeZoneNames::parse);
-            return body.answer(() ->
-                    changed(call, intake.setSendingTimes().zone(call.tenant(), zone.orElseThrow(), call.actor())));
+            return body.answer(
+                    () -> changed(intake.setSendingTimes().zone(call.tenant(), zone.orElseThrow(), call.actor())));
         });
     }
 
@@ -97,15 +93,12 @@ final class SendingResource {
             Optional<Long> days =
                     body.whole("days", "a whole number from 1 to " + EmailCap.MAX_DAYS, upTo(EmailCap.MAX_DAYS));
             return body.answer(() -> emails.isPresent() == days.isPresent()
-                    ? changed(
-                            call,
-                            intake.setSendingTimes()
-                                    .cap(
-                                            call.tenant(),
-                                            emails.map(most -> new EmailCap(
-                                                    most.intValue(),
-                                                    days.orElseThrow().intValue())),
-                                            call.actor()))
+                    ? changed(intake.setSendingTimes()
+                            .cap(
+                                    call.tenant(),
+                                    emails.map(most -> new EmailCap(
+                                            most.intValue(), days.orElseThrow().intValue())),
+                                    call.actor()))
                     : JsonResponse.error(
                             Problem.BAD_REQUEST, "emails and days belong together. Without both there is no cap."));
         });
@@ -115,7 +108,7 @@ final class SendingResource {
         return number -> Optional.of(number).filter(given -> given >= 1 && given <= max);
     }
 
-    private JsonResponse changed(ApiCall call, Optional<Tenant> tenant) {
+    private JsonResponse changed(Optional<Tenant> tenant) {
         return tenant.map(settings::shown).orElseGet(() -> ApiJson.notFound("tenant"));
     }
 }

@@ -33,12 +33,16 @@ record OAuthClient(String name, List<String> redirects) {
         boolean valid = !redirects.isEmpty()
                 && redirects.size() <= MAX_REDIRECTS
                 && redirects.stream().allMatch(RedirectUri::isAllowed)
-                && AgentTokens.validName(name).filter(name::equals).isPresent()
-                && !name.contains(LINE);
+                && shownName(name).filter(name::equals).isPresent();
         return valid
                 ? Optional.of(new OAuthClient(name, redirects))
                         .filter(client -> client.id().length() <= MAX_ID)
                 : Optional.empty();
+    }
+
+    /** Returns the name as a person sees it, without invisible characters, which could reorder it; empty if nothing is left. */
+    static Optional<String> shownName(String name) {
+        return AgentTokens.validName(UntrustedText.of(name));
     }
 
     /** Returns the client with this id; empty if it is no id. */

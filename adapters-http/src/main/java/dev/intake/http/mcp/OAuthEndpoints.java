@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.access.AgentGrants;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
-import dev.intake.access.AgentTokens;
 import dev.intake.access.GrantSecret;
 import dev.intake.access.GrantedTokens;
 import dev.intake.http.json.StrictJson;
@@ -95,7 +94,7 @@ public final class OAuthEndpoints {
             List<String> redirects = new ArrayList<>();
             json.path("redirect_uris").forEach(uri -> redirects.add(uri.asText()));
             String name =
-                    AgentTokens.validName(json.path("client_name").asText()).orElse(UNNAMED);
+                    OAuthClient.shownName(json.path("client_name").asText()).orElse(UNNAMED);
             return OAuthClient.of(name, redirects)
                     .map(OAuthEndpoints::registered)
                     .orElseGet(() -> error(

@@ -29,7 +29,7 @@ final class RedirectUri {
                 && parsed(text)
                         .filter(uri -> uri.getScheme() != null
                                 && uri.getRawAuthority() != null
-                                && uri.getRawUserInfo() == null
+                                && uri.getRawAuthority().indexOf('@') < 0
                                 && uri.getRawFragment() == null)
                         .filter(RedirectUri::isAllowed)
                         .isPresent();

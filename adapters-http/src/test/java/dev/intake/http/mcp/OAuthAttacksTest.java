@@ -66,6 +66,7 @@ class OAuthAttacksTest extends OAuthKit {
                 "file:///etc/passwd",
                 "http://example.org/callback",
                 "https://user@example.org/callback",
+                "com.example.app://user@.example/callback",
                 "https://example.org/callback#fragment",
                 "https:example.org",
                 "callback",
@@ -304,6 +305,16 @@ class OAuthAttacksTest extends OAuthKit {
                         .body())
                 .contains("&lt;b&gt;Evil&lt;/b&gt;")
                 .doesNotContain("<b>Evil");
+    }
+
+    @Test
+    void invisibleCharacters_inTheNameOfAnApplication_areLeftOut() throws Exception {
+        HttpResponse<String> registered = service.send(HttpRequest.newBuilder(service.uri("/oauth/register"))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString("{\"client_name\":\"Edi\\u202etor\\u0007\\u00a0X\\r\\n\","
+                        + "\"redirect_uris\":[\"" + REDIRECT + "\"]}")));
+
+        assertThat(json(registered).get("client_name").textValue()).isEqualTo("Editor X");
     }
 
     @Test

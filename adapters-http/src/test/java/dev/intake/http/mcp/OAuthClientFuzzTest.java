@@ -55,7 +55,11 @@ class OAuthClientFuzzTest {
         law(OAuthClient.withId(client.id()).equals(Optional.of(client)), "a client is read back from its id");
         law(!client.redirects().isEmpty(), "a client has a redirect URI");
         law(client.redirects().size() <= OAuthClient.MAX_REDIRECTS, "a client has few redirect URIs");
-        law(client.name().codePoints().noneMatch(Character::isISOControl), "a name has no control characters");
+        law(
+                client.name()
+                        .codePoints()
+                        .noneMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.FORMAT),
+                "a name has no invisible characters");
         for (String redirect : client.redirects()) {
             law(client.receivesAt(redirect), "a client receives at its redirect URIs");
             allowed(redirect);
