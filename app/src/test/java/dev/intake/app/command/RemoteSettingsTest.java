@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The settings with which commands work at a service elsewhere. */
+@SuppressWarnings("NullAway.Init") // JUnit sets the folder before each test
 class RemoteSettingsTest {
     private static final String NOBODY = "http://127.0.0.1:1";
     private static final String TOKEN =

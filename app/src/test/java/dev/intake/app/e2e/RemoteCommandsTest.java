@@ -103,7 +103,7 @@ public class RemoteCommandsTest {
         names.put("PROGRAM", drafted("--from", files.resolve("tips.yaml").toString()));
         names.put("BLOCKED", drafted("--from", files.resolve("blocked.yaml").toString()));
         names.put("EMPTY", drafted("--name", "Empty", "--on", "order.paid"));
-        names.put("PAUSED", drafted("--name", "Paused", "--on", "tips", "--from", names.get("WELCOME")));
+        names.put("PAUSED", drafted("--name", "Paused", "--on", "tips", "--from", names.getOrDefault("WELCOME", "")));
         names.put("ARCHIVED", drafted("--name", "Old", "--on", "other"));
         names.put("GONE-1", drafted("--name", "Gone", "--on", "other"));
         names.put("GONE-2", drafted("--name", "Gone", "--on", "other"));
