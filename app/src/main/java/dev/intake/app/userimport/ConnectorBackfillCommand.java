@@ -95,6 +95,7 @@ public final class ConnectorBackfillCommand extends TenantCommand {
     }
 
     private Outcome imported(UserDirectory lists, HistoryMeter meter, TenantScope scope) {
+        scope.note("import history of " + connector.segment());
         ImportUsers imports = scope.connectors().importHistory(connector);
         ImportOutcome outcome =
                 restart ? imports.restart(scope.tenant(), lists, meter) : imports.run(scope.tenant(), lists, meter);

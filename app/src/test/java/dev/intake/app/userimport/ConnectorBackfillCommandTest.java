@@ -3,6 +3,7 @@ package dev.intake.app.userimport;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.access.AuditEntry;
 import dev.intake.app.command.StopSignal;
 import dev.intake.app.command.TestCommands;
 import dev.intake.app.command.TestCommands.Result;
@@ -76,6 +77,13 @@ class ConnectorBackfillCommandTest {
                 .endsWith(String.format("Nothing is imported yet. Repeat the command with --yes.%n"));
         assertThat(counted.out() + counted.err()).doesNotContain(KEY);
         assertThat(events()).isEmpty();
+        assertThat(audited()).doesNotContain("import history of stripe");
+    }
+
+    private List<String> audited() {
+        return commands.storage.accessViews().audit(new TenantId(tenant), 9).stream()
+                .map(AuditEntry::action)
+                .toList();
     }
 
     @Test
@@ -92,6 +100,7 @@ class ConnectorBackfillCommandTest {
         assertThat(imported.get("events").asInt()).isEqualTo(expected).isPositive();
         assertThat(imported.get("customers")).isEqualTo(imported.get("created"));
         assertThat(imported.get("customers")).isEqualTo(counted.at("/objects/customers"));
+        assertThat(audited()).contains("import history of stripe");
         assertThat(events())
                 .allSatisfy(
                         event -> assertThat(event.get("historical").asBoolean()).isTrue());
