@@ -1,11 +1,17 @@
 package dev.intake.app.tenant;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
+import dev.intake.app.remote.ApiRequest;
+import dev.intake.id.TenantId;
 import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.Tenant;
 import java.util.Optional;
@@ -18,7 +24,7 @@ import picocli.CommandLine.Option;
         description =
                 "Show, set or remove the largest number of marketing emails to one contact within some days, over all"
                         + " programs. An email over it waits.")
-public final class TenantEmailCapCommand extends TenantCommand {
+public final class TenantEmailCapCommand extends TenantCommand implements RemoteCommand {
     @Option(names = "--emails", paramLabel = "N", description = "Emails: 1 to " + EmailCap.MAX_EMAILS + ".")
     private Optional<Integer> emails = Optional.empty();
 
@@ -47,21 +53,46 @@ public final class TenantEmailCapCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        if (emails.isEmpty() && !off) {
-            return shown(scope.stored());
-        }
-        Optional<EmailCap> cap = emails.flatMap(most -> days.map(period -> new EmailCap(most, period)));
-        return shown(scope.intake()
-                .setSendingTimes()
-                .cap(scope.tenant(), cap, Actor.COMMAND_LINE)
-                .orElseThrow());
+        return shown(
+                isRead()
+                        ? scope.stored()
+                        : scope.intake()
+                                .setSendingTimes()
+                                .cap(scope.tenant(), given(), Actor.COMMAND_LINE)
+                                .orElseThrow());
+    }
+
+    private boolean isRead() {
+        return emails.isEmpty() && !off;
+    }
+
+    private Optional<EmailCap> given() {
+        return emails.flatMap(most -> days.map(period -> new EmailCap(most, period)));
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        ObjectNode cap = Json.object();
+        given().ifPresent(limit -> cap.put("emails", limit.emails()).put("days", limit.days()));
+        ObjectNode settings =
+                isRead() ? tenant.call(ApiRequest.get("/settings")) : tenant.send("PUT", "/email-cap", cap);
+        return shown(
+                tenant.tenant(),
+                Optional.of(settings.path("emailCap"))
+                        .filter(JsonNode::isObject)
+                        .map(stored -> new EmailCap(
+                                stored.path("emails").asInt(),
+                                stored.path("days").asInt())));
     }
 
     private static Outcome shown(Tenant tenant) {
-        Optional<EmailCap> cap = tenant.sendingTimes().cap();
+        return shown(tenant.id(), tenant.sendingTimes().cap());
+    }
+
+    private static Outcome shown(TenantId tenant, Optional<EmailCap> cap) {
         return Outcome.done(
                 Json.object()
-                        .put("tenantId", tenant.id().value())
+                        .put("tenantId", tenant.value())
                         .put("emails", cap.map(EmailCap::emails).orElse(null))
                         .put("days", cap.map(EmailCap::days).orElse(null)),
                 cap.map(limit -> "A contact gets at most " + limit.inWords() + ".")

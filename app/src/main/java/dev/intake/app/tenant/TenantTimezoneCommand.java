@@ -1,11 +1,16 @@
 package dev.intake.app.tenant;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
+import dev.intake.app.remote.ApiRequest;
+import dev.intake.id.TenantId;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.TimeZoneNames;
 import java.util.Optional;
@@ -19,7 +24,7 @@ import picocli.CommandLine.Parameters;
         description =
                 "Show or set the time zone in which sending windows apply to contacts whose attribute \"timezone\" names"
                         + " no time zone.")
-public final class TenantTimezoneCommand extends TenantCommand {
+public final class TenantTimezoneCommand extends TenantCommand implements RemoteCommand {
     @Parameters(
             index = "1",
             arity = "0..1",
@@ -51,10 +56,21 @@ public final class TenantTimezoneCommand extends TenantCommand {
                                 .orElseThrow());
     }
 
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        ObjectNode settings = zone == null
+                ? tenant.call(ApiRequest.get("/settings"))
+                : tenant.send("PUT", "/time-zone", Json.object().put("timeZone", zone));
+        return shown(tenant.tenant(), settings.path("timeZone").asText());
+    }
+
     private static Outcome shown(Tenant tenant) {
-        String name = tenant.sendingTimes().zone().getId();
+        return shown(tenant.id(), tenant.sendingTimes().zone().getId());
+    }
+
+    private static Outcome shown(TenantId tenant, String name) {
         return Outcome.done(
-                Json.object().put("tenantId", tenant.id().value()).put("timezone", name),
+                Json.object().put("tenantId", tenant.value()).put("timezone", name),
                 "Sending windows apply in " + name + " to contacts without a known timezone.");
     }
 }

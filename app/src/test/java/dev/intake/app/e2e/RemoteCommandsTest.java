@@ -251,6 +251,8 @@ public class RemoteCommandsTest {
                 "connector list TENANT",
                 "connector list TENANT --test",
                 "tenant retention TENANT",
+                "tenant timezone TENANT",
+                "tenant email-cap TENANT",
                 "connector deliveries TENANT --connector stripe --outcome failed");
     }
 
@@ -274,6 +276,10 @@ public class RemoteCommandsTest {
                 "email release TENANT HELDSIDE",
                 "email discard TENANT HELD1SIDE",
                 "program delete TENANT GONE-SIDE --yes",
+                "tenant timezone TENANT Europe/Berlin",
+                "tenant timezone TENANT UTC",
+                "tenant email-cap TENANT --emails 3 --days 7",
+                "tenant email-cap TENANT --off",
                 "key generate TENANT",
                 "key generate TENANT --grace 60 ; key end-grace TENANT",
                 "key generate TENANT --test",
