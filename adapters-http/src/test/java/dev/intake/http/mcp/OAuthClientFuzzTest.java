@@ -42,7 +42,7 @@ class OAuthClientFuzzTest {
             for (String other : lines) {
                 if (RedirectUri.isAllowed(one) && RedirectUri.matches(one, other)) {
                     law(
-                            one.equals(other) || isLoopback(one) && isLoopback(other),
+                            one.equals(other) || (isLoopback(one) && isLoopback(other)),
                             "only ports of loopback URIs differ");
                     allowed(other);
                 }
