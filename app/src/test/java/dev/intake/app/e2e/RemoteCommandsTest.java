@@ -313,12 +313,12 @@ public class RemoteCommandsTest {
     void commandThatChanges_printsTheSameAtAService_butForIdsAndTimes(String lines) throws Exception {
         Map<String, String> remote = remote();
         Map<String, String> first = new HashMap<>();
-        for (String line : lines.split(" ; ")) {
+        for (String line : lines.split(" ; ", -1)) {
             Printed beside = RunningService.printed(local(), SECRET, words(sided(line, "1") + " --json"));
             assertThat(beside.code()).as(beside.err()).isEqualTo(REFUSED.getOrDefault(line, 0));
             first.put(line, plain(beside));
         }
-        for (String line : lines.split(" ; ")) {
+        for (String line : lines.split(" ; ", -1)) {
             assertThat(plain(RunningService.printed(remote, SECRET, words(sided(line, "2") + " --json"))))
                     .as(line)
                     .isEqualTo(first.get(line));
