@@ -19,6 +19,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ApiClientTest {
     private static final String DONE = "{\"ok\":true,\"n\":1}";
 
-    private record Answer(int status, String body, String... headers) {}
+    private record Answer(int status, String body, Map<String, String> headers) {
+        Answer(int status, String body) {
+            this(status, body, Map.of());
+        }
+    }
 
     private final HttpServer server = started();
     private final Deque<Answer> answers = new ArrayDeque<>();
@@ -67,9 +72,7 @@ class ApiClientTest {
         asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " "
                 + exchange.getRequestHeaders().getFirst("Authorization"));
         Answer answer = answers.pop();
-        for (int i = 0; i < answer.headers().length; i += 2) {
-            exchange.getResponseHeaders().add(answer.headers()[i], answer.headers()[i + 1]);
-        }
+        answer.headers().forEach(exchange.getResponseHeaders()::add);
         if (answer.status() == 0) {
             exchange.close();
             return;
@@ -103,7 +106,7 @@ class ApiClientTest {
 
     @Test
     void limitedCall_isRepeatedAfterTheTimeThatTheServiceNames() {
-        answers.add(new Answer(429, error("rate_limited", "Too many calls."), "Retry-After", "7"));
+        answers.add(new Answer(429, error("rate_limited", "Too many calls."), Map.of("Retry-After", "7")));
         answers.add(new Answer(200, DONE));
 
         client.call(ApiRequest.of("POST", "/programs/x/pause"));
@@ -115,12 +118,12 @@ class ApiClientTest {
 
     @Test
     void limitedCall_isRefused_ifTheWaitIsLong_orTheCommandIsStopped() {
-        answers.add(new Answer(429, error("rate_limited", "Too many calls."), "Retry-After", "61"));
+        answers.add(new Answer(429, error("rate_limited", "Too many calls."), Map.of("Retry-After", "61")));
         assertThatThrownBy(() -> client.call(ApiRequest.get("/programs"))).hasMessage("Too many calls.");
         assertThat(waits).isEmpty();
 
         stopped = true;
-        answers.add(new Answer(429, error("rate_limited", "Too many calls."), "Retry-After", "1"));
+        answers.add(new Answer(429, error("rate_limited", "Too many calls."), Map.of("Retry-After", "1")));
         assertThatThrownBy(() -> client.call(ApiRequest.get("/programs"))).hasMessageStartingWith("interrupted");
         assertThat(asked).hasSize(2);
     }
@@ -128,7 +131,7 @@ class ApiClientTest {
     @Test
     void limitedCall_isRepeatedOnlyAFewTimes() {
         for (int i = 0; i < 5; i++) {
-            answers.add(new Answer(429, error("rate_limited", "Too many calls."), "Retry-After", "1"));
+            answers.add(new Answer(429, error("rate_limited", "Too many calls."), Map.of("Retry-After", "1")));
         }
 
         assertThatThrownBy(() -> client.call(ApiRequest.get("/programs"))).hasMessage("Too many calls.");
@@ -137,11 +140,11 @@ class ApiClientTest {
 
     @Test
     void serviceThatIsNotReady_isAskedAgain_forReadsAlone() {
-        answers.add(new Answer(503, error("infra", "Not ready."), "Retry-After", "1"));
+        answers.add(new Answer(503, error("infra", "Not ready."), Map.of("Retry-After", "1")));
         answers.add(new Answer(200, DONE));
         client.call(ApiRequest.get("/programs"));
 
-        answers.add(new Answer(503, error("infra", "Not ready."), "Retry-After", "1"));
+        answers.add(new Answer(503, error("infra", "Not ready."), Map.of("Retry-After", "1")));
         assertThatThrownBy(() -> client.call(ApiRequest.of("POST", "/programs")))
                 .hasMessage("Not ready.");
         assertThat(asked).hasSize(3);
@@ -159,7 +162,7 @@ class ApiClientTest {
 
     @Test
     void redirect_isNotFollowed() {
-        answers.add(new Answer(302, "", "Location", "http://elsewhere.example/"));
+        answers.add(new Answer(302, "", Map.of("Location", "http://elsewhere.example/")));
 
         assertThatThrownBy(() -> client.call(ApiRequest.get("/programs")))
                 .hasMessageContaining("redirects to http://elsewhere.example/; give the address of the service itself");
