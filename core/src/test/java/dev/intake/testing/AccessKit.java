@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** A tenant with agent tokens. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class AccessKit extends StorageContract {
+abstract class AccessKit extends StorageContract {
     static final Instant NOW = ManualClock.START;
     static final Set<AgentScope> ALL = EnumSet.allOf(AgentScope.class);
     static final Duration LIFETIME = Duration.ofDays(30);

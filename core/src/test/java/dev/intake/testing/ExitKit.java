@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** A dunning program that ends with a recovery. */
-public abstract class ExitKit extends StepKit {
+abstract class ExitKit extends StepKit {
     static final EventType FAILED = new EventType("payment-failed");
     static final EventType RECOVERED = new EventType("payment-recovered");
     static final ExitRule ON_RECOVERY = new ExitRule(List.of(RECOVERED), List.of(), false);

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A tenant whose programs a person edits and approves. */
-public abstract class NextVersionKit extends StepKit {
+abstract class NextVersionKit extends StepKit {
     static final Actor EDITOR = new Actor(Actor.Kind.PERSON, "ann");
 
     ProgramEdit edit(ProgramId program, EmailSequence sequence) {

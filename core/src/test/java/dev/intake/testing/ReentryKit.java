@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A dunning program that contacts can enter again. */
-public abstract class ReentryKit extends StepKit {
+abstract class ReentryKit extends StepKit {
     static final EventType FAILED = new EventType("payment-failed");
     static final EventType RECOVERED = new EventType("payment-recovered");
     static final AttributeKey SUBSCRIPTION = new AttributeKey("subscription_id");

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** Drafts that are rehearsed over recorded events. */
-public abstract class RehearsalKit extends StepKit {
+abstract class RehearsalKit extends StepKit {
     static final String FAILED = "payment.failed";
     static final String RECOVERED = "payment.recovered";
     static final Duration HOUR = Duration.ofHours(1);

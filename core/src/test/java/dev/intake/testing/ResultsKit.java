@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A trial program with a goal, and what its contacts do. */
-public abstract class ResultsKit extends StepKit {
+abstract class ResultsKit extends StepKit {
     static final EventType STARTED = new EventType("trial-started");
     static final EventType CANCELED = new EventType("subscription-canceled");
     static final Goal GOAL = new Goal(new EventType("trial-converted"), DAY.multipliedBy(2));

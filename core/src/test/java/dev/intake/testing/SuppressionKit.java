@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /** A marketing and a transactional program, and addresses that close. */
-public abstract class SuppressionKit extends StepKit {
+abstract class SuppressionKit extends StepKit {
     static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
 
     final Random random = new Random();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** A tenant with a test world. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
-public abstract class TestWorldKit extends StorageContract {
+abstract class TestWorldKit extends StorageContract {
     final ManualClock clock = new ManualClock();
     final TestMailServer mail = new TestMailServer();
     final List<IngestOutcome> observed = new ArrayList<>();
