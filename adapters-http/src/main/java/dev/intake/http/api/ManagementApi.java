@@ -11,7 +11,6 @@ import dev.intake.access.AgentScope;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.rehearsal.RehearsalTurn;
-import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.json.JsonDecoder;
@@ -38,7 +37,7 @@ public final class ManagementApi {
     private static final int MAX_OBJECT_BYTES = 64 * 1024;
 
     private final ApiGate gate;
-    private final BodyReader ignored;
+    private final ApiBodies ignored;
     private final ProgramResource programs;
     private final DraftResource drafts;
     private final TrialResource trials;
@@ -69,8 +68,8 @@ public final class ManagementApi {
             RehearsalTurn rehearsals,
             IntFunction<BodyReader> bodies) {
         gate = new ApiGate(intake.agentAccess(), intake.testWorlds());
-        ignored = bodies.apply(MAX_IGNORED_BYTES);
         RepeatedCalls repeated = new RepeatedCalls(intake.idempotentCalls());
+        ignored = new ApiBodies(bodies.apply(MAX_IGNORED_BYTES), decoder, repeated);
         ProgramJson shown = new ProgramJson(intake, texts, addresses);
         programs = new ProgramResource(intake, shown);
         drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), repeated);
@@ -198,12 +197,12 @@ public final class ManagementApi {
             add(method, path, new ApiOperation(id, scope, true), call -> afterBody(call, answer));
         }
 
-        /** Reads a body that has no meaning, because a client may send one, and a slow one must not hold a thread. */
+        /**
+         * Reads a body that has no meaning, because a client may send an object, and a slow one must not hold a thread. Anything
+         * else is refused, as it is where a body has a meaning.
+         */
         private JsonResponse afterBody(ApiCall call, Function<ApiCall, JsonResponse> answer) {
-            return ignored.read(call.context().req())
-                    .fold(new Body.Cases<>(
-                            whole -> answer.apply(call),
-                            unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
+            return ignored.read(call, body -> answer.apply(call));
         }
 
         private void add(
