@@ -30,6 +30,7 @@ import dev.intake.testing.FeedbackConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.HandoverConformance;
 import dev.intake.testing.HistoryConformance;
+import dev.intake.testing.IdempotentCallsConformance;
 import dev.intake.testing.IgnoredBodyConformance;
 import dev.intake.testing.ImportApiKeyConformance;
 import dev.intake.testing.ImportConformance;
@@ -225,6 +226,9 @@ class TwoDatabasesTest {
 
     @Nested
     class Handover extends HandoverConformance {}
+
+    @Nested
+    class IdempotentCalls extends IdempotentCallsConformance {}
 
     @Nested
     class ImportApiKey extends ImportApiKeyConformance {}
