@@ -175,8 +175,13 @@ public final class DeliveryWriter {
     }
 
     private static boolean isThin(TranslatedDelivery delivery) {
-        return delivery.translated().translation() instanceof Translation.Ignored ignored
-                && ignored.reason().equals(StripeTranslator.THIN);
+        return delivery.translated()
+                .translation()
+                .fold(new Translation.Cases<>(
+                        signal -> false,
+                        refresh -> false,
+                        deactivation -> false,
+                        ignored -> ignored.reason().equals(StripeTranslator.THIN)));
     }
 
     /** What is ignored because its person was erased is not kept, and test events are made by Intake itself. */
