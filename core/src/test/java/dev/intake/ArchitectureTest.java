@@ -66,7 +66,6 @@ class ArchitectureTest {
 
     private static final JavaClasses CORE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .withImportOption(location -> !location.contains("/test/"))
             .importPackages("dev.intake");
 
     private static final String ROOT = "dev.intake";

@@ -64,7 +64,6 @@ class ArchitectureTest {
 
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .withImportOption(location -> !location.contains("/test/"))
             // Once packaged, the tests of the other modules come as jars.
             .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages("dev.intake");

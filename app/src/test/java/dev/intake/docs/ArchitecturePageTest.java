@@ -48,7 +48,6 @@ class ArchitecturePageTest {
 
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .withImportOption(location -> !location.contains("/test/"))
             .withImportOption(location -> !location.contains("-tests.jar"))
             .importPackages("dev.intake");
 
