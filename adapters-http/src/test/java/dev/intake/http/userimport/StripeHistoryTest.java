@@ -1,65 +1,31 @@
 package dev.intake.http.userimport;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
 import dev.intake.userimport.UserCursor;
+import dev.intake.userimport.UserDirectory;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.URLDecoder;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class StripeHistoryTest {
+class StripeHistoryTest extends HistoryKit {
     private static final ApiKey KEY = ApiKey.parse("rk_live_0123456789").orElseThrow();
 
-    private final HttpServer server;
-    private final List<String> asked = new ArrayList<>();
-    private int status = 200;
-    private String answer = "{\"data\":[],\"has_more\":false}";
-
     StripeHistoryTest() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", this::answer);
-        server.start();
+        super("{\"data\":[],\"has_more\":false}");
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
-        try (exchange) {
-            asked.add(URLDecoder.decode(exchange.getRequestURI().toString(), UTF_8));
-            byte[] body = answer.getBytes(UTF_8);
-            exchange.sendResponseHeaders(status, body.length);
-            exchange.getResponseBody().write(body);
-        }
-    }
-
-    @AfterEach
-    void stop() {
-        server.stop(0);
-    }
-
-    private ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after) {
-        return new StripeHistory(
-                        URI.create("http://127.0.0.1:" + server.getAddress().getPort()), KEY)
-                .page(after);
-    }
-
-    private ProviderPage.Listed<ListedObject, UserCursor> listed(Optional<UserCursor> after) {
-        return (ProviderPage.Listed<ListedObject, UserCursor>) page(after);
+    @Override
+    UserDirectory history(URI address) {
+        return new StripeHistory(address, KEY);
     }
 
     @Test
