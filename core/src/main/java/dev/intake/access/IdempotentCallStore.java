@@ -3,7 +3,7 @@ package dev.intake.access;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The calls with an idempotency key of the tenant of a unit of work. (ADR 141) */
+/** The calls with an idempotency key of the tenant of a unit of work. (ADR 138) */
 public interface IdempotentCallStore {
     /** Returns the call of a token under the hash of a key. */
     Optional<IdempotentCall> find(AgentTokenId token, KeyHash key);

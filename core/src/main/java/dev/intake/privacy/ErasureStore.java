@@ -61,7 +61,7 @@ public interface ErasureStore {
     void objects(Set<ObjectRef> forgotten, Map<ObjectRef, ? extends ObjectMemory> remembered);
 
     /**
-     * Returns contacts with test events, in order of id. (ADR 94)
+     * Returns contacts with test events, in order of id. (ADR 131)
      *
      * @param after only contacts after this one; absent for the first page
      * @param limit maximum number of contacts, at least 1

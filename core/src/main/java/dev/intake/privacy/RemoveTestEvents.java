@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /**
  * Removes a tenant's test events, with the enrollments and emails that they started, and erases contacts that only test
- * events created. Other contacts stay, and real events can enroll them again. (ADR 94)
+ * events created. Other contacts stay, and real events can enroll them again. (ADR 131)
  */
 public final class RemoveTestEvents {
     /** Maximum number of contacts processed together. */

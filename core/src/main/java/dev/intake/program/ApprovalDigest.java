@@ -16,7 +16,7 @@ import java.util.List;
 
 /**
  * Identifies what a person sees before approving a program, and so what they approve: its emails and rules, its trigger, the
- * tenant's sender, mail server, layout and sending times, and the other live programs on its event. (ADR 122)
+ * tenant's sender, mail server, layout and sending times, and the other live programs on its event. (ADR 125)
  *
  * @param value the first {@value #CHARACTERS} hexadecimal digits of a SHA-256 hash; any other text matches nothing
  */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Archives programs, which removes them from the list, restores them, and renames programs. (ADR 118) */
+/** Archives programs, which removes them from the list, restores them, and renames programs. (ADR 125) */
 public final class ArchiveProgram {
     private final ProgramStorage storage;
     private final InstantSource clock;

@@ -25,7 +25,7 @@ public enum ProgramState {
             return new Program.Paused(outline);
         }
     },
-    /** Out of use, with its results and history. (ADR 118) */
+    /** Out of use, with its results and history. (ADR 125) */
     ARCHIVED {
         /** Returns an archived program that was paused. */
         @Override

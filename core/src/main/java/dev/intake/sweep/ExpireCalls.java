@@ -5,7 +5,7 @@ import dev.intake.id.TenantId;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Deletes calls with an idempotency key after their lifetime. (ADR 141) */
+/** Deletes calls with an idempotency key after their lifetime. (ADR 138) */
 public final class ExpireCalls {
     /** Maximum number of calls deleted in a unit of work. */
     public static final int BATCH_SIZE = 1_000;

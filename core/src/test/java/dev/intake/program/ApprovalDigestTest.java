@@ -35,7 +35,7 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** ADR 122: what a person approves is all that they see. */
+/** ADR 125: what a person approves is all that they see. */
 class ApprovalDigestTest {
     private static final SenderAddress ADA =
             SenderAddress.parse("ada@acme.example").orElseThrow();

@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 
 /**
  * Performs calls that create something once for each {@code Idempotency-Key}. Calls without the header are performed each time.
- * (draft-ietf-httpapi-idempotency-key-header; ADR 141)
+ * (draft-ietf-httpapi-idempotency-key-header; ADR 138)
  */
 final class RepeatedCalls {
     private static final String HEADER = "Idempotency-Key";

@@ -5,7 +5,7 @@ import dev.intake.webhook.SendTestEvent;
 import dev.intake.webhook.WebhookOutcome;
 import java.util.Map;
 
-/** Sends a made-up delivery of a provider, signed with the tenant's secret, to the tenant. (ADR 94) */
+/** Sends a made-up delivery of a provider, signed with the tenant's secret, to the tenant. (ADR 131) */
 final class SendTestDelivery implements AgentTool {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "send_test_delivery",

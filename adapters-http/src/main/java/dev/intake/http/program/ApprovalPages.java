@@ -20,7 +20,7 @@ import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** Shows what happens once a draft is approved, and approves exactly that. (ADR 122) */
+/** Shows what happens once a draft is approved, and approves exactly that. (ADR 125) */
 public final class ApprovalPages {
     public static final String PATH = ProgramPages.ONE + "/approve";
 

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The members of a tenant: listed, invited and removed. (ADR 130) */
+/** The members of a tenant: listed, invited and removed. (ADR 57) */
 public final class MemberPages {
     public static final String PATH = "/tenants/{tenantId}/settings/members";
 

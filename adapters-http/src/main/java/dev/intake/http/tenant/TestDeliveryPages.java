@@ -13,7 +13,7 @@ import dev.intake.webhook.WebhookOutcome;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** Sends a test event of a connector, and shows its delivery. (ADR 94) */
+/** Sends a test event of a connector, and shows its delivery. (ADR 131) */
 public final class TestDeliveryPages {
     public static final String PATH = IntegrationPages.PATH + "/connectors/{connector}/test";
 

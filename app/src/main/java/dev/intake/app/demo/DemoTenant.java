@@ -32,9 +32,9 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * Fills a tenant with a {@link SaasMonth} that ends now. Everything takes the way that it takes in a running service: the
- * backend's calls through ingestion, Stripe's events signed and as webhooks, due steps by the worker, only on a clock that
- * is moved from then to now. Emails are kept. (ADR 133)
+ * Fills a tenant with a {@link SaasMonth} that ends now, through the use cases of the running service: calls of a backend
+ * through ingestion, Stripe's events as signed webhooks, due steps by the worker. A clock advances from the start of the
+ * month to now. Emails are kept. A dump of rows would have to change with each migration and would exercise no rule.
  */
 final class DemoTenant {
     /** The name of the tenant. */
