@@ -50,7 +50,11 @@ final class AgentTools {
     /** Context key of the handler of exceptions, a {@code Consumer<RuntimeException>}. */
     static final String FAULTS = "faults";
 
-    private static final String INSTRUCTIONS =
+    /** The name of the service to its clients. */
+    static final String SERVER = "intake";
+
+    /** What the tools are for. */
+    static final String INSTRUCTIONS =
             "Intake ingests a product's events and starts lifecycle programs. To connect a product: call"
                     + " setup_events_ingestion, put the key into the server's secrets, send a test event, and call"
                     + " check_recent_events until it is there. Programs can be drafted, edited as drafts and paused here; approving"
@@ -117,7 +121,7 @@ final class AgentTools {
 
     private void serve(McpStatelessServerTransport transport, String version) {
         StatelessSyncSpecification server = McpServer.sync(transport)
-                .serverInfo("intake", version)
+                .serverInfo(SERVER, version)
                 .instructions(INSTRUCTIONS)
                 .jsonMapper(json)
                 .capabilities(ServerCapabilities.builder().tools(false).build())

@@ -31,6 +31,7 @@ import io.modelcontextprotocol.spec.McpSchema.ErrorCodes;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,8 +50,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * {@code POST /mcp}: the Model Context Protocol over streamable HTTP, without sessions and without streams, so that any
- * node can serve any request. The library implements the protocol; this class transports its messages, with the limits
- * of all other requests. The token determines the tenant.
+ * node can serve any request. The library implements the revisions with an initialization, {@link StatelessRevision} the newest;
+ * this class transports their messages, with the limits of all other requests. The token determines the tenant.
  */
 public final class McpEndpoint implements McpStatelessServerTransport {
     public static final String PATH = "/mcp";
@@ -83,6 +84,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     private final ServedHosts hosts;
     private final ResourceMetadata metadata;
     private final BiConsumer<Context, Throwable> faults;
+    private final StatelessRevision newest;
     private @Nullable McpStatelessServerHandler handler;
 
     private McpEndpoint(
@@ -90,12 +92,14 @@ public final class McpEndpoint implements McpStatelessServerTransport {
             BodyReader bodies,
             ServedHosts hosts,
             ResourceMetadata metadata,
+            String version,
             BiConsumer<Context, Throwable> faults) {
         this.access = access;
         this.bodies = bodies;
         this.hosts = hosts;
         this.metadata = metadata;
         this.faults = faults;
+        this.newest = new StatelessRevision(json, version);
     }
 
     /**
@@ -126,7 +130,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
             ServedHosts hosts,
             ResourceMetadata metadata,
             BiConsumer<Context, Throwable> faults) {
-        McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, hosts, metadata, faults);
+        McpEndpoint endpoint = new McpEndpoint(intake.agentAccess(), bodies, hosts, metadata, version, faults);
         AgentTools.serve(
                 endpoint, intake, connectors, testing, addresses, markdown, texts, rehearsals, endpoint.json, version);
         return endpoint;
@@ -147,12 +151,6 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         if (token.isEmpty()) {
             return UNAUTHORIZED.with("WWW-Authenticate", metadata.challenge(shown.isPresent()));
         }
-        Optional<String> unknown = McpHeaders.unknownVersion(context.req(), protocolVersions());
-        if (unknown.isPresent()) {
-            return JsonResponse.error(
-                    Problem.BAD_REQUEST,
-                    "header " + McpHeaders.VERSION + " must be one of " + String.join(", ", protocolVersions()));
-        }
         return bodies.read(context.req())
                 .fold(new Body.Cases<>(
                         whole -> answer(token.get(), context, whole.bytes()),
@@ -165,7 +163,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
      */
     private JsonResponse answer(AgentToken token, Context context, byte[] body) {
         AtomicReference<AgentAdmission.@Nullable MissingScope> missing = new AtomicReference<>();
-        JsonResponse answer = answer(message(token, context, missing::set), body);
+        JsonResponse answer = answer(message(token, context, missing::set), McpHeaders.of(context.req()), body);
         AgentAdmission.MissingScope scope = missing.get();
         return scope == null || !token.isConnected()
                 ? answer
@@ -184,7 +182,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                 Map.of(AgentTools.TOKEN, token, AgentTools.FAULTS, told, AgentTools.MISSING_SCOPES, missing));
     }
 
-    private JsonResponse answer(McpTransportContext context, byte[] body) {
+    private JsonResponse answer(McpTransportContext context, McpHeaders headers, byte[] body) {
         JSONRPCMessage message;
         try {
             String text = StrictJson.decode(body).toString();
@@ -197,13 +195,34 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         } catch (IOException | IllegalArgumentException e) {
             return unreadable(ErrorCodes.INVALID_REQUEST, "The body is not one JSON-RPC message.");
         }
+        Optional<StatelessRevision.Answer> unsupported = StatelessRevision.unsupported(headers, id(message));
+        if (unsupported.isPresent()) {
+            return written(unsupported.get());
+        }
         if (message instanceof JSONRPCRequest request) {
-            return written(200, handler().handleRequest(context, request).block(PATIENCE));
+            return StatelessRevision.isMeant(headers, request)
+                    ? written(newest.answer(headers, request, asked -> answer(context, asked)))
+                    : written(200, answer(context, request));
         }
+        boolean isNewest = StatelessRevision.NAME.equals(headers.version());
         if (message instanceof JSONRPCNotification notification) {
-            handler().handleNotification(context, notification).block(PATIENCE);
+            if (!isNewest) {
+                handler().handleNotification(context, notification).block(PATIENCE);
+            }
+            return ACCEPTED;
         }
-        return ACCEPTED;
+        return isNewest
+                ? unreadable(ErrorCodes.INVALID_REQUEST, "The body is neither a request nor a notification.")
+                : ACCEPTED;
+    }
+
+    private static @Nullable Object id(JSONRPCMessage message) {
+        return message instanceof JSONRPCRequest request ? request.id() : null;
+    }
+
+    private JSONRPCResponse answer(McpTransportContext context, JSONRPCRequest request) {
+        return Objects.requireNonNull(
+                handler().handleRequest(context, request).block(PATIENCE), "each request has a response");
     }
 
     /** Returns an error of the protocol, without an id because the message has none. */
@@ -212,6 +231,10 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         error.put("jsonrpc", McpSchema.JSONRPC_VERSION);
         error.put("error", Map.of("code", code, "message", message));
         return written(Problem.BAD_REQUEST.status(), error);
+    }
+
+    private JsonResponse written(StatelessRevision.Answer answer) {
+        return written(answer.status(), answer.message());
     }
 
     private JsonResponse written(int status, @Nullable Object message) {
@@ -238,6 +261,6 @@ public final class McpEndpoint implements McpStatelessServerTransport {
 
     @Override
     public List<String> protocolVersions() {
-        return McpHeaders.VERSIONS;
+        return StatelessRevision.OLDER;
     }
 }

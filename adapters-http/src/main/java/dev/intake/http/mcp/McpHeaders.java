@@ -1,33 +1,56 @@
 package dev.intake.http.mcp;
 
 import dev.intake.http.server.ServedHosts;
-import io.modelcontextprotocol.spec.ProtocolVersions;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.List;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The protocol's request headers. */
-final class McpHeaders {
-    /** The negotiated revision. Clients of older revisions omit the header. */
+/**
+ * The protocol's request headers.
+ *
+ * @param version the revision; older clients and the first request of an initialization omit it
+ * @param method the method of the message, since revision 2026-07-28
+ * @param name the name of the tool, since revision 2026-07-28
+ */
+record McpHeaders(
+        @Nullable String version,
+        @Nullable String method,
+        @Nullable String name) {
     static final String VERSION = "MCP-Protocol-Version";
+    static final String METHOD = "Mcp-Method";
+    static final String NAME = "Mcp-Name";
 
-    /** Supported revisions, oldest first. */
-    static final List<String> VERSIONS = List.of(
-            ProtocolVersions.MCP_2024_11_05,
-            ProtocolVersions.MCP_2025_03_26,
-            ProtocolVersions.MCP_2025_06_18,
-            ProtocolVersions.MCP_2025_11_25);
+    private static final String ENCODED = "=?base64?";
+    private static final String END = "?=";
 
-    private McpHeaders() {}
-
-    /** Returns the revision in the header, if it is not supported. */
-    static Optional<String> unknownVersion(HttpServletRequest request, List<String> known) {
-        return Optional.ofNullable(request.getHeader(VERSION)).filter(named -> !known.contains(named));
+    static McpHeaders of(HttpServletRequest request) {
+        return new McpHeaders(request.getHeader(VERSION), request.getHeader(METHOD), request.getHeader(NAME));
     }
 
     /** Returns whether a browser sent the request for a page of another origin; programs send no {@code Origin}. */
     static boolean isOfAnotherOrigin(HttpServletRequest request, ServedHosts hosts) {
         String origin = request.getHeader("Origin");
         return origin != null && !hosts.isOwn(origin, request.getHeader("Host"));
+    }
+
+    /** Returns the name, decoded if it is encoded for characters that headers cannot have; empty if there is none. */
+    Optional<String> decodedName() {
+        if (name == null || !name.startsWith(ENCODED) || !name.endsWith(END)) {
+            return Optional.ofNullable(name);
+        }
+        try {
+            byte[] bytes = Base64.getDecoder()
+                    .decode(name.substring(ENCODED.length(), Math.max(ENCODED.length(), name.length() - END.length())));
+            return Optional.of(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString());
+        } catch (IllegalArgumentException | CharacterCodingException malformed) {
+            return Optional.empty();
+        }
     }
 }

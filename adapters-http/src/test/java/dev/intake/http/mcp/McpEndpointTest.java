@@ -169,7 +169,11 @@ class McpEndpointTest {
         HttpResponse<String> response = listedWith("MCP-Protocol-Version", "1999-01-01");
 
         assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(response.body()).contains("2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25");
+        JsonNode error = new ObjectMapper().readTree(response.body()).get("error");
+        assertThat(error.get("code").intValue()).isEqualTo(-32022);
+        assertThat(error.at("/data/supported")).hasSize(5);
+        assertThat(error.get("message").textValue())
+                .contains("2026-07-28, 2025-11-25, 2025-06-18, 2025-03-26, 2024-11-05");
         assertThat(listedWith("MCP-Protocol-Version", "2025-11-25").statusCode())
                 .isEqualTo(200);
     }
