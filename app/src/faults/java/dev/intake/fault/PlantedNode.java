@@ -39,6 +39,7 @@ import dev.intake.testing.ForwardingStorage;
 import dev.intake.testing.TestVault;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.PrintWriter;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -107,7 +108,8 @@ final class PlantedNode {
                 from -> new WithoutWorkers(service.open(from), Intake.on(new NothingDue(storage))),
                 new PostgresDoctor(),
                 new NoTerminal(),
-                PlantedNode::stopsWithin);
+                PlantedNode::stopsWithin,
+                SecureRandom::new);
         System.exit(new IntakeCommandLine(
                         context, new PrintWriter(System.out, true, UTF_8), new PrintWriter(System.err, true, UTF_8))
                 .execute("serve"));

@@ -8,6 +8,7 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 
 /** The entry point of the program. */
 public final class Main {
@@ -24,7 +25,8 @@ public final class Main {
                     PostgresBackends.forService(),
                     new PostgresDoctor(),
                     StandardTerminal.ofThisProcess(),
-                    shutdown);
+                    shutdown,
+                    SecureRandom::new);
             code = new IntakeCommandLine(commandContext, OutputWriter.ofThisProcess(), errors()).execute(arguments);
         } finally {
             shutdown.finished();

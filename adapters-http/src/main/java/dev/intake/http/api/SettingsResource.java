@@ -77,7 +77,9 @@ final class SettingsResource {
 
     private static void write(Tenant tenant, SenderIdentity sender, JsonFields json) {
         json.text("name", tenant.shownSender());
+        json.flag("nameSet", sender.name().isPresent());
         json.text("from", sender.shownFrom().map(SenderAddress::value));
+        json.flag("fromSet", sender.from().isPresent());
         json.text("replyTo", sender.replyTo().map(SenderAddress::value));
         json.text("postalAddress", sender.postalAddress().map(PostalAddress::text));
     }

@@ -3,7 +3,9 @@ package dev.intake.http.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
+import dev.intake.tenant.SenderAddress;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
 
@@ -75,15 +77,19 @@ class ApiSettingsTest extends ManagementApiKit {
 
     @Test
     void sender_isSet_andItsPostalAddressStays() throws Exception {
-        call(
-                "PUT",
-                "/sender",
-                "{\"name\":\"Acme Inc\",\"replyTo\":\"help@acme.example\",\"postalAddress\":\"1 Road\\nTown\"}");
+        JsonNode named = json(call(
+                        "PUT",
+                        "/sender",
+                        "{\"name\":\"Acme Inc\",\"replyTo\":\"help@acme.example\",\"postalAddress\":\"1 Road\\nTown\"}"))
+                .get("sender");
+        assertThat(named.get("name").textValue()).isEqualTo("Acme Inc");
+        assertThat(named.get("nameSet").booleanValue()).isTrue();
 
         JsonNode sender = json(call("PUT", "/sender", "{\"name\":null}")).get("sender");
 
         assertThat(sender.get("name").textValue())
                 .isEqualTo(json(call("GET", "/settings")).get("name").textValue());
+        assertThat(sender.get("nameSet").booleanValue()).isFalse();
         assertThat(sender.get("replyTo").isNull()).isTrue();
         assertThat(sender.get("postalAddress").textValue()).isEqualTo("1 Road\nTown");
         assertThat(json(call("GET", "/settings")).get("sender")).isEqualTo(sender);
@@ -92,6 +98,22 @@ class ApiSettingsTest extends ManagementApiKit {
                 .isEqualTo(400);
         assertThat(call("PUT", "/sender", "{\"from\":\"a@example.com\"}").statusCode())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void senderAddress_isShown_andTheCallsOfATenantKeepIt() throws Exception {
+        JsonNode before = json(call("GET", "/settings")).get("sender");
+        assertThat(before.get("from").isNull()).isTrue();
+        assertThat(before.get("fromSet").booleanValue()).isFalse();
+        service.intake
+                .setSender()
+                .change(tenant, sender -> sender.withFrom(SenderAddress.parse("hi@acme.example")), Actor.COMMAND_LINE)
+                .orElseThrow();
+
+        JsonNode after = json(call("PUT", "/sender", "{\"name\":\"Acme Inc\"}")).get("sender");
+
+        assertThat(after.get("from").textValue()).isEqualTo("hi@acme.example");
+        assertThat(after.get("fromSet").booleanValue()).isTrue();
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.intake.app.command;
 import dev.intake.app.backend.BackendSource;
 import dev.intake.app.doctor.Doctor;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 
 /**
  * What the command line provides to commands.
@@ -13,6 +15,7 @@ import java.util.Map;
  * @param doctor checks what the settings name
  * @param terminal asks for secrets and confirmations
  * @param stop stops the commands that run until they are interrupted
+ * @param random makes the source of randomness, when a command needs it
  */
 public record CommandContext(
         Map<String, String> environment,
@@ -20,7 +23,8 @@ public record CommandContext(
         BackendSource serviceBackends,
         Doctor doctor,
         Terminal terminal,
-        StopSignal stop) {
+        StopSignal stop,
+        Supplier<RandomGenerator> random) {
     /** Copies the variables. */
     public CommandContext {
         environment = Map.copyOf(environment);

@@ -1,5 +1,6 @@
 package dev.intake.app.command;
 
+import dev.intake.app.output.Launcher;
 import dev.intake.app.remote.ApiRequest;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
@@ -66,9 +67,13 @@ public abstract class ProgramCommand extends TenantCommand {
     public static Optional<String> postalAddressLine(TenantScope scope) {
         return scope.stored().sender().postalAddress().isPresent()
                 ? Optional.empty()
-                : Optional.of("Set the postal address of the footer: "
-                        + scope.launcher()
-                                .line("tenant", "sender", scope.tenant().value(), "--postal-address", "LINE"));
+                : Optional.of(postalAddressLine(scope.launcher(), scope.tenant()));
+    }
+
+    /** Returns the line that says how to set the postal address of a tenant. */
+    public static String postalAddressLine(Launcher launcher, TenantId tenant) {
+        return "Set the postal address of the footer: "
+                + launcher.line("tenant", "sender", tenant.value(), "--postal-address", "LINE");
     }
 
     /** Returns a command line that applies this command to the program, for the user to paste. */

@@ -43,6 +43,11 @@ public record RemoteTenant(TenantId tenant, Settings settings, ApiClient client)
         return client.call(world(ApiRequest.of(method, path).with(new ApiBody("application/json", Json.line(body)))));
     }
 
+    /** Returns the answer to a call that creates something of a JSON object. */
+    public ObjectNode create(String path, ObjectNode body) {
+        return call(ApiRequest.create(path).with(new ApiBody("application/json", Json.line(body))));
+    }
+
     /**
      * A part of a list.
      *

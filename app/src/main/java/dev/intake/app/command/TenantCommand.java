@@ -2,10 +2,13 @@ package dev.intake.app.command;
 
 import dev.intake.app.backend.Backend;
 import dev.intake.app.remote.ApiClient;
+import dev.intake.app.remote.IdempotencyKeys;
 import dev.intake.app.settings.RemoteSettings;
 import dev.intake.app.settings.Settings;
 import dev.intake.id.TenantId;
 import dev.intake.tenant.Tenant;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 import picocli.CommandLine.Parameters;
 
 /** A command about one tenant. */
@@ -13,8 +16,11 @@ public abstract class TenantCommand extends BackendCommand {
     @Parameters(index = "0", paramLabel = "TENANT", description = "The tenant's id.")
     private TenantId tenant = Arguments.NO_TENANT;
 
+    private final Supplier<RandomGenerator> random;
+
     protected TenantCommand(CommandContext commandContext) {
         super(commandContext);
+        this.random = commandContext.random();
     }
 
     /** Runs the command for an existing tenant. */
@@ -32,7 +38,8 @@ public abstract class TenantCommand extends BackendCommand {
 
     @Override
     protected final Outcome run(RemoteSettings remote, Settings settings, Printer printer, StopSignal signal) {
-        ApiClient client = new ApiClient(remote, tenant.value(), signal::within, printer::note);
+        ApiClient client =
+                new ApiClient(remote, tenant.value(), IdempotencyKeys.of(random.get()), signal::within, printer::note);
         return this instanceof RemoteCommand command
                 ? command.run(new RemoteTenant(world(tenant), settings, client))
                 : super.run(remote, settings, printer, signal);

@@ -80,7 +80,7 @@ public final class ProgramDraftCommand extends TenantCommand implements RemoteCo
                     plan.sequence(),
                     FindingView.of(drafted.answer()),
                     drafted.answer().path("postalAddressMissing").asBoolean()
-                            ? Optional.of(RemoteDrafts.POSTAL_ADDRESS)
+                            ? Optional.of(ProgramCommand.postalAddressLine(tenant.launcher(), tenant.tenant()))
                             : Optional.empty(),
                     drafted.reviewUrl());
         });

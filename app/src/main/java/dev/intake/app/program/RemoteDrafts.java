@@ -13,15 +13,11 @@ import java.util.Optional;
 
 /** Drafts and edits of programs at a service elsewhere, as program files. */
 final class RemoteDrafts {
-    /** What to do about the missing postal address of a tenant. */
-    static final String POSTAL_ADDRESS =
-            "Set the postal address of the footer in the dashboard (Settings, Integrations).";
-
     private RemoteDrafts() {}
 
     /** Drafts a program, and returns it with the findings. */
     static RemoteProgram draft(RemoteTenant tenant, ProgramPlan plan) {
-        return RemoteProgram.of(tenant.call(ApiRequest.of("POST", "/programs").with(body(plan))));
+        return RemoteProgram.of(tenant.call(ApiRequest.create("/programs").with(body(plan))));
     }
 
     /**

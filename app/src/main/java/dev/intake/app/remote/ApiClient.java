@@ -23,7 +23,8 @@ import java.util.function.Predicate;
 
 /**
  * Calls the management API of a service. It follows no redirects, because the token is for the given address. A call that the
- * service limits is repeated after the time that the service names.
+ * service limits is repeated after the time that the service names. A call whose answer is lost is repeated if it reads, or if
+ * the service performs it once for each {@code Idempotency-Key}.
  */
 public final class ApiClient {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
@@ -33,13 +34,20 @@ public final class ApiClient {
 
     private static final long LONGEST_WAIT_SECONDS = 60;
     private static final int MAX_TRIES = 5;
+
+    /** How often a call without an answer is made, at most {@link #TIMEOUT} each. */
+    private static final int LOST_TRIES = 3;
+
+    private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int BAD_REQUEST = 400;
+    private static final int CONFLICT = 409;
     private static final int TOO_LARGE = 413;
     private static final int RATE_LIMITED = 429;
     private static final int UNAVAILABLE = 503;
 
     private final RemoteSettings settings;
     private final String base;
+    private final IdempotencyKeys keys;
     private final Predicate<Duration> isStoppedWithin;
     private final Consumer<String> notes;
     private final HttpClient client = HttpClient.newBuilder()
@@ -52,13 +60,19 @@ public final class ApiClient {
      * Creates a client.
      *
      * @param tenant the tenant's id
+     * @param keys the keys of the calls that are not to be performed twice
      * @param isStoppedWithin waits, and returns whether the command is to stop
      * @param notes prints why the client waits
      */
     public ApiClient(
-            RemoteSettings settings, String tenant, Predicate<Duration> isStoppedWithin, Consumer<String> notes) {
+            RemoteSettings settings,
+            String tenant,
+            IdempotencyKeys keys,
+            Predicate<Duration> isStoppedWithin,
+            Consumer<String> notes) {
         this.settings = settings;
         this.base = settings.url().value() + "/api/v1/tenants/" + ApiRequest.escaped(tenant);
+        this.keys = keys;
         this.isStoppedWithin = isStoppedWithin;
         this.notes = notes;
     }
@@ -105,44 +119,74 @@ public final class ApiClient {
     }
 
     private ApiAnswer answer(ApiRequest request) {
+        HttpRequest call = prepared(request);
         for (int tries = 1; ; tries++) {
-            ApiAnswer answer = send(request);
-            boolean again = answer.status() == RATE_LIMITED || (answer.status() == UNAVAILABLE && request.isSafe());
-            Optional<Long> wait = answer.retryAfter().filter(seconds -> again && seconds <= LONGEST_WAIT_SECONDS);
+            ApiAnswer answer = send(request, call);
+            Optional<Long> wait = answer.retryAfter()
+                    .filter(seconds -> isAskedAgain(request, answer) && seconds <= LONGEST_WAIT_SECONDS);
             if (wait.isEmpty() || tries == MAX_TRIES) {
                 return answer;
             }
             notes.accept("intake: the service takes the next call in " + wait.get() + " s; waiting");
-            if (isStoppedWithin.test(Duration.ofSeconds(wait.get()))) {
-                throw RemoteException.refused("interrupted while waiting for " + settings.url());
-            }
+            await(Duration.ofSeconds(wait.get()));
         }
     }
 
-    private ApiAnswer send(ApiRequest request) {
+    /** A conflict that names a time is the first call, which still runs. */
+    private static boolean isAskedAgain(ApiRequest request, ApiAnswer answer) {
+        return switch (answer.status()) {
+            case RATE_LIMITED -> true;
+            case UNAVAILABLE -> request.isRepeatable();
+            case CONFLICT -> request.once();
+            default -> false;
+        };
+    }
+
+    private void await(Duration pause) {
+        if (isStoppedWithin.test(pause)) {
+            throw RemoteException.refused("interrupted while waiting for " + settings.url());
+        }
+    }
+
+    private HttpRequest prepared(ApiRequest request) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(base + request.target()))
                 .timeout(TIMEOUT)
                 .header("Authorization", "Bearer " + settings.token().reveal())
                 .header("Accept", "application/json");
+        if (!request.isSafe()) {
+            builder.header("Idempotency-Key", keys.next());
+        }
         request.body().ifPresent(body -> builder.header("Content-Type", body.type()));
         request.condition().ifPresent(tag -> builder.header("If-Match", tag));
-        builder.method(
-                request.method(),
-                request.body()
-                        .map(body -> BodyPublishers.ofString(body.text(), StandardCharsets.UTF_8))
-                        .orElseGet(BodyPublishers::noBody));
-        try {
-            return answer(client.send(builder.build(), BodyHandlers.ofString(StandardCharsets.UTF_8)));
-        } catch (HttpTimeoutException e) {
-            throw unreachable("it did not answer in time", request);
-        } catch (ConnectException e) {
-            throw RemoteException.refused("no service answers at " + settings.url() + " (" + Message.ofReason(e)
-                    + "); check INTAKE_URL or --url");
-        } catch (IOException e) {
-            throw unreachable(Message.ofReason(e), request);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw RemoteException.refused("interrupted while calling " + settings.url());
+        return builder.method(
+                        request.method(),
+                        request.body()
+                                .map(body -> BodyPublishers.ofString(body.text(), StandardCharsets.UTF_8))
+                                .orElseGet(BodyPublishers::noBody))
+                .build();
+    }
+
+    private ApiAnswer send(ApiRequest request, HttpRequest call) {
+        for (int tries = 1; ; tries++) {
+            try {
+                return answer(client.send(call, BodyHandlers.ofString(StandardCharsets.UTF_8)));
+            } catch (ConnectException e) {
+                if (tries > 1) {
+                    throw unreachable(Message.ofReason(e), request);
+                }
+                throw RemoteException.refused("no service answers at " + settings.url() + " (" + Message.ofReason(e)
+                        + "); check INTAKE_URL or --url");
+            } catch (IOException e) {
+                String why = e instanceof HttpTimeoutException ? "it did not answer in time" : Message.ofReason(e);
+                if (!request.isRepeatable() || tries == LOST_TRIES) {
+                    throw unreachable(why, request);
+                }
+                notes.accept("intake: the call to " + settings.url() + " failed: " + why + "; repeating it");
+                await(PAUSE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw RemoteException.refused("interrupted while calling " + settings.url());
+            }
         }
     }
 

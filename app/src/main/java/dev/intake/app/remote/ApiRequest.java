@@ -15,9 +15,15 @@ import java.util.stream.Collectors;
  * @param query the parameters, in their order
  * @param body the body; absent if the operation takes none
  * @param condition the value of {@code If-Match}; absent if the call has no condition
+ * @param once whether the service performs the call once for each {@code Idempotency-Key} (ADR 138)
  */
 public record ApiRequest(
-        String method, String path, Map<String, String> query, Optional<ApiBody> body, Optional<String> condition) {
+        String method,
+        String path,
+        Map<String, String> query,
+        Optional<ApiBody> body,
+        Optional<String> condition,
+        boolean once) {
     /** Copies the parameters. */
     public ApiRequest {
         query = new LinkedHashMap<>(query);
@@ -33,7 +39,7 @@ public record ApiRequest(
 
     /** Returns a call without parameters and body. */
     public static ApiRequest of(String method, String path) {
-        return new ApiRequest(method, path, Map.of(), Optional.empty(), Optional.empty());
+        return new ApiRequest(method, path, Map.of(), Optional.empty(), Optional.empty(), false);
     }
 
     /** Returns a call that reads. */
@@ -41,11 +47,16 @@ public record ApiRequest(
         return of("GET", path);
     }
 
+    /** Returns a call that creates something. */
+    public static ApiRequest create(String path) {
+        return new ApiRequest("POST", path, Map.of(), Optional.empty(), Optional.empty(), true);
+    }
+
     /** Returns the call with a further parameter. */
     public ApiRequest with(String name, String value) {
         Map<String, String> further = new LinkedHashMap<>(query);
         further.put(name, value);
-        return new ApiRequest(method, path, further, body, condition);
+        return new ApiRequest(method, path, further, body, condition, once);
     }
 
     /** Returns the call with a further parameter if there is a value. */
@@ -55,17 +66,22 @@ public record ApiRequest(
 
     /** Returns the call with a body. */
     public ApiRequest with(ApiBody other) {
-        return new ApiRequest(method, path, query, Optional.of(other), condition);
+        return new ApiRequest(method, path, query, Optional.of(other), condition, once);
     }
 
     /** Returns the call with a condition on the entity tag. */
     public ApiRequest onlyIf(String tag) {
-        return new ApiRequest(method, path, query, body, Optional.of(tag));
+        return new ApiRequest(method, path, query, body, Optional.of(tag), once);
     }
 
     /** Returns whether the call changes nothing, so that it can be repeated. */
     boolean isSafe() {
         return method.equals("GET");
+    }
+
+    /** Returns whether a repetition cannot take effect a second time. */
+    boolean isRepeatable() {
+        return isSafe() || once;
     }
 
     /** Returns path and query. */

@@ -115,8 +115,8 @@ public abstract class SuppressionCommand extends WorldCommand {
 
         @Override
         public Outcome run(RemoteTenant tenant) {
-            return checked((why, what) -> shown(tenant.send(
-                    "POST", "/suppressions", body().put("reason", why.label()).put("scope", what.label()))));
+            return checked((why, what) -> shown(tenant.create(
+                    "/suppressions", body().put("reason", why.label()).put("scope", what.label()))));
         }
 
         private Outcome checked(BiFunction<SuppressionReason, SuppressionScope, Outcome> next) {

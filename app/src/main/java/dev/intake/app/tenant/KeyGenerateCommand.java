@@ -59,7 +59,7 @@ public final class KeyGenerateCommand extends WorldCommand implements RemoteComm
     public Outcome run(RemoteTenant tenant) {
         ObjectNode body = Json.object();
         grace.ifPresent(time -> body.put("graceSeconds", time.length().toSeconds()));
-        ObjectNode made = tenant.send("POST", "/key", body);
+        ObjectNode made = tenant.create("/key", body);
         return generated(
                 tenant.tenant(),
                 made.path("key").asText(),

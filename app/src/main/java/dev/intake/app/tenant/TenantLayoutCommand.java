@@ -1,17 +1,21 @@
 package dev.intake.app.tenant;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Printable;
+import dev.intake.app.remote.ApiRequest;
+import dev.intake.id.TenantId;
 import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;
-import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +29,7 @@ import picocli.CommandLine.Option;
         name = "layout",
         description = "Show or set the layout of a tenant's emails that are written in Markdown: a header, a footer and"
                 + " two colours.")
-public final class TenantLayoutCommand extends TenantCommand {
+public final class TenantLayoutCommand extends TenantCommand implements RemoteCommand {
     @Option(
             names = "--header",
             paramLabel = "TEXT",
@@ -140,15 +144,41 @@ public final class TenantLayoutCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        boolean changes =
-                header != null || footer != null || accent != null || background != null || !cleared.isEmpty();
         return shown(
-                changes
-                        ? scope.intake()
-                                .setEmailLayout()
-                                .change(scope.tenant(), this::edit, Actor.COMMAND_LINE)
-                                .orElseThrow()
-                        : scope.stored());
+                scope.tenant(),
+                (changes()
+                                ? scope.intake()
+                                        .setEmailLayout()
+                                        .change(scope.tenant(), this::edit, Actor.COMMAND_LINE)
+                                        .orElseThrow()
+                                : scope.stored())
+                        .layout());
+    }
+
+    private boolean changes() {
+        return header != null || footer != null || accent != null || background != null || !cleared.isEmpty();
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        EmailLayout before = layout(tenant.call(ApiRequest.get("/settings")));
+        return shown(
+                tenant.tenant(),
+                changes() ? layout(tenant.send("PUT", "/layout", json(Json.object(), edit(before)))) : before);
+    }
+
+    /** Returns the layout in the settings that the management API returns. */
+    private static EmailLayout layout(JsonNode settings) {
+        JsonNode layout = settings.path("layout");
+        return new EmailLayout(
+                text(layout, "header").flatMap(LayoutText::parse),
+                text(layout, "footer").flatMap(LayoutText::parse),
+                text(layout, "accent").flatMap(Color::parse),
+                text(layout, "background").flatMap(Color::parse));
+    }
+
+    private static Optional<String> text(JsonNode object, String member) {
+        return Optional.ofNullable(object.path(member).textValue());
     }
 
     private EmailLayout edit(EmailLayout before) {
@@ -168,15 +198,17 @@ public final class TenantLayoutCommand extends TenantCommand {
         return background == null ? after : after.withBackground(color(background));
     }
 
-    private static Outcome shown(Tenant tenant) {
-        EmailLayout layout = tenant.layout();
-        ObjectNode json = Json.object().put("tenantId", tenant.id().value());
+    private static ObjectNode json(ObjectNode json, EmailLayout layout) {
         layout.header().ifPresent(text -> json.put("header", text.value()));
         layout.footer().ifPresent(text -> json.put("footer", text.value()));
         layout.accent().ifPresent(color -> json.put("accent", color.value()));
         layout.background().ifPresent(color -> json.put("background", color.value()));
+        return json;
+    }
+
+    private static Outcome shown(TenantId tenant, EmailLayout layout) {
         return Outcome.done(
-                json,
+                json(Json.object().put("tenantId", tenant.value()), layout),
                 List.of(
                         "Header: "
                                 + layout.header()

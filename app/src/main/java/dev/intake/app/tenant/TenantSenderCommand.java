@@ -1,19 +1,17 @@
 package dev.intake.app.tenant;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
-import dev.intake.app.output.Json;
-import dev.intake.app.output.Printable;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
-import dev.intake.tenant.Tenant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +26,7 @@ import picocli.CommandLine.Parameters;
         name = "sender",
         description = "Show or set the sender of a tenant's emails: its name, its addresses and the postal address of"
                 + " the footer.")
-public final class TenantSenderCommand extends TenantCommand {
+public final class TenantSenderCommand extends TenantCommand implements RemoteCommand {
     @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "The sender name, as with --name.")
     private @Nullable String namedFirst;
 
@@ -143,13 +141,29 @@ public final class TenantSenderCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        Tenant tenant = changes()
-                ? scope.intake()
-                        .setSender()
-                        .change(scope.tenant(), this::edit, Actor.COMMAND_LINE)
-                        .orElseThrow()
-                : scope.stored();
-        return shown(tenant);
+        return ShownSender.of(
+                        changes()
+                                ? scope.intake()
+                                        .setSender()
+                                        .change(scope.tenant(), this::edit, Actor.COMMAND_LINE)
+                                        .orElseThrow()
+                                : scope.stored())
+                .outcome();
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        if (from != null || cleared.contains(Part.FROM)) {
+            return Outcome.refused("the sender address is not set at a service elsewhere; run the command on a machine"
+                    + " with the database");
+        }
+        ShownSender before = ShownSender.of(tenant.tenant(), tenant.call(ApiRequest.get("/settings")));
+        return changes()
+                ? ShownSender.of(
+                                tenant.tenant(),
+                                tenant.send("PUT", "/sender", ShownSender.toSet(edit(before.sender()))))
+                        .outcome()
+                : before.outcome();
     }
 
     private boolean changes() {
@@ -177,32 +191,5 @@ public final class TenantSenderCommand extends TenantCommand {
         }
         Optional<PostalAddress> address = parsedPostalAddress();
         return address.isPresent() ? after.withPostalAddress(address.get()) : after;
-    }
-
-    private static Outcome shown(Tenant tenant) {
-        SenderIdentity sender = tenant.sender();
-        ObjectNode json = Json.object()
-                .put("tenantId", tenant.id().value())
-                .put("senderName", tenant.shownSender())
-                .put("set", sender.name().isPresent());
-        sender.from().ifPresent(address -> json.put("from", address.value()));
-        sender.replyTo().ifPresent(address -> json.put("replyTo", address.value()));
-        sender.postalAddress().ifPresent(address -> {
-            ArrayNode array = json.putArray("postalAddress");
-            address.lines().forEach(array::add);
-        });
-        List<String> lines = new ArrayList<>();
-        lines.add("Recipients see the sender \"" + Printable.of(tenant.shownSender()) + "\""
-                + (sender.name().isPresent()
-                        ? "."
-                        : ", the tenant's own name. \"intake tenant sender " + tenant.id()
-                                + " --name NAME\" sets another."));
-        lines.add("From: " + sender.shownFrom().map(SenderAddress::value).orElse("the service's sender address"));
-        lines.add("Reply-To: " + sender.replyTo().map(SenderAddress::value).orElse("none"));
-        lines.add("Postal address: "
-                + sender.postalAddress()
-                        .map(address -> Printable.of(address.toString()))
-                        .orElse("none"));
-        return Outcome.done(json, lines);
     }
 }

@@ -6,6 +6,7 @@ import dev.intake.app.command.Terminal;
 import dev.intake.app.doctor.PostgresDoctor;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -33,7 +34,8 @@ record CommandRun(int code, String out, String err) {
                 PostgresBackends.forService(patience),
                 new PostgresDoctor(),
                 new Typed(),
-                limit -> true);
+                limit -> true,
+                SecureRandom::new);
         int code = new IntakeCommandLine(commandContext, new PrintWriter(out), new PrintWriter(err)).execute(arguments);
         return new CommandRun(code, out.toString(), err.toString());
     }

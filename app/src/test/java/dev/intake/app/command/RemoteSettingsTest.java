@@ -56,6 +56,17 @@ class RemoteSettingsTest {
         assertThat(commands.json("tenant", "list").done()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--from hi@acme.example", "--clear from"})
+    void senderAddress_whichTheOperatorSets_isNotSetElsewhere(String option) {
+        Result refused = commands.run(
+                Map.of("INTAKE_URL", NOBODY, "INTAKE_TOKEN", TOKEN),
+                limit -> true,
+                ("tenant sender tn_x " + option + " --json").split(" "));
+
+        assertThat(refused.refused(1)).contains("the sender address is not set at a service elsewhere");
+    }
+
     @Test
     void help_saysWhetherACommandWorksElsewhere() {
         assertThat(commands.run("help", "program", "list").out()).contains("Also works at a service elsewhere");

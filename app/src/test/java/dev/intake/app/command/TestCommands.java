@@ -60,6 +60,7 @@ public final class TestCommands {
     public final ManualClock clock = new ManualClock();
     public final InMemoryStorage storage = new InMemoryStorage();
     final SequentialIds ids = new SequentialIds();
+    private final Random random = new Random(2);
     public final Intake intake = Intake.on(storage, clock, ids, new Random(1));
     public final TestSns sns = new TestSns();
     private static final TestVault VAULT = new TestVault();
@@ -129,7 +130,8 @@ public final class TestCommands {
     /** The context of commands in an environment, until the signal. */
     public CommandContext context(Map<String, String> environment, StopSignal stop) {
         BackendSource backends = settings -> new InMemoryBackend(storage, intake, programs, connectors);
-        return new CommandContext(environment, backends, backends, settings -> checks, terminal(() -> typed), stop);
+        return new CommandContext(
+                environment, backends, backends, settings -> checks, terminal(() -> typed), stop, () -> random);
     }
 
     /** A command line that prints here. */

@@ -7,6 +7,7 @@ import dev.intake.app.backend.BackendSource;
 import dev.intake.app.command.TestCommands.Result;
 import dev.intake.app.settings.Setting;
 import dev.intake.store.StorageException;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -94,7 +95,13 @@ class UsageTest {
     private static Result runOn(BackendSource backends, String line) {
         return TestCommands.run(
                 new CommandContext(
-                        Map.of(), backends, backends, settings -> List.of(), TestCommands.noTerminal(), limit -> true),
+                        Map.of(),
+                        backends,
+                        backends,
+                        settings -> List.of(),
+                        TestCommands.noTerminal(),
+                        limit -> true,
+                        SecureRandom::new),
                 (line + " --json").split(" ", -1));
     }
 

@@ -99,7 +99,7 @@ public class RemoteCommandsTest {
                     text: Hello {{contact.name | you}}
                 """);
         Files.writeString(files.resolve("faulty.yaml"), "steps: none\n");
-        service.run("tenant", "sender", tenant, "--postal-address", "1 Main Street");
+        service.run("tenant", "sender", tenant, "--postal-address", "1 Main Street", "--from", "hi@acme.example");
         names.put("PROGRAM", drafted("--from", files.resolve("tips.yaml").toString()));
         names.put("BLOCKED", drafted("--from", files.resolve("blocked.yaml").toString()));
         names.put("EMPTY", drafted("--name", "Empty", "--on", "order.paid"));
@@ -251,6 +251,8 @@ public class RemoteCommandsTest {
                 "connector list TENANT",
                 "connector list TENANT --test",
                 "tenant retention TENANT",
+                "tenant sender TENANT",
+                "tenant layout TENANT",
                 "tenant timezone TENANT",
                 "tenant email-cap TENANT",
                 "connector deliveries TENANT --connector stripe --outcome failed");
@@ -276,6 +278,11 @@ public class RemoteCommandsTest {
                 "email release TENANT HELDSIDE",
                 "email discard TENANT HELD1SIDE",
                 "program delete TENANT GONE-SIDE --yes",
+                "tenant sender TENANT Acme_Inc --reply-to help@acme.example --postal-address Road --postal-address Town"
+                        + " ; tenant sender TENANT --clear reply-to ; tenant sender TENANT --clear name",
+                "tenant sender TENANT --name A",
+                "tenant layout TENANT --header Acme --footer Bye --accent #0b57d0 ; tenant layout TENANT --background"
+                        + " #F4F4F5 --clear accent,header ; tenant layout TENANT --clear footer,background",
                 "tenant timezone TENANT Europe/Berlin",
                 "tenant timezone TENANT UTC",
                 "tenant email-cap TENANT --emails 3 --days 7",

@@ -22,6 +22,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -103,7 +104,8 @@ final class RunningService implements AutoCloseable {
                 PostgresBackends.forService(),
                 new PostgresDoctor(),
                 new Pipe(typed),
-                limit -> await(stop, limit.toMillis()));
+                limit -> await(stop, limit.toMillis()),
+                SecureRandom::new);
     }
 
     private static boolean await(CountDownLatch stop, long millis) {

@@ -21,6 +21,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,7 @@ class ApiClientTest {
     private final HttpServer server = started();
     private final Deque<Answer> answers = new ArrayDeque<>();
     private final List<String> asked = new ArrayList<>();
+    private final List<String> keys = new ArrayList<>();
     private final List<Duration> waits = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private boolean stopped = false;
@@ -50,6 +52,7 @@ class ApiClientTest {
                     Secret.of("svc_agt_secret"),
                     Optional.empty()),
             "tn_1",
+            IdempotencyKeys.of(new Random(1)),
             wait -> {
                 waits.add(wait);
                 return stopped;
@@ -71,6 +74,7 @@ class ApiClientTest {
         exchange.getRequestBody().readAllBytes();
         asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " "
                 + exchange.getRequestHeaders().getFirst("Authorization"));
+        keys.add(exchange.getRequestHeaders().getFirst("Idempotency-Key"));
         Answer answer = answers.pop();
         answer.headers().forEach(exchange.getResponseHeaders()::add);
         if (answer.status() == 0) {
@@ -158,6 +162,47 @@ class ApiClientTest {
                 .isInstanceOf(RemoteException.class)
                 .hasMessageContaining("Whether it took effect is unknown");
         assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void creationWithoutAnAnswer_isRepeatedWithItsKey() {
+        answers.add(new Answer(0, ""));
+        answers.add(new Answer(503, error("infra", "Not ready."), Map.of("Retry-After", "2")));
+        answers.add(new Answer(409, error("conflict", "It runs."), Map.of("Retry-After", "3")));
+        answers.add(new Answer(201, DONE));
+        client.call(ApiRequest.create("/programs"));
+
+        answers.add(new Answer(201, DONE));
+        client.call(ApiRequest.create("/programs"));
+
+        assertThat(waits).containsExactly(Duration.ofSeconds(1), Duration.ofSeconds(2), Duration.ofSeconds(3));
+        assertThat(keys).hasSize(5).doesNotContainNull();
+        assertThat(keys.subList(0, 4)).containsOnly(keys.get(0)).doesNotContain(keys.get(4));
+        assertThat(notes.get(0))
+                .startsWith("intake: the call to http://127.0.0.1:")
+                .endsWith("; repeating it");
+    }
+
+    @Test
+    void creationWithoutAnAnswer_isRepeatedOnlyAFewTimes() {
+        for (int i = 0; i < 3; i++) {
+            answers.add(new Answer(0, ""));
+        }
+
+        assertThatThrownBy(() -> client.call(ApiRequest.create("/programs")))
+                .hasMessageContaining("Whether it took effect is unknown");
+        assertThat(asked).hasSize(3);
+    }
+
+    @Test
+    void everyChange_hasAKeyOfItsOwn_andAReadHasNone() {
+        for (String method : List.of("GET", "PUT", "POST", "DELETE")) {
+            answers.add(new Answer(200, DONE));
+            client.call(ApiRequest.of(method, "/programs/x"));
+        }
+
+        assertThat(keys.get(0)).isNull();
+        assertThat(keys.subList(1, 4)).doesNotHaveDuplicates().allMatch(key -> key.matches("\"[0-9a-f]{32}-[0-9]\""));
     }
 
     @Test

@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -162,7 +163,8 @@ class BackfillOnPostgresTest {
                     PostgresBackends.forService(),
                     new PostgresDoctor(),
                     new Typed(),
-                    stop);
+                    stop,
+                    SecureRandom::new);
             List<String> line = new ArrayList<>(List.of(arguments));
             line.add("--json");
             new IntakeCommandLine(commandContext, new PrintWriter(out), new PrintWriter(err))
