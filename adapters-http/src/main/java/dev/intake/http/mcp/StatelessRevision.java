@@ -101,7 +101,7 @@ final class StatelessRevision {
     /** Returns whether the request is one of this revision, by its header or its metadata. */
     static boolean isMeant(McpHeaders headers, JSONRPCRequest request) {
         Object claimed = metadata(request).get(REVISION_KEY);
-        return NAME.equals(headers.version()) || claimed != null && !OLDER.contains(claimed);
+        return NAME.equals(headers.version()) || (claimed != null && !OLDER.contains(claimed));
     }
 
     /**
