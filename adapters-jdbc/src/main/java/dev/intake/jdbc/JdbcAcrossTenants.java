@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import dev.intake.AcrossTenants;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
+import dev.intake.id.World;
 import dev.intake.jdbc.program.ProgramRows;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Columns;
@@ -137,11 +138,11 @@ final class JdbcAcrossTenants implements AcrossTenants {
                         SELECT tenant_id, count(*) AS waiting
                         FROM failed_delivery
                         GROUP BY tenant_id
-                        ORDER BY waiting DESC
-                        LIMIT :limit
                     ) AS f
                     JOIN tenant AS t ON t.tenant_id = f.tenant_id
+                    WHERE t.public_id NOT LIKE '%--test'
                     ORDER BY f.waiting DESC
+                    LIMIT :limit
                     """)
                     .bind("limit", limit)
                     .map((row, context) ->
@@ -221,15 +222,16 @@ final class JdbcAcrossTenants implements AcrossTenants {
                 : MailServer.context(tenant, new MailHost(mailHost));
     }
 
-    /** Probes the index once for each active program; other counts read at most {@code limit} rows. */
+    /** Probes an index once for each active program and tenant of the world. */
     @Override
-    public Backlog backlog(Instant now, int limit) {
+    public Backlog backlog(World world, Instant now, int limit) {
         try {
             return jdbi.withHandle(handle -> handle.createQuery("""
                     SELECT
                         (SELECT count(*) FROM (
                             SELECT 1
                             FROM program AS p
+                            JOIN tenant AS t ON t.tenant_id = p.tenant_id
                             CROSS JOIN LATERAL (
                                 SELECT 1
                                 FROM enrollment AS e
@@ -237,11 +239,12 @@ final class JdbcAcrossTenants implements AcrossTenants {
                                     AND e.due_at <= :now::timestamptz
                                 LIMIT :limit
                             ) AS due
-                            WHERE p.state = :active
+                            WHERE p.state = :active AND t.public_id LIKE '%--test' = :test
                             LIMIT :limit
                         ) AS d) AS due_steps,
                         (SELECT min(first.due_at)
                             FROM program AS p
+                            JOIN tenant AS t ON t.tenant_id = p.tenant_id
                             CROSS JOIN LATERAL (
                                 SELECT e.due_at
                                 FROM enrollment AS e
@@ -250,13 +253,45 @@ final class JdbcAcrossTenants implements AcrossTenants {
                                 ORDER BY e.due_at
                                 LIMIT 1
                             ) AS first
-                            WHERE p.state = :active) AS oldest_due,
-                        (SELECT count(*) FROM (SELECT 1 FROM parked_event LIMIT :limit) AS p) AS parked,
-                        (SELECT count(*) FROM (SELECT 1 FROM failed_delivery LIMIT :limit) AS f) AS failed,
+                            WHERE p.state = :active AND t.public_id LIKE '%--test' = :test) AS oldest_due,
                         (SELECT count(*) FROM (
-                            SELECT 1 FROM email WHERE state IN ('held', 'failed', 'unsure') LIMIT :limit
-                        ) AS e) AS to_review
+                            SELECT 1
+                            FROM tenant AS t
+                            CROSS JOIN LATERAL (
+                                SELECT 1
+                                FROM parked_event AS e
+                                WHERE e.tenant_id = t.tenant_id
+                                LIMIT :limit
+                            ) AS waiting
+                            WHERE t.public_id LIKE '%--test' = :test
+                            LIMIT :limit
+                        ) AS p) AS parked,
+                        (SELECT count(*) FROM (
+                            SELECT 1
+                            FROM tenant AS t
+                            CROSS JOIN LATERAL (
+                                SELECT 1
+                                FROM failed_delivery AS d
+                                WHERE d.tenant_id = t.tenant_id
+                                LIMIT :limit
+                            ) AS waiting
+                            WHERE t.public_id LIKE '%--test' = :test
+                            LIMIT :limit
+                        ) AS f) AS failed,
+                        (SELECT count(*) FROM (
+                            SELECT 1
+                            FROM tenant AS t
+                            CROSS JOIN LATERAL (
+                                SELECT 1
+                                FROM email AS e
+                                WHERE e.tenant_id = t.tenant_id AND e.state IN ('held', 'failed', 'unsure')
+                                LIMIT :limit
+                            ) AS waiting
+                            WHERE t.public_id LIKE '%--test' = :test
+                            LIMIT :limit
+                        ) AS r) AS to_review
                     """)
+                    .bind("test", world == World.TEST)
                     .bind("now", Times.text(now))
                     .bind("active", ProgramRows.ACTIVE)
                     .bind("limit", limit)

@@ -11,6 +11,7 @@ import dev.intake.event.Unrecorded;
 import dev.intake.health.TrafficCount;
 import dev.intake.health.TrafficLog;
 import dev.intake.id.TenantId;
+import dev.intake.id.World;
 import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretContext;
@@ -157,9 +158,9 @@ final class DividedStorage {
         }
 
         @Override
-        public Backlog backlog(Instant now, int limit) {
+        public Backlog backlog(World world, Instant now, int limit) {
             return parts.stream()
-                    .map(part -> part.acrossTenants().backlog(now, limit))
+                    .map(part -> part.acrossTenants().backlog(world, now, limit))
                     .reduce(new Backlog(0, Optional.empty(), 0, 0, 0), (one, other) -> together(one, other, limit));
         }
 

@@ -11,14 +11,14 @@ import java.util.List;
 @FunctionalInterface
 public interface FailedDeliveryQuery {
     /**
-     * Returns the tenants with failed deliveries, in descending order of their number.
+     * Returns the tenants with failed deliveries of live data, in descending order of their number.
      *
      * @param limit the maximum number of tenants, at least 1
      */
     List<FailedDeliveries> failedDeliveries(int limit);
 
     /**
-     * A tenant's failed deliveries.
+     * A tenant's failed deliveries, without those of its test world.
      *
      * @param tenant the tenant
      * @param waiting the number of failed deliveries, at least 1

@@ -1,5 +1,6 @@
 package dev.intake.health;
 
+import dev.intake.id.World;
 import dev.intake.store.StorageException;
 import java.time.Instant;
 import java.util.Optional;
@@ -7,16 +8,16 @@ import java.util.Optional;
 /**
  * Counts the backlog of all tenants. It reads without locks, so its result may be out of date. Every method throws
  * {@link StorageException} if storage fails.
- * {@link StorageException} when storage fails.
  */
 @FunctionalInterface
 public interface BacklogQuery {
     /**
-     * Returns the present backlog.
+     * Returns the present backlog of one world.
      *
+     * @param world whether of live data, or of test worlds
      * @param limit maximum of each count, at least 1; it also bounds the rows read
      */
-    Backlog backlog(Instant now, int limit);
+    Backlog backlog(World world, Instant now, int limit);
 
     /**
      * The backlog.

@@ -1,6 +1,7 @@
 package dev.intake.health;
 
 import dev.intake.health.BacklogQuery.Backlog;
+import dev.intake.id.World;
 import java.time.InstantSource;
 
 /** Reads the backlog of all tenants. */
@@ -14,12 +15,13 @@ public final class ReadBacklog {
     }
 
     /**
-     * Returns the present backlog.
+     * Returns the present backlog of one world.
      *
+     * @param world whether of live data, or of test worlds
      * @param limit maximum of each count, at least 1
      * @throws dev.intake.store.StorageException if storage fails
      */
-    public Backlog read(int limit) {
-        return storage.acrossTenants().backlog(clock.instant(), limit);
+    public Backlog read(World world, int limit) {
+        return storage.acrossTenants().backlog(world, clock.instant(), limit);
     }
 }

@@ -2,18 +2,25 @@ package dev.intake.testing;
 
 import static dev.intake.testing.ProviderEvent.stripe;
 import static dev.intake.testing.TestTenant.track;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.Storage;
 import dev.intake.body.FailedDelivery;
+import dev.intake.body.FailedDeliveryQuery.FailedDeliveries;
+import dev.intake.connector.SigningSecret;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.health.BacklogQuery.Backlog;
+import dev.intake.id.TenantId;
+import dev.intake.id.World;
+import dev.intake.ingest.Admission;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.secret.SealedSecret;
@@ -28,6 +35,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +44,7 @@ import org.junit.jupiter.api.Test;
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 public abstract class BacklogConformance extends StorageContract {
     private static final int ALL = 1_000;
+    private static final String TEST_SECRET = "whsec_test0123456789abcdefghijklmn";
 
     private final ManualClock clock = new ManualClock();
     private final SequentialIds ids = new SequentialIds();
@@ -53,7 +62,11 @@ public abstract class BacklogConformance extends StorageContract {
     }
 
     private Backlog backlog(int limit) {
-        return storage.acrossTenants().backlog(clock.instant(), limit);
+        return backlog(World.LIVE, limit);
+    }
+
+    private Backlog backlog(World world, int limit) {
+        return storage.acrossTenants().backlog(world, clock.instant(), limit);
     }
 
     /** A live program that greets by a property which signups may lack. */
@@ -112,15 +125,70 @@ public abstract class BacklogConformance extends StorageContract {
         TestWebhooks webhooks = TestWebhooks.on(storage);
         webhooks.deliver(unknownCustomer("evt_1"));
         webhooks.deliver(unknownCustomer("evt_2"));
-        storage.unitOfWork().inTenant(webhooks.tenant().id(), stores -> {
-            stores.failed().keep(List.of(failed("a"), failed("b"), failed("c")));
-            return stores;
-        });
+        fail(webhooks.tenant().id(), "a", "b", "c");
 
         assertThat(webhooks.parked()).hasSize(2);
         assertThat(backlog(ALL)).isEqualTo(new Backlog(0, Optional.empty(), 2, 3, 0));
         assertThat(backlog(2)).isEqualTo(new Backlog(0, Optional.empty(), 2, 2, 0));
         assertThat(backlog(1)).isEqualTo(new Backlog(0, Optional.empty(), 1, 1, 0));
+    }
+
+    @Test
+    final void worlds_areCountedApart() {
+        Intake intake = Intake.on(storage, clock, ids, new Random());
+        TestTenant tenant = TestTenant.of(storage, intake);
+        greeting(tenant);
+        TenantId test = intake.testWorlds().open(tenant.id()).orElseThrow();
+        Admission.Admitted admitted = new Admission.Admitted(
+                test, intake.setUpIngestion().generateKey(test).orElseThrow().hash());
+        Instant start = clock.instant();
+        intake.ingestBatch()
+                .process(
+                        admitted,
+                        List.of(
+                                track("ann", "ann@example.com", "signed_up", null),
+                                track("bob", "bob@example.com", "signed_up", null)));
+        park(test, "evt_1", "evt_2", "evt_3");
+        fail(test, "a", "b", "c", "d");
+        clock.move(Duration.ofHours(1));
+        signUp(tenant, "cid");
+        fail(tenant.id(), "a");
+
+        assertThat(backlog(ALL)).isEqualTo(new Backlog(1, Optional.of(clock.instant()), 0, 1, 0));
+        assertThat(backlog(World.TEST, ALL)).isEqualTo(new Backlog(2, Optional.of(start), 3, 4, 0));
+        assertThat(backlog(World.TEST, 1)).isEqualTo(new Backlog(1, Optional.of(start), 1, 1, 0));
+        assertThat(storage.acrossTenants().failedDeliveries(9)).containsExactly(new FailedDeliveries(tenant.id(), 1));
+
+        programs.worker(BacklogConformance::accept, (of, email) -> {}).run();
+
+        assertThat(backlog(ALL)).isEqualTo(new Backlog(0, Optional.empty(), 0, 1, 1));
+        assertThat(backlog(World.TEST, ALL)).isEqualTo(new Backlog(0, Optional.empty(), 3, 4, 2));
+    }
+
+    /** Delivers events whose customer is unknown to the test world. */
+    private void park(TenantId test, String... deliveries) {
+        Connectors connectors = Connectors.on(storage, new TestVault(), TestWebhooks::decode, clock, ids);
+        assertThat(connectors
+                        .connectorSecrets()
+                        .set(
+                                test,
+                                Connector.STRIPE,
+                                SigningSecret.parse(TEST_SECRET).orElseThrow(),
+                                Duration.ZERO))
+                .isPresent();
+        for (String id : deliveries) {
+            byte[] body = unknownCustomer(id).inTestMode().payload().getBytes(UTF_8);
+            connectors
+                    .receiveWebhook()
+                    .receive(test.live(), Connector.STRIPE, Signer.stripe(TEST_SECRET, clock.instant(), body));
+        }
+    }
+
+    private void fail(TenantId tenant, String... deliveries) {
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            stores.failed().keep(Stream.of(deliveries).map(this::failed).toList());
+            return stores;
+        });
     }
 
     private static ProviderEvent unknownCustomer(String id) {

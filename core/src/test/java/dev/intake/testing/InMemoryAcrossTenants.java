@@ -3,6 +3,7 @@ package dev.intake.testing;
 import dev.intake.AcrossTenants;
 import dev.intake.email.EmailState;
 import dev.intake.id.TenantId;
+import dev.intake.id.World;
 import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretContext;
@@ -84,6 +85,7 @@ final class InMemoryAcrossTenants implements AcrossTenants {
     @Override
     public List<FailedDeliveries> failedDeliveries(int limit) {
         return tenants.get().entrySet().stream()
+                .filter(tenant -> World.of(tenant.getKey()) == World.LIVE)
                 .map(tenant -> new FailedDeliveries(
                         tenant.getKey(), tenant.getValue().failed.size()))
                 .filter(failed -> failed.waiting() > 0)
@@ -128,8 +130,11 @@ final class InMemoryAcrossTenants implements AcrossTenants {
     }
 
     @Override
-    public Backlog backlog(Instant now, int limit) {
-        List<TenantData> all = List.copyOf(tenants.get().values());
+    public Backlog backlog(World world, Instant now, int limit) {
+        List<TenantData> all = tenants.get().entrySet().stream()
+                .filter(tenant -> World.of(tenant.getKey()) == world)
+                .map(Map.Entry::getValue)
+                .toList();
         List<Instant> due =
                 all.stream().flatMap(data -> data.allDue(now)).sorted().toList();
         return new Backlog(

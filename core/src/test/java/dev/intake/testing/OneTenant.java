@@ -4,6 +4,7 @@ import dev.intake.AcrossTenants;
 import dev.intake.Storage;
 import dev.intake.access.KeyHash;
 import dev.intake.id.TenantId;
+import dev.intake.id.World;
 import dev.intake.secret.MasterKeyId;
 import dev.intake.source.Connector;
 import dev.intake.step.MailRoute;
@@ -95,8 +96,8 @@ record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage 
             }
 
             @Override
-            public Backlog backlog(Instant now, int limit) {
-                return working.acrossTenants().backlog(now, limit);
+            public Backlog backlog(World world, Instant now, int limit) {
+                return working.acrossTenants().backlog(world, now, limit);
             }
         };
     }

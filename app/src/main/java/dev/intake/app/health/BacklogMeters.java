@@ -1,65 +1,77 @@
 package dev.intake.app.health;
 
 import dev.intake.health.BacklogQuery.Backlog;
+import dev.intake.id.World;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Reports the last sampled backlog, and whether the storage responded. An unknown value is NaN. */
+/**
+ * Reports the last sampled backlog of live data, and whether the storage responded. The backlog of test worlds has metrics of
+ * its own, so that it raises no alert. An unknown value is NaN. (ADR 131)
+ */
 public final class BacklogMeters {
     static final String READY = "intake.ready";
-    static final String STEPS_DUE = "intake.steps.due";
-    static final String STEPS_AGE = "intake.steps.oldest.due.age";
-    static final String PARKED = "intake.deliveries.parked";
-    static final String FAILED = "intake.deliveries.failed";
-    static final String TO_REVIEW = "intake.emails.to.review";
+    private static final String STEPS_DUE = "steps.due";
+    private static final String STEPS_AGE = "steps.oldest.due.age";
+    private static final String PARKED = "deliveries.parked";
+    private static final String FAILED = "deliveries.failed";
+    private static final String TO_REVIEW = "emails.to.review";
 
     private static final double MILLIS_PER_SECOND = 1_000;
 
     private final InstantSource clock;
     private volatile boolean ready;
-    private volatile @Nullable Backlog backlog;
+    private volatile @Nullable Map<World, Backlog> backlogs;
 
     public BacklogMeters(MeterRegistry registry, InstantSource clock) {
         this.clock = clock;
         Gauge.builder(READY, this, meters -> meters.ready ? 1 : 0)
                 .description("1 while the storage responds and accepts writes.")
                 .register(registry);
-        gauge(STEPS_DUE, "Due steps, up to a limit.", Backlog::dueSteps, registry);
-        gauge(PARKED, "Parked webhook events.", Backlog::parked, registry);
-        gauge(FAILED, "Failed webhook deliveries.", Backlog::failedDeliveries, registry);
-        gauge(TO_REVIEW, "Emails that need review.", Backlog::emailsToReview, registry);
-        Gauge.builder(STEPS_AGE, this, meters -> meters.value(meters::age))
-                .description("The age of the oldest due step.")
+        gauges(World.LIVE, "intake.", "", registry);
+        gauges(World.TEST, "intake.test.", " of test worlds", registry);
+    }
+
+    private void gauges(World world, String prefix, String whose, MeterRegistry registry) {
+        gauge(world, prefix + STEPS_DUE, "Due steps" + whose + ", up to a limit.", Backlog::dueSteps, registry);
+        gauge(world, prefix + PARKED, "Parked webhook events" + whose + ".", Backlog::parked, registry);
+        gauge(world, prefix + FAILED, "Failed webhook deliveries" + whose + ".", Backlog::failedDeliveries, registry);
+        gauge(world, prefix + TO_REVIEW, "Emails" + whose + " that need review.", Backlog::emailsToReview, registry);
+        Gauge.builder(prefix + STEPS_AGE, this, meters -> meters.value(world, meters::age))
+                .description("The age of the oldest due step" + whose + ".")
                 .baseUnit("seconds")
                 .register(registry);
     }
 
-    private void gauge(String name, String description, ToDoubleFunction<Backlog> figure, MeterRegistry registry) {
-        Gauge.builder(name, this, meters -> meters.value(figure))
+    private void gauge(
+            World world, String name, String description, ToDoubleFunction<Backlog> figure, MeterRegistry registry) {
+        Gauge.builder(name, this, meters -> meters.value(world, figure))
                 .description(description)
                 .register(registry);
     }
 
-    /** Sets the backlog of a storage that responded. */
-    void waiting(Backlog now) {
-        backlog = now;
+    /** Sets the backlogs of both worlds, of a storage that responded. */
+    void waiting(Map<World, Backlog> now) {
+        backlogs = now;
         ready = true;
     }
 
     /** Sets the storage as not ready: it did not respond, or is read-only. */
     void unknown() {
-        backlog = null;
+        backlogs = null;
         ready = false;
     }
 
-    private double value(ToDoubleFunction<Backlog> figure) {
-        Backlog last = backlog;
-        return last == null ? Double.NaN : figure.applyAsDouble(last);
+    private double value(World world, ToDoubleFunction<Backlog> figure) {
+        Map<World, Backlog> last = backlogs;
+        return last == null ? Double.NaN : figure.applyAsDouble(Objects.requireNonNull(last.get(world)));
     }
 
     private double age(Backlog last) {

@@ -1,8 +1,10 @@
 package dev.intake.app.health;
 
 import dev.intake.health.ReadBacklog;
+import dev.intake.id.World;
 import dev.intake.store.StorageException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -44,7 +46,9 @@ public final class BacklogSampler implements AutoCloseable {
     private void look() {
         try {
             if (ready.getAsBoolean()) {
-                meters.waiting(backlog.read(COUNTED_TO));
+                meters.waiting(Map.of(
+                        World.LIVE, backlog.read(World.LIVE, COUNTED_TO),
+                        World.TEST, backlog.read(World.TEST, COUNTED_TO)));
                 return;
             }
         } catch (StorageException away) {

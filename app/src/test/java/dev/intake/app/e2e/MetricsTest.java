@@ -67,6 +67,8 @@ class MetricsTest {
                   {"type":"track","event":"order.4711"}]}
                 """;
         service.post(service.text("endpoint"), service.text("key"), batch);
+        JsonNode test = service.run("key", "generate", tenant, "--test");
+        service.post(test.get("endpoint").textValue(), test.get("key").textValue(), batch);
         service.post(service.text("endpoint"), service.text("key"), "{}");
         service.post(service.text("endpoint"), "svc_ing_wrong", batch);
         post("/api/webhooks/stripe/" + tenant, "{}");
@@ -107,7 +109,7 @@ class MetricsTest {
     void whatHappens_isCounted_andNothingOfTenantsOrContactsIsTold() {
         assertThat(text.lines())
                 .contains(
-                        "intake_http_requests_seconds_count{method=\"POST\"," + EVENTS + ",status=\"200\"} 1",
+                        "intake_http_requests_seconds_count{method=\"POST\"," + EVENTS + ",status=\"200\"} 2",
                         "intake_http_requests_seconds_count{method=\"POST\"," + EVENTS + ",status=\"400\"} 1",
                         "intake_http_requests_seconds_count{method=\"POST\"," + EVENTS + ",status=\"401\"} 1",
                         "intake_operations_total{result=\"ok\"} 2.0",
@@ -119,7 +121,8 @@ class MetricsTest {
                         "intake_webhooks_total{connector=\"stripe\",outcome=\"no_secret\"} 1.0",
                         "intake_ready 1.0",
                         "intake_steps_due 0.0",
-                        "intake_deliveries_parked 0.0")
+                        "intake_deliveries_parked 0.0",
+                        "intake_test_deliveries_parked 0.0")
                 .anyMatch(line -> line.startsWith("intake_http_requests_seconds_bucket{method=\"POST\"," + EVENTS
                         + ",status=\"200\",le=\"0.1\"} "))
                 .anyMatch(line -> line.startsWith("intake_build{version=\""))
