@@ -28,8 +28,9 @@ final class PreviewProgram implements AgentTool {
             {"type": "object", "additionalProperties": false, "required": ["programId"], "properties": {
               "programId": {"type": "string", "description": "as list_programs shows it"},
               "contactId": {"type": "string",
-                "description": "as check_recent_events shows it; without it, the contact of the newest event that could start the program"}}}
-            """,
+                "description": "as check_recent_events shows it; without it, the contact of the newest event that could start the program"},
+              %s}}
+            """.formatted(AgentTools.TEST_SCHEMA),
             """
             {"type": "object", "additionalProperties": false,
               "required": ["contactId", "enrolled", "emails", "reviewUrl"], "properties": {

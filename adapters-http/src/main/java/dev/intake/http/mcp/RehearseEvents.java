@@ -31,8 +31,9 @@ final class RehearseEvents implements AgentTool {
             {"type": "object", "additionalProperties": false, "required": ["programId"], "properties": {
               "programId": {"type": "string", "description": "as list_programs shows it"},
               "days": {"type": "integer", "minimum": 1, "maximum": 366, "default": 30},
-              "contactId": {"type": "string", "description": "as check_recent_events shows it; days then has no meaning"}}}
-            """,
+              "contactId": {"type": "string", "description": "as check_recent_events shows it; days then has no meaning"},
+              %s}}
+            """.formatted(AgentTools.TEST_SCHEMA),
             """
             {"type": "object", "additionalProperties": false,
               "required": ["from", "until", "events", "entered", "exited", "notEntered", "steps", "first"], "properties": {

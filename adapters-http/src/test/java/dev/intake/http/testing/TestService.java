@@ -92,10 +92,10 @@ public final class TestService implements AutoCloseable {
         tenant = TestSender.give(
                 storage, intake.tenantSetup().create("Acme").orElseThrow().id());
         key = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
-        connectors = Connectors.on(storage, vault, decoder, clock, new SequentialIds())
+        connectors = Connectors.on(storage, vault, decoder, clock, new SequentialIds(1))
                 .withSns(sns);
         served = Intake.on(seenByServer.apply(storage), clock, ids, new Random(2));
-        Connectors receiving = Connectors.on(seenByServer.apply(storage), vault, decoder, clock, new SequentialIds())
+        Connectors receiving = Connectors.on(seenByServer.apply(storage), vault, decoder, clock, new SequentialIds(2))
                 .withSns(sns);
         dashboard = new DashboardParts(
                 TestSignIn.on(served, SESSION_KEYS),

@@ -68,7 +68,7 @@ class MetricsTest {
                 """;
         service.post(service.text("endpoint"), service.text("key"), batch);
         JsonNode test = service.run("key", "generate", tenant, "--test");
-        service.post(test.get("endpoint").textValue(), test.get("key").textValue(), batch);
+        service.post(service.text("endpoint"), test.get("key").textValue(), batch);
         service.post(service.text("endpoint"), service.text("key"), "{}");
         service.post(service.text("endpoint"), "svc_ing_wrong", batch);
         post("/api/webhooks/stripe/" + tenant, "{}");
