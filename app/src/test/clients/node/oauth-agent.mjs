@@ -3,6 +3,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { allow, enter } from './person.mjs'
 
 const [endpoint, link, password] = process.argv.slice(2)
 const redirect = 'http://127.0.0.1:53682/callback'
@@ -20,26 +21,6 @@ const provider = {
   state: () => 'of the agent'
 }
 
-// The person: chooses a password by the link, opens the page that the client asks for, and presses its button.
-async function allow(url) {
-  const origin = new URL(endpoint).origin
-  const form = (fields, cookie) => ({
-    method: 'POST', redirect: 'manual', body: new URLSearchParams(fields), headers: cookie ? { Cookie: cookie } : {}
-  })
-  const entered = await fetch(new URL(new URL(link).pathname, endpoint), form([['password', password], ['again', password]]))
-  const cookie = entered.headers.getSetCookie().map(set => set.split(';')[0]).join('; ')
-  const page = await (await fetch(url, { headers: { Cookie: cookie } })).text()
-  const text = value => value.replaceAll('&amp;', '&').replaceAll('&#34;', '"')
-  const hidden = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(found => [found[1], text(found[2])])
-  const scopes = [...page.matchAll(/name="allow" value="([^"]*)"/g)].map(found => ['allow', found[1]])
-  const tenant = page.match(/<option value="(tn_[^"]*)"/)[1]
-  const decided = await fetch(origin + '/oauth/authorize',
-    form([...hidden, ...scopes, ['tenant', tenant], ['days', '1'], ['decision', 'allow']], cookie))
-  const back = new URL(text((await decided.text()).match(/href="([^"]*)">Continue to/)[1]))
-  if (back.searchParams.get('state') !== 'of the agent') throw new Error('another state')
-  return back.searchParams.get('code')
-}
-
 const transport = () => new StreamableHTTPClientTransport(new URL(endpoint), { authProvider: provider })
 const first = transport()
 try {
@@ -48,7 +29,9 @@ try {
 } catch (refused) {
   if (!(refused instanceof UnauthorizedError)) throw refused
 }
-await first.finishAuth(await allow(kept.url))
+const back = await allow(kept.url, await enter(endpoint, link, password))
+if (back.searchParams.get('state') !== 'of the agent') throw new Error('another state')
+await first.finishAuth(back.searchParams.get('code'))
 
 const client = new Client({ name: 'agent', version: '1' })
 await client.connect(transport())

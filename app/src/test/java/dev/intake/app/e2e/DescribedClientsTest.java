@@ -92,7 +92,7 @@ class DescribedClientsTest {
         assertThat(draft.get("rehearsed").intValue()).isEqualTo(1);
         String program = draft.get("programId").textValue();
         assertThat(service.run("email", "outbox", tenant)).isEmpty();
-        service.run("program", "approve", tenant, program);
+        DashboardPerson.memberOf(tenant, service).approves(tenant, program);
 
         JsonNode live = json(ClientProgram.node(
                 compiled,

@@ -93,8 +93,7 @@ class OfficialAgentTest {
                 .contains("/tenants/" + tenant + "/programs/" + program);
         assertThat(edited(token, called, program)).contains("Many thanks");
 
-        service.run("tenant", "sender", tenant, "--postal-address", "1 Main Street");
-        service.run("program", "approve", tenant, program);
+        DashboardPerson.memberOf(tenant, service).approves(tenant, program);
         JsonNode third = talk(
                 token,
                 called,
@@ -169,7 +168,7 @@ class OfficialAgentTest {
                 ClientProgram.NODE.resolve("oauth-agent.mjs"),
                 service.text("url") + "/mcp",
                 link,
-                "correct horse battery staple"));
+                DashboardPerson.PASSWORD));
 
         assertThat(told.get("tools")).extracting(JsonNode::textValue).containsExactlyElementsOf(ToolNames.ALL);
         assertThat(told.get("tools"))
@@ -183,7 +182,9 @@ class OfficialAgentTest {
         assertThat(told.get("asApi").intValue()).isEqualTo(401);
         assertThat(service.run("program", "list", tenant).findValuesAsText("state"))
                 .containsExactly("draft");
-        service.approve(tenant, program);
+        DashboardPerson.signedIn("ada@example.com", service).approves(tenant, program);
+        assertThat(service.run("program", "list", tenant).findValuesAsText("state"))
+                .containsExactly("active");
         assertThat(service.run("agent-token", "list", tenant).findValuesAsText("name"))
                 .containsExactly("Official agent");
     }
