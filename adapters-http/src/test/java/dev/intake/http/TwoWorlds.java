@@ -51,6 +51,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -190,7 +191,7 @@ final class TwoWorlds implements AutoCloseable {
     private void deliver(TenantId world, ProviderEvent event) throws Exception {
         HttpResponse<String> answer = world.isTest()
                 ? providers.send(event.inTestMode(), TEST_SECRET)
-                : providers.send(event, TestWebhooks.SECRETS.get(Connector.STRIPE));
+                : providers.send(event, Objects.requireNonNull(TestWebhooks.SECRETS.get(Connector.STRIPE)));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     }
 
