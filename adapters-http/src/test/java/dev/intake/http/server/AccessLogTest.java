@@ -133,9 +133,9 @@ class AccessLogTest {
         try (CapturedLog log = new CapturedLog()) {
             String unsubscribe = service.tokens.of(new Recipient(service.tenant.id(), new ContactId(new UUID(1, 2))));
             OneTimeLink link = service.intake.accounts().createOperator().orElseThrow();
-            service.post("{\"type\":\"identify\",\"userId\":\"user-4711\",\"email\":\"ann@example.com\","
-                    + "\"name\":\"Ann Secretive\",\"traits\":{\"plan\":\"gold-4711\"}}");
-            service.post("{\"type\":\"track\",\"email\":\"ann@example.com\",\"event\":\"order.4711\"}");
+            service.post("{\"type\":\"identify\",\"userId\":\"user-kestrel\",\"email\":\"ann@example.com\","
+                    + "\"name\":\"Ann Secretive\",\"traits\":{\"plan\":\"gold-kestrel\"}}");
+            service.post("{\"type\":\"track\",\"email\":\"ann@example.com\",\"event\":\"order.kestrel\"}");
             service.post("{\"type\":\"ann@example.com\"}");
             service.get("/u/" + unsubscribe + "?email=ann@example.com");
             service.get("/nowhere/ann@example.com?key=" + service.key.reveal());
@@ -150,7 +150,7 @@ class AccessLogTest {
                     .contains(" was answered: POST " + EVENTS + " with 200", " was answered: GET none with 404")
                     .doesNotContain(
                             "ann@example.com",
-                            "4711",
+                            "kestrel",
                             "Secretive",
                             "gold",
                             service.key.reveal(),

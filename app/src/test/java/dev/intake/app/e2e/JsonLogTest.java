@@ -74,12 +74,12 @@ class JsonLogTest {
             key = report.get("key").textValue();
             tenant = report.get("tenantId").textValue();
             String endpoint = report.get("endpoint").textValue();
-            String identify = "{\"type\":\"identify\",\"userId\":\"user-4711\",\"email\":\"ann@example.com\","
+            String identify = "{\"type\":\"identify\",\"userId\":\"user-kestrel\",\"email\":\"ann@example.com\","
                     + "\"name\":\"Ann Secretive\",\"traits\":{\"plan\":\"gold\"}}";
 
             assertThat(post(endpoint, key, identify)).isEqualTo(200);
             assertThat(post(endpoint, key, "{\"type\":\"ann@example.com\"}")).isEqualTo(400);
-            assertThat(post(endpoint, "svc_ing_wrong4711", identify)).isEqualTo(401);
+            assertThat(post(endpoint, "svc_ing_wrongkestrel", identify)).isEqualTo(401);
             assertThat(post(report.get("url").textValue() + "/x/ann@example.com", key, "{}"))
                     .isEqualTo(404);
         } finally {
@@ -102,6 +102,6 @@ class JsonLogTest {
         assertThat(lines)
                 .extracting(line -> line.get("formattedMessage").textValue())
                 .contains("Request " + ID + " was answered: POST /api/tenants/{tenantId}/events with 200");
-        assertThat(log).doesNotContain("4711", "ann@", "Secretive", "gold", key, key.substring(8), tenant);
+        assertThat(log).doesNotContain("kestrel", "ann@", "Secretive", "gold", key, key.substring(8), tenant);
     }
 }

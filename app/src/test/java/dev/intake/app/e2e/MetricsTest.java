@@ -61,10 +61,10 @@ class MetricsTest {
         service.approve(tenant, program);
         String batch = """
                 {"batch":[
-                  {"type":"identify","userId":"user-4711","email":"ann@example.com"},
-                  {"type":"track","event":"user.signed_up","userId":"user-4711","messageId":"m1"},
-                  {"type":"track","event":"user.signed_up","userId":"user-4711","messageId":"m1"},
-                  {"type":"track","event":"order.4711"}]}
+                  {"type":"identify","userId":"user-kestrel","email":"ann@example.com"},
+                  {"type":"track","event":"user.signed_up","userId":"user-kestrel","messageId":"m1"},
+                  {"type":"track","event":"user.signed_up","userId":"user-kestrel","messageId":"m1"},
+                  {"type":"track","event":"order.kestrel"}]}
                 """;
         service.post(service.text("endpoint"), service.text("key"), batch);
         JsonNode test = service.run("key", "generate", tenant, "--test");
@@ -130,7 +130,7 @@ class MetricsTest {
                 .anyMatch(line -> line.startsWith("hikaricp_connections_active{pool=\"intake\"} "))
                 .anyMatch(line -> line.startsWith("process_cpu_usage "));
         assertThat(text)
-                .doesNotContain(tenant, "4711", "ann@", "user.signed_up", service.text("key"), "nowhere", program);
+                .doesNotContain(tenant, "kestrel", "ann@", "user.signed_up", service.text("key"), "nowhere", program);
         assertThat(labels(text))
                 .isSubsetOf(
                         "action",
