@@ -62,6 +62,7 @@ import dev.intake.http.tenant.VerificationPages;
 import dev.intake.http.webhook.DeliveryListExport;
 import dev.intake.http.webhook.DeliveryPage;
 import dev.intake.http.webhook.DeliveryPages;
+import dev.intake.http.webhook.RejudgePages;
 import dev.intake.id.TenantId;
 import dev.intake.webhook.SendTestEvent;
 import io.javalin.config.RoutesConfig;
@@ -104,6 +105,7 @@ public final class Dashboard {
     private final TestDeliveryPages testDeliveries;
     private final DeliveryPages deliveries;
     private final DeliveryPage delivery;
+    private final RejudgePages rejudge;
     private final AnalysisPages analysis;
     private final ProgramPages programs;
     private final ProgramForms forms;
@@ -167,6 +169,7 @@ public final class Dashboard {
         event = new EventPage(intake, addresses, html, gate, frame);
         deliveries = new DeliveryPages(intake, connectors, html, frame);
         delivery = new DeliveryPage(intake, connectors, html, gate, frame);
+        rejudge = new RejudgePages(intake, connectors, html, gate, frame);
         analysis = new AnalysisPages(intake, html, frame);
         setup = new SetupPages(intake, addresses, html, frame, parts.serviceSender());
         integrations = new IntegrationPages(intake, connectors, addresses, html, frame);
@@ -266,6 +269,8 @@ public final class Dashboard {
         routes.post(MemberPages.PATH + "/remove", gate.tenant(passwordConfirmation.before(members::remove)));
         routes.post(settings + "/connectors/{connector}/secret/clear", gate.world(connectorSecrets::clear));
         routes.post(settings + "/connectors/{connector}/secret", gate.world(connectorSecrets::set));
+        get(routes, RejudgePages.PATH, gate.world(rejudge::get));
+        routes.post(RejudgePages.PATH, gate.world(rejudge::post));
         routes.post(TestDeliveryPages.PATH, gate.world(testDeliveries::send));
         routes.post(FeedbackPages.SECRET, gate.tenant(feedback::setSecret));
         routes.post(FeedbackPages.SECRET + "/clear", gate.tenant(feedback::clearSecret));

@@ -41,6 +41,9 @@ import java.util.stream.Collectors;
  * longer ignored is recorded as if the mapping had always been this one; what was recorded stays. (ADR 139)
  */
 public final class RejudgeDeliveries {
+    /** The number of deliveries that a caller who waits for the answer should examine at most; it takes some seconds. */
+    public static final int MAX_EXAMINED = 10_000;
+
     /** The maximum number of bodies that are read at once, each up to a mebibyte. */
     static final int AT_ONCE = 20;
 
@@ -63,30 +66,15 @@ public final class RejudgeDeliveries {
     }
 
     /**
-     * The result.
-     *
-     * @param examined the number of kept deliveries
-     * @param changed how many of them are no longer ignored, by the type of the event that each becomes; an empty type is a change
-     *     of a contact without an event
-     * @param historical how many of the changed ones start no program, because they are older than the bound
-     * @param unreadable how many cannot be judged: no master key that is set opens the body, or translating it fails
-     */
-    public record Rejudged(long examined, SortedMap<String, Long> changed, long historical, long unreadable) {
-        /** Returns the number of deliveries that are no longer ignored. */
-        public long changes() {
-            return changed.values().stream().mapToLong(Long::longValue).sum();
-        }
-    }
-
-    /**
      * Returns what {@link #apply} would do, and changes nothing.
      *
      * @param since only deliveries that arrived at this time or later
      * @param firesWithin the age from which an event starts no program
+     * @param limit the maximum number of deliveries to examine, at least 1
      * @throws StorageException when storage fails
      */
-    public Rejudged dryRun(TenantId tenant, Connector connector, Instant since, Duration firesWithin) {
-        return new Run(tenant, connector, clock.instant().minus(firesWithin), false).all(since);
+    public Rejudged dryRun(TenantId tenant, Connector connector, Instant since, Duration firesWithin, long limit) {
+        return new Run(tenant, connector, clock.instant().minus(firesWithin), false).all(since, limit);
     }
 
     /**
@@ -95,10 +83,11 @@ public final class RejudgeDeliveries {
      *
      * @param since only deliveries that arrived at this time or later
      * @param firesWithin the age from which an event starts no program
+     * @param limit the maximum number of deliveries to examine, at least 1
      * @throws StorageException when storage fails; what was changed before stays changed, and a repeat does the rest
      */
-    public Rejudged apply(TenantId tenant, Connector connector, Instant since, Duration firesWithin) {
-        return new Run(tenant, connector, clock.instant().minus(firesWithin), true).all(since);
+    public Rejudged apply(TenantId tenant, Connector connector, Instant since, Duration firesWithin, long limit) {
+        return new Run(tenant, connector, clock.instant().minus(firesWithin), true).all(since, limit);
     }
 
     /**
@@ -142,6 +131,7 @@ public final class RejudgeDeliveries {
         private final Instant historicalBefore;
         private final boolean applies;
         private final SortedMap<String, Long> changed = new TreeMap<>();
+        private final List<Rejudged.Change> first = new ArrayList<>();
         /** The deliveries so far that teach something about their object, of the latest objects. */
         private final Map<ObjectRef, List<VerifiedDelivery>> earlier = new LatestUsed<>(OBJECTS);
 
@@ -156,12 +146,14 @@ public final class RejudgeDeliveries {
             this.applies = applies;
         }
 
-        Rejudged all(Instant since) {
+        Rejudged all(Instant since, long limit) {
             Connector connector = provider.translator().connector();
             Optional<Position> after = Optional.empty();
             List<IgnoredDelivery> page;
+            int asked;
             do {
-                page = storage.connectorViews().ignored(tenant, connector, since, after, AT_ONCE);
+                asked = (int) Math.min(AT_ONCE, limit - examined);
+                page = storage.connectorViews().ignored(tenant, connector, since, after, asked);
                 Map<DedupeKey, DeliveryRecord> traces = storage.connectorViews()
                         .traces(tenant, page.stream().map(IgnoredDelivery::key).collect(Collectors.toSet()));
                 Map<DedupeKey, VerifiedDelivery> readable = new HashMap<>();
@@ -182,8 +174,12 @@ public final class RejudgeDeliveries {
                             Optional.ofNullable(traces.get(kept.key())));
                     after = Optional.of(kept.position());
                 }
-            } while (page.size() == AT_ONCE);
-            return new Rejudged(examined, changed, historical, unreadable);
+            } while (page.size() == asked && examined < limit);
+            boolean complete = page.size() < asked
+                    || storage.connectorViews()
+                            .ignored(tenant, connector, since, after, 1)
+                            .isEmpty();
+            return new Rejudged(examined, changed, historical, unreadable, first, complete);
         }
 
         private Optional<ObjectRef> object(VerifiedDelivery verified) {
@@ -203,8 +199,13 @@ public final class RejudgeDeliveries {
                             .add(now.translation().verified()));
             boolean recorded = !now.isIgnored() && (!applies || isRecorded(now));
             if (recorded) {
+                boolean late = now.translation().verified().historical();
                 changed.merge(now.became(), 1L, Long::sum);
-                historical += now.translation().verified().historical() ? 1 : 0;
+                historical += late ? 1 : 0;
+                if (first.size() < Rejudged.LISTED) {
+                    String type = now.translation().verified().type();
+                    first.add(new Rejudged.Change(kept.key(), type, now.became(), kept.receivedAt(), late));
+                }
             } else if (applies && now.isIgnored() && differs(now, kept, trace)) {
                 isRecorded(now);
             }

@@ -9,10 +9,9 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.json.Json;
-import dev.intake.json.JsonDecoder;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.sequence.DraftingMode;
@@ -20,14 +19,12 @@ import dev.intake.sequence.EmailSequence;
 import dev.intake.sequence.Step;
 import dev.intake.sequence.Trigger;
 import dev.intake.source.Connector;
+import dev.intake.source.Source;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.RejudgeDeliveries.Rejudged;
-import java.nio.ByteBuffer;
+import dev.intake.webhook.Rejudged;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ignored deliveries that a later mapping judges, on any storage. (ADR 139) */
 public abstract class RejudgeConformance extends StorageContract {
+    private static final long ALL = Long.MAX_VALUE;
     private static final Duration NOTHING_IS_LATE = Duration.ofDays(36_500);
     private static final Duration ALL_IS_LATE = NOTHING_IS_LATE.negated();
     private static final String FAILED = "invoice.payment_failed";
@@ -68,6 +66,46 @@ public abstract class RejudgeConformance extends StorageContract {
         assertThat(webhooks.eventTypes()).isEmpty();
         assertThat(dryRun(webhooks, webhooks.clock().instant(), NOTHING_IS_LATE).changes())
                 .isZero();
+    }
+
+    @Test
+    void changedDeliveries_areListed() {
+        Mapped old = new Mapped(Set.of(FAILED));
+        TestWebhooks webhooks = TestWebhooks.on(storage(), old);
+        webhooks.deliver(invoice("evt_1", FAILED, 1));
+        Instant arrived = webhooks.clock().instant();
+        webhooks.deliver(invoice("evt_2", "invoice.voided", 1));
+        old.becomesNew();
+        Rejudged.Change change =
+                new Rejudged.Change(new DedupeKey(Source.STRIPE, "evt_1"), FAILED, "payment-failed", arrived, false);
+
+        assertThat(dryRun(webhooks, Instant.EPOCH, NOTHING_IS_LATE).first()).containsExactly(change);
+        assertThat(apply(webhooks, NOTHING_IS_LATE).first()).containsExactly(change);
+    }
+
+    @Test
+    void limit_endsTheRun_andIsTold() {
+        TestWebhooks webhooks = TestWebhooks.on(storage());
+        for (int i = 0; i < 45; i++) {
+            webhooks.deliver(invoice("evt_" + i, "invoice.voided", 1));
+        }
+
+        for (int limit : new int[] {1, 20, 21, 44}) {
+            Rejudged some = judged(webhooks, limit);
+            assertThat(some.examined()).isEqualTo(limit);
+            assertThat(some.complete()).isFalse();
+        }
+        for (int limit : new int[] {45, 46, 60}) {
+            Rejudged all = judged(webhooks, limit);
+            assertThat(all.examined()).isEqualTo(45);
+            assertThat(all.complete()).isTrue();
+        }
+    }
+
+    private static Rejudged judged(TestWebhooks webhooks, long limit) {
+        return webhooks.connectors()
+                .rejudgeDeliveries()
+                .dryRun(webhooks.tenant().id(), Connector.STRIPE, Instant.EPOCH, NOTHING_IS_LATE, limit);
     }
 
     @Test
@@ -211,7 +249,7 @@ public abstract class RejudgeConformance extends StorageContract {
 
         webhooks.connectors()
                 .rejudgeDeliveries()
-                .apply(webhooks.tenant().id(), Connector.POLAR, Instant.EPOCH, NOTHING_IS_LATE);
+                .apply(webhooks.tenant().id(), Connector.POLAR, Instant.EPOCH, NOTHING_IS_LATE, ALL);
 
         assertThat(webhooks.eventTypes()).isEqualTo(life.told().apply(life.events()));
     }
@@ -227,7 +265,7 @@ public abstract class RejudgeConformance extends StorageContract {
 
         webhooks.connectors()
                 .rejudgeDeliveries()
-                .apply(webhooks.tenant().id(), Connector.CLERK, Instant.EPOCH, NOTHING_IS_LATE);
+                .apply(webhooks.tenant().id(), Connector.CLERK, Instant.EPOCH, NOTHING_IS_LATE, ALL);
 
         assertThat(webhooks.tenant().contact("u1").flatMap(Contact::email))
                 .hasValueSatisfying(email -> assertThat(email.value()).isEqualTo("ann2@example.com"));
@@ -271,10 +309,10 @@ public abstract class RejudgeConformance extends StorageContract {
 
             Rejudged shown = judged.connectors()
                     .rejudgeDeliveries()
-                    .dryRun(judged.tenant().id(), connector, Instant.EPOCH, NOTHING_IS_LATE);
+                    .dryRun(judged.tenant().id(), connector, Instant.EPOCH, NOTHING_IS_LATE, ALL);
             Rejudged done = judged.connectors()
                     .rejudgeDeliveries()
-                    .apply(judged.tenant().id(), connector, Instant.EPOCH, NOTHING_IS_LATE);
+                    .apply(judged.tenant().id(), connector, Instant.EPOCH, NOTHING_IS_LATE, ALL);
 
             String what = "seed " + seed + ", without " + unmapped + " in "
                     + order.stream().map(ProviderEvent::id).toList() + " of " + sequence;
@@ -282,7 +320,7 @@ public abstract class RejudgeConformance extends StorageContract {
             assertThat(stored(judged)).as(what).isEqualTo(stored(present));
             Rejudged again = judged.connectors()
                     .rejudgeDeliveries()
-                    .apply(judged.tenant().id(), connector, Instant.EPOCH, NOTHING_IS_LATE);
+                    .apply(judged.tenant().id(), connector, Instant.EPOCH, NOTHING_IS_LATE, ALL);
             assertThat(again.changes()).as(what).isZero();
             assertThat(stored(judged)).as(what).isEqualTo(stored(present));
         }
@@ -345,40 +383,12 @@ public abstract class RejudgeConformance extends StorageContract {
     private static Rejudged dryRun(TestWebhooks webhooks, Instant since, Duration firesWithin) {
         return webhooks.connectors()
                 .rejudgeDeliveries()
-                .dryRun(webhooks.tenant().id(), Connector.STRIPE, since, firesWithin);
+                .dryRun(webhooks.tenant().id(), Connector.STRIPE, since, firesWithin, ALL);
     }
 
     private static Rejudged apply(TestWebhooks webhooks, Duration firesWithin) {
         return webhooks.connectors()
                 .rejudgeDeliveries()
-                .apply(webhooks.tenant().id(), Connector.STRIPE, Instant.EPOCH, firesWithin);
-    }
-
-    /** A decoder that hides the types that a mapping does not have, until the mapping is the present one. */
-    private static final class Mapped implements JsonDecoder {
-        private final Set<String> unmapped;
-
-        Mapped(Set<String> unmapped) {
-            this.unmapped = new HashSet<>(unmapped);
-        }
-
-        void becomesNew() {
-            unmapped.clear();
-        }
-
-        @Override
-        public Optional<Json> decode(ByteBuffer bytes) {
-            return TestWebhooks.decode(bytes)
-                    .map(payload -> payload.text("type")
-                            .filter(unmapped::contains)
-                            .map(type -> renamed(payload, type + " of a later version"))
-                            .orElse(payload));
-        }
-
-        private static Json renamed(Json payload, String type) {
-            Map<String, Json> members = new LinkedHashMap<>(payload.members());
-            members.put("type", new Json.Text(type));
-            return new Json.Members(members);
-        }
+                .apply(webhooks.tenant().id(), Connector.STRIPE, Instant.EPOCH, firesWithin, ALL);
     }
 }

@@ -14,7 +14,10 @@ import dev.intake.webhook.DeliveryFields;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.RejudgeDeliveries;
+import dev.intake.webhook.Rejudged;
 import dev.intake.webhook.RetryFailedDeliveries.Retried;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -79,6 +82,57 @@ final class DeliveryResource {
         return ApiJson.object(json -> {
             json.number("processed", retried.processed());
             json.number("stillFailing", retried.stillFailing());
+        });
+    }
+
+    /** Returns what ignored deliveries of a connector would become by the present mapping. */
+    JsonResponse previewRejudge(ApiCall call) {
+        return judged(call, connectors.rejudgeDeliveries()::dryRun);
+    }
+
+    /** Records what ignored deliveries of a connector become by the present mapping. */
+    JsonResponse rejudge(ApiCall call) {
+        return judged(call, (tenant, connector, since, firesWithin, limit) -> {
+            intake.auditTrail()
+                    .note(tenant, call.actor(), "judge ignored deliveries of " + connector.segment() + " again");
+            return connectors.rejudgeDeliveries().apply(tenant, connector, since, firesWithin, limit);
+        });
+    }
+
+    /** Judges deliveries, or shows what would come of it. */
+    private interface Judging {
+        Rejudged of(TenantId tenant, Connector connector, Instant since, Duration firesWithin, long limit);
+    }
+
+    private JsonResponse judged(ApiCall call, Judging judging) {
+        Optional<Connector> connector = Connector.named(call.path("connector"));
+        if (connector.isEmpty()) {
+            return ApiJson.notFound("connector");
+        }
+        ApiQuery query = call.query();
+        Instant since = query.time("since").orElse(Instant.EPOCH);
+        return query.answer(() -> {
+            Duration firesWithin = Duration.ofDays(connectors.setLateRepair().days(call.tenant()));
+            Rejudged rejudged =
+                    judging.of(call.tenant(), connector.get(), since, firesWithin, RejudgeDeliveries.MAX_EXAMINED);
+            return ApiJson.object(json -> write(rejudged, json));
+        });
+    }
+
+    private static void write(Rejudged rejudged, StreamedFields json) {
+        json.number("examined", rejudged.examined());
+        json.object(
+                "became",
+                became -> rejudged.changed().forEach((type, count) -> became.number(Rejudged.shown(type), count)));
+        json.number("historical", rejudged.historical());
+        json.number("unreadable", rejudged.unreadable());
+        json.flag("complete", rejudged.complete());
+        json.objects("deliveries", rejudged.first(), (change, one) -> {
+            one.text("eventId", change.delivery().id());
+            one.text("type", change.type());
+            one.text("became", Optional.of(change.became()).filter(type -> !type.isEmpty()));
+            one.flag("historical", change.historical());
+            one.time("receivedAt", change.receivedAt());
         });
     }
 

@@ -128,6 +128,10 @@ public final class ManagementApi {
                 AgentScope.OPERATE,
                 "retryDelivery",
                 deliveries::retry);
+        operations.get(
+                "/connectors/{connector}/rejudge", AgentScope.DATA, "previewRejudge", deliveries::previewRejudge);
+        operations.world(
+                POST, "/connectors/{connector}/rejudge", AgentScope.OPERATE, "rejudgeDeliveries", deliveries::rejudge);
         operations.get("/emails", AgentScope.DATA, "listEmails", emails::list);
         operations.get("/emails/{emailId}", AgentScope.DATA, "readEmail", emails::read);
         operations.world(POST, "/emails/{emailId}/release", AgentScope.OPERATE, "releaseEmail", emails::release);

@@ -106,6 +106,7 @@ public final class ShownPages {
                         settings(fresh, at(tenant.id)),
                         ShownImportPages.of(service),
                         ShownFeedbackPages.of(service),
+                        ShownRejudgePages.of(service),
                         ShownTestDataPages.of(service),
                         events(fresh, tenant),
                         programs(fresh, tenant),

@@ -1,15 +1,19 @@
 package dev.intake.app.webhook;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.Arguments;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
+import dev.intake.app.command.RemoteCommand;
+import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
+import dev.intake.app.remote.ApiRequest;
 import dev.intake.source.Connector;
 import dev.intake.webhook.RejudgeDeliveries;
-import dev.intake.webhook.RejudgeDeliveries.Rejudged;
+import dev.intake.webhook.Rejudged;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +21,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -29,7 +34,7 @@ import picocli.CommandLine.Parameters;
         description =
                 "Show which of the ignored deliveries whose bodies are kept the present mapping would no longer ignore, and"
                         + " with --yes record them. \"connector late-repair\" sets from which age events start no program.")
-public final class ConnectorRejudgeCommand extends WorldCommand {
+public final class ConnectorRejudgeCommand extends WorldCommand implements RemoteCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;
 
@@ -66,46 +71,67 @@ public final class ConnectorRejudgeCommand extends WorldCommand {
     @Override
     protected Outcome run(TenantScope scope) {
         RejudgeDeliveries rejudge = scope.connectors().rejudgeDeliveries();
-        Instant from = Optional.ofNullable(since)
-                .flatMap(ConnectorRejudgeCommand::date)
-                .orElse(Instant.EPOCH);
+        Instant from = from().orElse(Instant.EPOCH);
         Duration firesWithin =
                 Duration.ofDays(scope.connectors().setLateRepair().days(scope.tenant()));
         if (yes) {
             scope.note("judge ignored deliveries of " + connector.segment() + " again");
         }
         Rejudged rejudged = yes
-                ? rejudge.apply(scope.tenant(), connector, from, firesWithin)
-                : rejudge.dryRun(scope.tenant(), connector, from, firesWithin);
-        return Outcome.done(json(rejudged), lines(rejudged));
-    }
-
-    private ObjectNode json(Rejudged rejudged) {
+                ? rejudge.apply(scope.tenant(), connector, from, firesWithin, Long.MAX_VALUE)
+                : rejudge.dryRun(scope.tenant(), connector, from, firesWithin, Long.MAX_VALUE);
         ObjectNode became = Json.object();
-        rejudged.changed().forEach((type, count) -> became.put(shown(type), count));
-        ObjectNode json = Json.object().put("recorded", yes).put("examined", rejudged.examined());
-        json.set("became", became);
-        return json.put("historical", rejudged.historical()).put("unreadable", rejudged.unreadable());
+        rejudged.changed().forEach((type, count) -> became.put(Rejudged.shown(type), count));
+        return outcome(json(rejudged.examined(), became, rejudged.historical(), rejudged.unreadable()), List.of());
     }
 
-    private List<String> lines(Rejudged rejudged) {
+    private Optional<Instant> from() {
+        return Optional.ofNullable(since).flatMap(ConnectorRejudgeCommand::date);
+    }
+
+    @Override
+    public Outcome run(RemoteTenant tenant) {
+        ObjectNode answer =
+                tenant.call(ApiRequest.of(yes ? "POST" : "GET", "/connectors/" + connector.segment() + "/rejudge")
+                        .with("since", from().map(Instant::toString)));
+        ObjectNode json = json(
+                answer.path("examined").longValue(),
+                (ObjectNode) answer.path("became"),
+                answer.path("historical").longValue(),
+                answer.path("unreadable").longValue());
+        return outcome(
+                json,
+                answer.path("complete").booleanValue()
+                        ? List.of()
+                        : List.of(
+                                "More deliveries are kept than a service judges at once. Set a later day with --since."));
+    }
+
+    private ObjectNode json(long examined, ObjectNode became, long historical, long unreadable) {
+        ObjectNode json = Json.object().put("recorded", yes).put("examined", examined);
+        json.set("became", became);
+        return json.put("historical", historical).put("unreadable", unreadable);
+    }
+
+    private Outcome outcome(ObjectNode json, List<String> remarks) {
         List<String> lines = new ArrayList<>();
-        rejudged.changed()
-                .forEach((type, count) ->
-                        lines.add(count + (yes ? " ignored became " : " ignored would become ") + shown(type)));
-        lines.add(rejudged.examined() + " ignored deliveries examined, " + rejudged.changes() + " changed, "
-                + rejudged.historical() + " of them historical.");
-        if (rejudged.unreadable() > 0) {
-            lines.add(rejudged.unreadable()
-                    + " cannot be judged: no master key that is set opens them, or translating them fails.");
+        long changes = 0;
+        for (Map.Entry<String, JsonNode> became : json.path("became").properties()) {
+            long count = became.getValue().longValue();
+            changes += count;
+            lines.add(count + (yes ? " ignored became " : " ignored would become ") + became.getKey());
         }
-        if (!yes && rejudged.changes() > 0) {
+        lines.add(json.path("examined").longValue() + " ignored deliveries examined, " + changes + " changed, "
+                + json.path("historical").longValue() + " of them historical.");
+        long unreadable = json.path("unreadable").longValue();
+        if (unreadable > 0) {
+            lines.add(
+                    unreadable + " cannot be judged: no master key that is set opens them, or translating them fails.");
+        }
+        lines.addAll(remarks);
+        if (!yes && changes > 0) {
             lines.add("Nothing is recorded yet. Repeat the command with --yes.");
         }
-        return lines;
-    }
-
-    private static String shown(String type) {
-        return type.isEmpty() ? "a change of the contact" : type;
+        return Outcome.done(json, lines);
     }
 }

@@ -250,6 +250,8 @@ public class RemoteCommandsTest {
                 "connector deliveries TENANT",
                 "connector list TENANT",
                 "connector list TENANT --test",
+                "connector rejudge TENANT stripe",
+                "connector rejudge TENANT polar --since 2026-11-01",
                 "tenant retention TENANT",
                 "tenant sender TENANT",
                 "tenant layout TENANT",
@@ -294,6 +296,7 @@ public class RemoteCommandsTest {
                         + " ; connector clear TENANT stripe",
                 "connector clear TENANT clerk",
                 "connector retry-failed TENANT",
+                "connector rejudge TENANT stripe --yes",
                 "signup-event set TENANT user.signed_up",
                 "suppression add TENANT new@example.com ; suppression lift TENANT new@example.com",
                 "suppression add TENANT x@example.com --scope marketing ; suppression lift TENANT x@example.com");

@@ -1,0 +1,143 @@
+package dev.intake.http.webhook;
+
+import dev.intake.Connectors;
+import dev.intake.Intake;
+import dev.intake.http.page.Gate;
+import dev.intake.http.page.Html;
+import dev.intake.http.page.Labels;
+import dev.intake.http.page.Notice;
+import dev.intake.http.page.Paths;
+import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Visit;
+import dev.intake.source.Connector;
+import dev.intake.tenant.Tenant;
+import dev.intake.webhook.RejudgeDeliveries;
+import dev.intake.webhook.Rejudged;
+import io.javalin.http.Context;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Shows what ignored deliveries of a provider would become by the present mapping, and records them. (ADR 139) */
+public final class RejudgePages {
+    public static final String PATH = Paths.SETTINGS + "/connectors/{connector}/rejudge";
+
+    private static final Map<String, String> DONE = Map.of("recorded", "What is no longer ignored was recorded.");
+
+    private final Intake intake;
+    private final Connectors connectors;
+    private final Html html;
+    private final Gate gate;
+    private final TenantFrame frame;
+
+    public RejudgePages(Intake intake, Connectors connectors, Html html, Gate gate, TenantFrame frame) {
+        this.intake = intake;
+        this.connectors = connectors;
+        this.html = html;
+        this.gate = gate;
+        this.frame = frame;
+    }
+
+    /** Shows the form; with the parameter {@code since}, which may be blank, also what would come out differently. */
+    public void get(Visit visit, Tenant tenant, Context context) {
+        named(context).ifPresent(connector -> get(connector, visit, tenant, context.queryParam("since"), context));
+    }
+
+    private Optional<Connector> named(Context context) {
+        Optional<Connector> connector = Connector.named(context.pathParam("connector"));
+        if (connector.isEmpty()) {
+            gate.message(404, "No such page", "There is no such connector.", context);
+        }
+        return connector;
+    }
+
+    private void get(Connector connector, Visit visit, Tenant tenant, @Nullable String since, Context context) {
+        Optional<Notice> done = html.done(context).map(DONE::get).map(Notice::done);
+        if (since == null) {
+            show(connector, visit, tenant, "", Optional.empty(), done, 200, context);
+            return;
+        }
+        Optional<Instant> from = from(since.strip());
+        if (from.isEmpty()) {
+            refuse(connector, visit, tenant, since, context);
+            return;
+        }
+        Rejudged found = connectors
+                .rejudgeDeliveries()
+                .dryRun(tenant.id(), connector, from.get(), firesWithin(tenant), RejudgeDeliveries.MAX_EXAMINED);
+        show(connector, visit, tenant, since.strip(), Optional.of(found), done, 200, context);
+    }
+
+    /** Returns the start of a day in UTC, or of all time for a blank; empty if it is no day. */
+    private static Optional<Instant> from(String typed) {
+        try {
+            return Optional.of(
+                    typed.isEmpty()
+                            ? Instant.EPOCH
+                            : LocalDate.parse(typed)
+                                    .atStartOfDay(ZoneOffset.UTC)
+                                    .toInstant());
+        } catch (DateTimeException notADay) {
+            return Optional.empty();
+        }
+    }
+
+    private Duration firesWithin(Tenant tenant) {
+        return Duration.ofDays(connectors.setLateRepair().days(tenant.id()));
+    }
+
+    /** Records what is no longer ignored. The audit record names the person. */
+    public void post(Visit visit, Tenant tenant, Context context) {
+        named(context).ifPresent(connector -> post(connector, visit, tenant, context));
+    }
+
+    private void post(Connector connector, Visit visit, Tenant tenant, Context context) {
+        String since = Gate.field("since", context).strip();
+        Optional<Instant> from = from(since);
+        if (from.isEmpty()) {
+            refuse(connector, visit, tenant, since, context);
+            return;
+        }
+        intake.auditTrail()
+                .note(tenant.id(), visit.actor(), "judge ignored deliveries of " + connector.segment() + " again");
+        Rejudged unused = connectors
+                .rejudgeDeliveries()
+                .apply(tenant.id(), connector, from.get(), firesWithin(tenant), RejudgeDeliveries.MAX_EXAMINED);
+        html.redirect(path(tenant, connector) + "?since=" + since + "&done=recorded", context);
+    }
+
+    private void refuse(Connector connector, Visit visit, Tenant tenant, String since, Context context) {
+        Notice why = Notice.refused("The day looks like 2026-11-01; leave it empty for all kept deliveries.");
+        show(connector, visit, tenant, since, Optional.empty(), Optional.of(why), 422, context);
+    }
+
+    private static String path(Tenant tenant, Connector connector) {
+        return PATH.replace("{tenantId}", tenant.id().value()).replace("{connector}", connector.segment());
+    }
+
+    private void show(
+            Connector connector,
+            Visit visit,
+            Tenant tenant,
+            String since,
+            Optional<Rejudged> found,
+            Optional<Notice> notice,
+            int status,
+            Context context) {
+        String title = "Judge ignored deliveries of " + Labels.of(connector.source()) + " again";
+        RejudgePage view = new RejudgePage(
+                frame.page(title, visit, tenant, notice),
+                tenant.id(),
+                connector,
+                path(tenant, connector),
+                since,
+                connectors.setLateRepair().days(tenant.id()),
+                found);
+        html.write("rejudge.jte", view, status, context);
+    }
+}
