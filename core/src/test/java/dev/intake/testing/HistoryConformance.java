@@ -32,6 +32,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -66,77 +67,92 @@ public abstract class HistoryConformance extends WebhookKit {
                     "2026-02-01T00:00:00Z",
                     POLAR_SUBSCRIPTION.formatted("canceled", "\"2026-02-01T00:00:00Z\"")));
 
+    /** An account of each provider whose life is drawn with the seed. */
+    private static List<ListedAccount> accounts(long seed, Instant now) {
+        return List.of(ListedStripe.of(seed, now, CUSTOMERS), ListedPolar.of(seed, now, CUSTOMERS));
+    }
+
+    private static String of(ListedAccount account, long seed) {
+        return account.connector() + ", seed " + seed;
+    }
+
+    /** Tries a statement with accounts whose lives are drawn with the seeds 1, 2, 3 and so on. */
+    private void tried(int seeds, BiConsumer<ListedAccount, Long> statement) {
+        for (long seed = 1; seed <= seeds; seed++) {
+            for (ListedAccount account : accounts(seed, webhooks.clock().instant())) {
+                statement.accept(account, seed);
+            }
+        }
+    }
+
     @Test
     @Tag(Tries.LAW)
     void import_andWebhooks_inEitherOrder_leaveTheSame_law() {
-        for (long seed = 1; seed <= Tries.of(5, 100); seed++) {
-            ListedStripe stripe = ListedStripe.of(seed, webhooks.clock().instant(), CUSTOMERS);
-            List<ProviderEvent> delivered = some(stripe.webhooks(), seed);
+        tried(Tries.of(5, 100), (account, seed) -> {
+            List<ProviderEvent> delivered = account.told(some(account.webhooks(), seed));
 
             TestWebhooks before = TestWebhooks.on(storage());
-            complete(before, stripe);
+            complete(before, account);
             before.deliver(delivered);
             TestWebhooks after = TestWebhooks.on(storage());
             after.deliver(delivered);
-            complete(after, stripe);
+            complete(after, account);
 
-            assertThat(contents(before)).as("seed " + seed).isEqualTo(contents(after));
-        }
+            assertThat(contents(before)).as(of(account, seed)).isEqualTo(contents(after));
+        });
     }
 
     @Test
     @Tag(Tries.LAW)
     void import_twice_isOnce_andOnlyCompletesWhatWebhooksHaveTold_law() {
-        for (long seed = 1; seed <= Tries.of(5, 100); seed++) {
-            ListedStripe stripe = ListedStripe.of(seed, webhooks.clock().instant(), CUSTOMERS);
+        tried(Tries.of(5, 100), (account, seed) -> {
             TestWebhooks once = TestWebhooks.on(storage());
-            complete(once, stripe);
+            complete(once, account);
             Map<String, Object> contents = contents(once);
 
             once.clock().move(Duration.ofSeconds(1));
-            ImportOutcome.Completed again = complete(once, stripe);
+            ImportOutcome.Completed again = complete(once, account);
 
             assertThat(again.reached().contacts().events()).isZero();
             assertThat(again.reached().contacts().created()).isZero();
-            assertThat(contents(once)).as("seed " + seed).isEqualTo(contents);
+            assertThat(contents(once)).as(of(account, seed)).isEqualTo(contents);
             TestWebhooks all = TestWebhooks.on(storage());
-            all.deliver(stripe.webhooks());
+            all.deliver(account.webhooks());
             int recorded = events(all).size() + all.parked().size();
-            complete(all, stripe);
-            assertThat(events(all)).as("seed " + seed).hasSize(recorded);
-        }
+            complete(all, account);
+            assertThat(events(all)).as(of(account, seed)).hasSize(recorded);
+        });
     }
 
     @Test
     @Tag(Tries.LAW)
     void import_thatDies_andIsResumed_leavesTheSame_law() {
-        for (long seed = 1; seed <= Tries.of(3, 50); seed++) {
-            ListedStripe stripe = ListedStripe.of(seed, webhooks.clock().instant(), CUSTOMERS);
+        tried(Tries.of(3, 50), (account, seed) -> {
             TestWebhooks undisturbed = TestWebhooks.on(storage());
-            complete(undisturbed, stripe);
+            complete(undisturbed, account);
             TestWebhooks killed = TestWebhooks.on(storage());
             SplittableRandom random = new SplittableRandom(seed);
             for (int kill = 0; kill < KILLS; kill++) {
-                die(killed, stripe, random);
+                die(killed, account, random);
             }
-            stripe.failAfter(Integer.MAX_VALUE);
+            account.failAfter(Integer.MAX_VALUE);
 
-            importing(killed, storage()).run(killed.tenant().id(), stripe, RecordingObserver.patient());
+            importing(killed, account, storage()).run(killed.tenant().id(), account, RecordingObserver.patient());
 
-            assertThat(contents(killed)).as("seed " + seed).isEqualTo(contents(undisturbed));
-        }
+            assertThat(contents(killed)).as(of(account, seed)).isEqualTo(contents(undisturbed));
+        });
     }
 
     /** Dies by the storage, of which nobody learns what it has stored, or by the provider. */
-    private void die(TestWebhooks killed, ListedStripe stripe, SplittableRandom random) {
+    private void die(TestWebhooks killed, ListedAccount account, SplittableRandom random) {
         if (random.nextBoolean()) {
-            stripe.failAfter(random.nextInt(4));
-            importing(killed, storage()).run(killed.tenant().id(), stripe, RecordingObserver.patient());
-            stripe.failAfter(Integer.MAX_VALUE);
+            account.failAfter(random.nextInt(4));
+            importing(killed, account, storage()).run(killed.tenant().id(), account, RecordingObserver.patient());
+            account.failAfter(Integer.MAX_VALUE);
         } else {
-            ImportUsers dying = importing(killed, new DyingStorage(storage(), random.nextInt(8)));
+            ImportUsers dying = importing(killed, account, new DyingStorage(storage(), random.nextInt(8)));
             try {
-                dying.run(killed.tenant().id(), stripe, RecordingObserver.patient());
+                dying.run(killed.tenant().id(), account, RecordingObserver.patient());
             } catch (StorageException died) {
                 assertThat(died).hasMessageContaining("working");
             }
@@ -232,9 +248,9 @@ public abstract class HistoryConformance extends WebhookKit {
         int events = events(webhooks).size() + webhooks.parked().size();
         HistoryCounts counts = new HistoryCounts();
 
-        importing(webhooks, storage()).preview(tenant.id(), stripe, RecordingObserver.patient(), counts);
+        importing(webhooks, stripe, storage()).preview(tenant.id(), stripe, RecordingObserver.patient(), counts);
 
-        assertThat(importing(webhooks, storage()).status(tenant.id())).isEmpty();
+        assertThat(importing(webhooks, stripe, storage()).status(tenant.id())).isEmpty();
         assertThat(events(webhooks).size() + webhooks.parked().size()).isEqualTo(events);
         ImportOutcome.Completed done = complete(webhooks, stripe);
         assertThat(counts.objects().values().stream().mapToLong(Long::longValue).sum())
@@ -284,16 +300,16 @@ public abstract class HistoryConformance extends WebhookKit {
         return new ListedObject(kind, JsonReader.read("{" + members + "}"));
     }
 
-    private static ImportOutcome.Completed complete(TestWebhooks into, ListedStripe stripe) {
+    private static ImportOutcome.Completed complete(TestWebhooks into, ListedAccount account) {
         ImportOutcome outcome = into.connectors()
-                .importHistory(Connector.STRIPE)
-                .restart(into.tenant().id(), stripe, RecordingObserver.patient());
+                .importHistory(account.connector())
+                .restart(into.tenant().id(), account, RecordingObserver.patient());
         assertThat(outcome).isInstanceOf(ImportOutcome.Completed.class);
         return (ImportOutcome.Completed) outcome;
     }
 
-    private static ImportUsers importing(TestWebhooks into, Storage on) {
-        return new ImportUsers(Connector.STRIPE, on, into.clock(), UUID::randomUUID);
+    private static ImportUsers importing(TestWebhooks into, ListedAccount account, Storage on) {
+        return new ImportUsers(account.connector(), on, into.clock(), UUID::randomUUID);
     }
 
     /** Returns some of the deliveries, in any order. */

@@ -1,42 +1,26 @@
 package dev.intake.testing;
 
-import dev.intake.connector.ListedObject;
 import dev.intake.connector.ListedObject.Kind;
-import dev.intake.connector.ProviderPage;
-import dev.intake.json.Json;
-import dev.intake.userimport.UserCursor;
-import dev.intake.userimport.UserDirectory;
+import dev.intake.source.Connector;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.SplittableRandom;
 
-/**
- * An account at Stripe whose life is drawn by chance: the webhooks that were sent of it, and the lists of what it has now. It
- * fails a request where it is told to.
- */
-final class ListedStripe implements UserDirectory {
+/** An account at Stripe whose life is drawn by chance, with the webhooks that Stripe sends of it. */
+final class ListedStripe extends ListedAccount {
     private static final List<Kind> ORDER =
             List.of(Kind.CHECKOUT, Kind.CUSTOMER, Kind.SUBSCRIPTION, Kind.INVOICE, Kind.REFUND);
     private static final long DAY = 86_400;
     private static final long YEAR = 365 * DAY;
 
-    private final Map<Kind, List<Json>> lists = new EnumMap<>(Kind.class);
-    private final List<ProviderEvent> webhooks = new ArrayList<>();
     private final SplittableRandom random;
     private final long start;
-    private final int pageSize;
-    private int failsAfter = Integer.MAX_VALUE;
 
     /** An account with no customers, whose year ends a day before the time. */
     ListedStripe(long seed, Instant now, int pageSize) {
+        super(Connector.STRIPE, ORDER, pageSize);
         this.random = new SplittableRandom(seed);
         this.start = now.getEpochSecond() - YEAR;
-        this.pageSize = pageSize;
-        ORDER.forEach(kind -> lists.put(kind, new ArrayList<>()));
     }
 
     /** Returns an account with customers. */
@@ -46,39 +30,6 @@ final class ListedStripe implements UserDirectory {
             stripe.customer(i);
         }
         return stripe;
-    }
-
-    /** Returns the webhooks in the order in which they were sent. */
-    List<ProviderEvent> webhooks() {
-        return List.copyOf(webhooks);
-    }
-
-    /** Fails after so many further requests. */
-    void failAfter(int requests) {
-        failsAfter = requests;
-    }
-
-    @Override
-    public ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after) {
-        if (failsAfter-- == 0) {
-            return new ProviderPage.Refused<>("the process died");
-        }
-        String[] place =
-                after.map(UserCursor::value).orElse(ORDER.get(0) + ":0").split(":", 2);
-        Kind kind = Kind.valueOf(place[0]);
-        int from = Integer.parseInt(place[1]);
-        List<Json> all = lists.getOrDefault(kind, List.of());
-        int to = Math.min(from + pageSize, all.size());
-        int next = ORDER.indexOf(kind) + 1;
-        return new ProviderPage.Listed<>(
-                all.subList(from, to).stream()
-                        .map(data -> new ListedObject(kind, data))
-                        .toList(),
-                to < all.size()
-                        ? Optional.of(new UserCursor(kind + ":" + to))
-                        : Optional.of(next)
-                                .filter(index -> index < ORDER.size())
-                                .map(index -> new UserCursor(ORDER.get(index) + ":0")));
     }
 
     /** Adds a customer and a subscription, of which the members are given. */
@@ -194,13 +145,10 @@ final class ListedStripe implements UserDirectory {
     }
 
     private void object(Kind kind, String members) {
-        Optional.ofNullable(lists.get(kind))
-                .orElseThrow()
-                .add(JsonReader.read(
-                        members.contains("livemode") ? "{" + members + "}" : "{" + members + ", \"livemode\": true}"));
+        list(kind, members.contains("livemode") ? members : members + ", \"livemode\": true");
     }
 
     private void event(String type, long at, String object, String previous) {
-        webhooks.add(ProviderEvent.stripe("evt_" + webhooks.size(), type, at, object, previous));
+        sent(ProviderEvent.stripe(nextId(), type, at, object, previous));
     }
 }
