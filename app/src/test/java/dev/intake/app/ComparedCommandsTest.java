@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.TestCommands;
+import dev.intake.app.command.TestWorldCommandsTest;
 import dev.intake.app.e2e.RemoteCommandsTest;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,8 +14,26 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** The commands that work at a service elsewhere. */
+/** The commands that work at a service elsewhere, and those that work on test data. */
 class ComparedCommandsTest {
+    /** Those that change something, wait for events, or read one email. */
+    private static final List<String> CHANGING_A_WORLD = List.of(
+            "events tail",
+            "email show",
+            "email release",
+            "email discard",
+            "contact erase",
+            "key generate",
+            "key end-grace",
+            "connector set-secret",
+            "connector clear",
+            "connector send-test",
+            "connector retry-failed",
+            "suppression add",
+            "suppression lift",
+            "program exit",
+            "program enroll");
+
     @Test
     void everyCommandThatWorksElsewhere_isComparedWithTheSameBesideTheDatabase() {
         Set<String> elsewhere = new TreeSet<>();
@@ -34,5 +54,25 @@ class ComparedCommandsTest {
             }
             collect(path + " " + name, sub, names);
         });
+    }
+
+    private static void collectWithWorld(String path, CommandLine command, Set<String> names) {
+        command.getSubcommands().forEach((name, sub) -> {
+            if (sub.getCommandSpec().findOption("--test") != null) {
+                names.add((path + " " + name).strip());
+            }
+            collectWithWorld(path + " " + name, sub, names);
+        });
+    }
+
+    @Test
+    void everyCommandWithAWorld_isTriedInBoth_orChangesSomething() {
+        Set<String> all = new TreeSet<>();
+        collectWithWorld("", CommandTree.whole(new TestCommands().context(Map.of(), limit -> true)), all);
+
+        assertThat(Stream.concat(
+                        TestWorldCommandsTest.READING.stream().map(line -> line.substring(0, line.indexOf(" TENANT"))),
+                        CHANGING_A_WORLD.stream()))
+                .containsExactlyInAnyOrderElementsOf(all);
     }
 }

@@ -59,8 +59,8 @@ public abstract class ProgramCommand extends TenantCommand {
 
     /** Returns the refusal of a command about a program that does not exist. */
     public static Outcome noSuchProgram(TenantId tenant, ProgramId program) {
-        return Outcome.refused("tenant " + tenant + " has no program " + program + "; \"intake program list " + tenant
-                + "\" prints its programs");
+        return Outcome.refused("tenant " + TenantScope.named(tenant) + " has no program " + program
+                + "; \"intake program list " + tenant.live() + "\" prints its programs");
     }
 
     /** Returns a command line that sets the postal address; empty if the tenant has one, as approval requires. */

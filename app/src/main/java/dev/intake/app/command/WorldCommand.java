@@ -3,12 +3,12 @@ package dev.intake.app.command;
 import dev.intake.app.backend.Backend;
 import dev.intake.id.TenantId;
 import dev.intake.tenant.Tenant;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** A command about the live data of a tenant, or about its test world. */
 public abstract class WorldCommand extends TenantCommand {
-    @Option(names = "--test", description = "Use the tenant's test data, which are apart from the live data.")
-    private boolean test = false;
+    @Mixin
+    private final WorldChoice choice = new WorldChoice();
 
     protected WorldCommand(CommandContext commandContext) {
         super(commandContext);
@@ -16,17 +16,11 @@ public abstract class WorldCommand extends TenantCommand {
 
     @Override
     protected final Tenant world(Tenant found, Backend backend) {
-        return test
-                ? backend.intake()
-                        .testWorlds()
-                        .open(found.id())
-                        .flatMap(backend.intake().views()::tenant)
-                        .orElseThrow()
-                : found;
+        return choice.of(found, backend);
     }
 
     @Override
     protected final TenantId world(TenantId named) {
-        return test ? named.test() : named;
+        return choice.of(named);
     }
 }

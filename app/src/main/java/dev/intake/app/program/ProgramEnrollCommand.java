@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.ProgramCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldProgramCommand;
 import dev.intake.app.contact.ContactText;
 import dev.intake.app.output.Json;
 import dev.intake.attribute.AttributeKey;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
         description =
                 "Count the contacts that would be enrolled in an active program by hand, or with --yes enroll them."
                         + " Contacts that entered the program, or may not be mailed, are held back.")
-public final class ProgramEnrollCommand extends ProgramCommand {
+public final class ProgramEnrollCommand extends WorldProgramCommand {
     @Option(names = "--contact", paramLabel = "V", description = ContactText.DESCRIPTION)
     private @Nullable String contact;
 

@@ -5,8 +5,8 @@ import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.RemoteTenant;
-import dev.intake.app.command.TenantCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.remote.ApiRequest;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
         name = "list",
         description = "List a tenant's programs with their states and enrollments, oldest first, without those that are"
                 + " archived.")
-public final class ProgramListCommand extends TenantCommand implements RemoteCommand {
+public final class ProgramListCommand extends WorldCommand implements RemoteCommand {
     private static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
                     (Program program) -> program.outline().createdAt())
             .thenComparing(Program::id);
@@ -65,8 +65,9 @@ public final class ProgramListCommand extends TenantCommand implements RemoteCom
     private List<String> none(TenantId tenant, Launcher launcher) {
         return List.of(
                 archived
-                        ? "Tenant " + tenant + " has no archived programs."
-                        : "Tenant " + tenant + " has no programs. Draft one with: "
-                                + launcher.line("program", "draft", tenant.value(), "--name", "NAME", "--on", "EVENT"));
+                        ? "Tenant " + tenant.live() + " has no archived programs."
+                        : "Tenant " + tenant.live() + " has no programs. Draft one with: "
+                                + launcher.line(
+                                        "program", "draft", tenant.live().value(), "--name", "NAME", "--on", "EVENT"));
     }
 }

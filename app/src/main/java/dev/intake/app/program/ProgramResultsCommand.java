@@ -3,8 +3,8 @@ package dev.intake.app.program;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.ProgramCommand;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldProgramCommand;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.Table;
 import dev.intake.program.Program;
@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
         description =
                 "Show the results of a program: enrollments, and for each email how many were sent, kept for want of a mail server, bounced, were reported as"
                         + " spam, made their recipients unsubscribe, were followed by an early end, and reached the program's goal. Test enrollments are excluded.")
-public final class ProgramResultsCommand extends ProgramCommand {
+public final class ProgramResultsCommand extends WorldProgramCommand {
     public ProgramResultsCommand(CommandContext commandContext) {
         super(commandContext);
     }

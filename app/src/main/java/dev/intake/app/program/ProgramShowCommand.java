@@ -2,10 +2,10 @@ package dev.intake.app.program;
 
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.ProgramCommand;
 import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldProgramCommand;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import picocli.CommandLine.Command;
@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
         description =
                 "Show a program: its steps, the merge fields that they can use, the states of its emails, and its next"
                         + " version. With --json, the steps have the form of a program file.")
-public final class ProgramShowCommand extends ProgramCommand implements RemoteCommand {
+public final class ProgramShowCommand extends WorldProgramCommand implements RemoteCommand {
     public ProgramShowCommand(CommandContext commandContext) {
         super(commandContext);
     }

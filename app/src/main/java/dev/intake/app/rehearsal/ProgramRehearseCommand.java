@@ -3,10 +3,10 @@ package dev.intake.app.rehearsal;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.ProgramCommand;
 import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldProgramCommand;
 import dev.intake.app.contact.ContactText;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.remote.ApiRequest;
@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
         description = "Show what a program, also a draft, would have done with the events of the last days or of one"
                 + " contact: who would have entered, each email with its time, and what would have been held or"
                 + " skipped. Test events are left out. Nothing is stored or sent.")
-public final class ProgramRehearseCommand extends ProgramCommand implements RemoteCommand {
+public final class ProgramRehearseCommand extends WorldProgramCommand implements RemoteCommand {
     private static final int DEFAULT_DAYS = 30;
     private static final int MAX_SHOWN = 1000;
     private static final long MAX_DAYS = RehearseProgram.LONGEST.toDays();

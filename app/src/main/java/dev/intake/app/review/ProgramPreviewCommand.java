@@ -3,10 +3,10 @@ package dev.intake.app.review;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
-import dev.intake.app.command.ProgramCommand;
 import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.command.WorldProgramCommand;
 import dev.intake.app.contact.ContactText;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.remote.ApiRequest;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         description =
                 "Show the emails of a program as a contact would receive them, or the merge fields without a value."
                         + " Nothing is sent.")
-public final class ProgramPreviewCommand extends ProgramCommand implements RemoteCommand {
+public final class ProgramPreviewCommand extends WorldProgramCommand implements RemoteCommand {
     @Option(names = "--contact", required = true, paramLabel = "V", description = ContactText.DESCRIPTION)
     private String contact = "";
 

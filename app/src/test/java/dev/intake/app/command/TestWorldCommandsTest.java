@@ -7,18 +7,110 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.IngestionKey;
+import dev.intake.email.SendOutcome;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.operation.Operation;
+import dev.intake.step.RunDueSteps;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The option {@code --test}, and the command that empties a test world. */
-class TestWorldCommandsTest {
+public class TestWorldCommandsTest {
     private final TestCommands commands = new TestCommands();
     private final String tenant = commands.tenant();
+
+    /** What each command prints that only reads the live data or, with {@code --test}, the test data of a tenant. */
+    public static final List<String> READING = List.of(
+            "contact list TENANT",
+            "contact show TENANT --external-id u1",
+            "contact export TENANT --external-id u1",
+            "events list TENANT",
+            "email outbox TENANT",
+            "email held TENANT",
+            "explain TENANT --contact u1",
+            "connector list TENANT",
+            "connector deliveries TENANT",
+            "connector parked TENANT",
+            "connector rejudge TENANT stripe",
+            "suppression show TENANT u1@example.com",
+            "program list TENANT",
+            "program show TENANT PROGRAM",
+            "program preview TENANT PROGRAM --contact u1",
+            "program rehearse TENANT PROGRAM",
+            "program results TENANT PROGRAM");
+
+    private String program() {
+        String program = commands.json("signup-event", "set", tenant, "user.signed_up")
+                .done()
+                .get("program")
+                .get("programId")
+                .textValue();
+        commands.approve(tenant, program);
+        return program;
+    }
+
+    private Map<String, String> printed(String program, String world) {
+        Map<String, String> printed = new TreeMap<>();
+        for (String line : READING) {
+            for (String output : List.of("", " --json")) {
+                String words = line.replace("TENANT", tenant).replace("PROGRAM", program) + world + output;
+                TestCommands.Result result = commands.run(words.split(" ", -1));
+                assertThat(result.code()).as(words + result.err()).isZero();
+                printed.put(line + output, result.out());
+            }
+        }
+        return printed;
+    }
+
+    private void work() {
+        RunDueSteps worker = commands.intake.programs().worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
+        while (worker.run().claimed() > 0) {
+            // The next round follows.
+        }
+    }
+
+    private Operation[] operations(String name, int contacts) {
+        return IntStream.range(1, contacts + 1)
+                .boxed()
+                .flatMap(i -> Stream.of(
+                        identify("u" + i, "u" + i + "@example.com", name + i),
+                        track("u" + i, "user.signed_up"),
+                        track("u" + i, name)))
+                .toArray(Operation[]::new);
+    }
+
+    @Test
+    void commandsThatRead_printOneWorld_whateverTheOtherHolds() {
+        String program = program();
+        commands.send(tenant, operations("live", 2));
+        work();
+        Map<String, String> live = printed(program, "");
+
+        sendTest(operations("test", 9));
+        work();
+        assertThat(printed(program, "")).isEqualTo(live);
+        Map<String, String> test = printed(program, " --test");
+        assertThat(test.values()).noneMatch(output -> output.contains("live1"));
+
+        commands.send(tenant, operations("more", 5));
+        work();
+        assertThat(printed(program, " --test")).isEqualTo(test);
+        assertThat(printed(program, "").entrySet().stream()
+                        .filter(printed -> !printed.getValue().equals(live.get(printed.getKey())))
+                        .map(Map.Entry::getKey))
+                .contains(
+                        "contact list TENANT",
+                        "events list TENANT",
+                        "program list TENANT",
+                        "program results TENANT PROGRAM");
+    }
 
     private void sendTest(Operation... operations) {
         JsonNode made = commands.json("key", "generate", tenant, "--test").done();

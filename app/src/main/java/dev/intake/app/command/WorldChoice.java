@@ -1,0 +1,28 @@
+package dev.intake.app.command;
+
+import dev.intake.app.backend.Backend;
+import dev.intake.id.TenantId;
+import dev.intake.tenant.Tenant;
+import picocli.CommandLine.Option;
+
+/** The option of a command about a tenant's live data, or about its test data instead. */
+final class WorldChoice {
+    @Option(names = "--test", description = "Use the tenant's test data, which are apart from the live data.")
+    private boolean test = false;
+
+    /** Returns the tenant, or its test world, which is brought up to date. */
+    Tenant of(Tenant found, Backend backend) {
+        return test
+                ? backend.intake()
+                        .testWorlds()
+                        .open(found.id())
+                        .flatMap(backend.intake().views()::tenant)
+                        .orElseThrow()
+                : found;
+    }
+
+    /** Returns the id of the tenant, or of its test world. */
+    TenantId of(TenantId named) {
+        return test ? named.test() : named;
+    }
+}
