@@ -263,6 +263,7 @@ class ClerkUsersTest {
         TestClerk clerk = clerk(1).butFirst(exchange -> {
             exchange.sendResponseHeaders(200, 1000);
             exchange.getResponseBody().write('[');
+            exchange.getResponseBody().flush(); // Java 25 drops what is not sent, and its client repeats the request.
         });
 
         assertThat(first(clerk)).isInstanceOf(ProviderPage.Failed.class);
