@@ -1,11 +1,15 @@
 // An agent that knows an address alone. Its client registers and sends a person to the page of the service, where the person
 // signs in and allows the connection; then it drafts a program, and looks for what it must not find. It prints all as JSON.
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import * as newest from '@modelcontextprotocol/client'
+import * as auth from '@modelcontextprotocol/sdk/client/auth.js'
+import * as older from '@modelcontextprotocol/sdk/client/index.js'
+import * as http from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { allow, enter } from './person.mjs'
 
-const [endpoint, link, password] = process.argv.slice(2)
+const [endpoint, link, password, revision] = process.argv.slice(2)
+const isNewest = revision === '2026-07-28'
+const { Client, UnauthorizedError, StreamableHTTPClientTransport } = isNewest ? newest : { ...older, ...auth, ...http }
+const agent = () => new Client({ name: 'agent', version: '1' }, isNewest ? { versionNegotiation: { mode: { pin: revision } } } : {})
 const redirect = 'http://127.0.0.1:53682/callback'
 const kept = {}
 const provider = {
@@ -18,23 +22,26 @@ const provider = {
   redirectToAuthorization: url => { kept.url = url },
   saveCodeVerifier: verifier => { kept.verifier = verifier },
   codeVerifier: () => kept.verifier,
+  saveDiscoveryState: state => { kept.discovery = state },
+  discoveryState: () => kept.discovery,
   state: () => 'of the agent'
 }
 
 const transport = () => new StreamableHTTPClientTransport(new URL(endpoint), { authProvider: provider })
 const first = transport()
 try {
-  await new Client({ name: 'agent', version: '1' }).connect(first)
+  await agent().connect(first)
   throw new Error('connected without consent')
 } catch (refused) {
   if (!(refused instanceof UnauthorizedError)) throw refused
 }
 const back = await allow(kept.url, await enter(endpoint, link, password))
 if (back.searchParams.get('state') !== 'of the agent') throw new Error('another state')
-await first.finishAuth(back.searchParams.get('code'))
+await first.finishAuth(isNewest ? back.searchParams : back.searchParams.get('code'))
 
-const client = new Client({ name: 'agent', version: '1' })
+const client = agent()
 await client.connect(transport())
+const era = isNewest ? client.getProtocolEra() : 'legacy'
 const { tools } = await client.listTools()
 const steps = [{ delayHours: 1, subject: 'Thanks', markdown: 'Good to have you.' }]
 const drafted = await client.callTool({ name: 'draft_program', arguments: { name: 'Thanks', event: 'order.created', steps } })
@@ -44,7 +51,7 @@ await client.close()
 
 // The token has a short life: the client renews it by itself.
 kept.tokens = { ...kept.tokens, access_token: 'svc_mcp_wrong' }
-const renewed = new Client({ name: 'agent', version: '1' })
+const renewed = agent()
 await renewed.connect(transport())
 const listed = await renewed.callTool({ name: 'list_programs', arguments: {} })
 await renewed.close()
@@ -52,6 +59,7 @@ await renewed.close()
 const asApi = await fetch(new URL('/api/v1/tenants/none/programs', endpoint),
   { headers: { Authorization: `Bearer ${kept.tokens.access_token}` } })
 process.stdout.write(JSON.stringify({
+  era,
   scope: kept.tokens.scope,
   tools: tools.map(tool => tool.name),
   reviewUrl: drafted.structuredContent.reviewUrl,

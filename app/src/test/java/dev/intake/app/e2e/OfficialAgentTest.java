@@ -20,6 +20,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -157,18 +158,20 @@ class OfficialAgentTest {
         return done(edited, 3).at("/untrusted/file").textValue();
     }
 
-    @Test
-    void agentWithOAuth_getsFromAnAddressToAReviewedDraft_byOneClick() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"2025-11-25, legacy", "2026-07-28, modern"})
+    void agentWithOAuth_getsFromAnAddressToAReviewedDraft_byOneClick(String revision, String era) throws Exception {
         String tenant = tenant("By OAuth");
-        String link = service.run("account", "add", tenant, "ada@example.com")
-                .get("link")
-                .textValue();
+        String person = "ada@" + era + ".example";
+        String link = service.run("account", "add", tenant, person).get("link").textValue();
 
         JsonNode told = JSON.readTree(ClientProgram.node(
                 ClientProgram.NODE.resolve("oauth-agent.mjs"),
                 service.text("url") + "/mcp",
                 link,
-                DashboardPerson.PASSWORD));
+                DashboardPerson.PASSWORD,
+                revision));
+        assertThat(told.get("era").textValue()).isEqualTo(era);
 
         assertThat(told.get("tools")).extracting(JsonNode::textValue).containsExactlyElementsOf(ToolNames.ALL);
         assertThat(told.get("tools"))
@@ -182,7 +185,7 @@ class OfficialAgentTest {
         assertThat(told.get("asApi").intValue()).isEqualTo(401);
         assertThat(service.run("program", "list", tenant).findValuesAsText("state"))
                 .containsExactly("draft");
-        DashboardPerson.signedIn("ada@example.com", service).approves(tenant, program);
+        DashboardPerson.signedIn(person, service).approves(tenant, program);
         assertThat(service.run("program", "list", tenant).findValuesAsText("state"))
                 .containsExactly("active");
         assertThat(service.run("agent-token", "list", tenant).findValuesAsText("name"))
