@@ -64,8 +64,10 @@ class ArchitectureTest {
 
     private static final JavaClasses ALL = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            // Once packaged, the tests of the other modules come as jars.
+            // Once packaged, the tests of the other modules come as jars. The testkit is for tests, too.
             .withImportOption(location -> !location.contains("-tests.jar"))
+            .withImportOption(
+                    location -> !location.contains("/testkit/target/") && !location.contains("/intake-testkit/"))
             .importPackages("dev.intake");
 
     /** Checks the rule, having seen that there is something to check. */

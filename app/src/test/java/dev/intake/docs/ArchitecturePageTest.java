@@ -49,6 +49,8 @@ class ArchitecturePageTest {
     private static final JavaClasses CODE = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .withImportOption(location -> !location.contains("-tests.jar"))
+            .withImportOption(
+                    location -> !location.contains("/testkit/target/") && !location.contains("/intake-testkit/"))
             .importPackages("dev.intake");
 
     private final String page = read("docs/architecture.md");

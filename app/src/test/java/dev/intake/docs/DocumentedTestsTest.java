@@ -22,8 +22,14 @@ class DocumentedTestsTest {
     private static final List<String> MODULES = List.of("core", "adapters-http", "adapters-jdbc", "app");
     private static final Pattern IN_CODE = Pattern.compile("`([A-Z][A-Za-z0-9]+)(?:\\.([a-z][A-Za-z0-9_]+))?`");
 
-    private final Map<String, String> tests =
-            sources("src/test/java", "src/load/java", "src/faults/java", "src/attacks/java", "src/simulators/java");
+    private final Map<String, String> tests = sources(
+            "src/test/java",
+            "testkit/src/main/java",
+            "testkit/src/test/java",
+            "src/load/java",
+            "src/faults/java",
+            "src/attacks/java",
+            "src/simulators/java");
     private final Map<String, String> code = sources("src/main/java");
 
     @Test

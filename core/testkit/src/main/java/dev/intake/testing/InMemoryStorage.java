@@ -64,13 +64,13 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     private final Shuffler shuffler;
     private final InMemoryTraffic traffic;
 
-    /** An empty storage that shuffles by this seed. */
+    /** Creates an empty storage that shuffles by this seed. */
     public InMemoryStorage(long seed) {
         this.shuffler = new Shuffler(seed);
         this.traffic = new InMemoryTraffic(this::committed, shuffler);
     }
 
-    /** An empty storage. */
+    /** Creates an empty storage. */
     public InMemoryStorage() {
         this(42);
     }
@@ -305,12 +305,20 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
                 .findFirst();
     }
 
-    /** Every text that is stored of the tenant, wherever it stands and whatever {@code toString} keeps back. */
+    /**
+     * Returns every text that is stored of the tenant, wherever it stands and whatever {@code toString} keeps back.
+     *
+     * @throws java.lang.reflect.InaccessibleObjectException if the core is not on the class path
+     */
     public List<String> texts(TenantId tenant) {
         return StoredTexts.in(committed(tenant).orElseThrow());
     }
 
-    /** Every row that is stored of the tenant, sorted, without the tenant's id, keys and signing secrets. */
+    /**
+     * Returns every row that is stored of the tenant, sorted, without the tenant's id, keys and signing secrets.
+     *
+     * @throws java.lang.reflect.InaccessibleObjectException if the core is not on the class path
+     */
     public List<String> rows(TenantId tenant) {
         return committed(tenant).orElseThrow().rows();
     }

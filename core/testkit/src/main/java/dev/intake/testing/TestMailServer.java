@@ -27,7 +27,13 @@ public final class TestMailServer implements EmailSender {
     /** The worker died: nothing that it would have done after this happens. */
     public static final class WorkerDied extends Error {
         private static final long serialVersionUID = 1;
+
+        /** Creates an error without a message. */
+        public WorkerDied() {}
     }
+
+    /** Creates a server that accepts everything. */
+    public TestMailServer() {}
 
     @Override
     public SendOutcome send(OutgoingEmail email) {

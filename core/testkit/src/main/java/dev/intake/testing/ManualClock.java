@@ -12,6 +12,9 @@ public final class ManualClock implements InstantSource {
 
     private final AtomicReference<Instant> now = new AtomicReference<>(START);
 
+    /** Creates a clock that stands at {@link #START}. */
+    public ManualClock() {}
+
     @Override
     public Instant instant() {
         Instant instant = now.get();

@@ -1,7 +1,5 @@
 package dev.intake.testing;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.Storage;
@@ -49,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  * A tenant with a key, and a customer's backend that sends its operations: a test's nouns and verbs. Safe for use by
  * several threads as far as the storage is.
  */
+@SuppressWarnings("exports") // Tests need no annotations on their path.
 public final class TestTenant {
     private final Storage storage;
     private final Intake intake;
@@ -127,8 +126,10 @@ public final class TestTenant {
     }
 
     private static Operation valid(Checked checked) {
-        assertThat(checked).isInstanceOf(Checked.Valid.class);
-        return ((Checked.Valid) checked).operation();
+        if (checked instanceof Checked.Valid valid) {
+            return valid.operation();
+        }
+        throw new IllegalArgumentException("no valid operation: " + checked);
     }
 
     private static Attributes attributes(String... keysAndTexts) {
@@ -147,8 +148,10 @@ public final class TestTenant {
     /** Sends the operations as one batch, which must be processed. */
     public List<OperationResult> send(List<Operation> operations) {
         IngestOutcome outcome = attempt(key, operations);
-        assertThat(outcome).isInstanceOf(IngestOutcome.Processed.class);
-        return ((IngestOutcome.Processed) outcome).results();
+        if (outcome instanceof IngestOutcome.Processed processed) {
+            return processed.results();
+        }
+        throw new IllegalStateException("the batch was not processed: " + outcome);
     }
 
     /** Sends the operations as one batch with this key, to whatever outcome. */
@@ -185,14 +188,19 @@ public final class TestTenant {
     /** Gives the tenant's program one email that is due long after the test. */
     public static void giveEmails(Programs programs, TenantId tenant, ProgramId program) {
         Step step = new Step(Duration.ofDays(365), List.of(TestEmails.template("Hello", "Still there?")));
-        assertThat(programs.drafting().revise(tenant, program, new EmailSequence(DraftingMode.SHARED, List.of(step))))
-                .isPresent();
+        if (programs.drafting()
+                .revise(tenant, program, new EmailSequence(DraftingMode.SHARED, List.of(step)))
+                .isEmpty()) {
+            throw new IllegalArgumentException("there is no program " + program);
+        }
     }
 
     /** The program that a change, which must be allowed, led to. */
     public static Program changed(ProgramChange change) {
-        assertThat(change).isInstanceOf(ProgramChange.Changed.class);
-        return ((ProgramChange.Changed) change).program();
+        if (change instanceof ProgramChange.Changed changed) {
+            return changed.program();
+        }
+        throw new IllegalStateException("the program was not changed: " + change);
     }
 
     /** The states of all programs, by name. */

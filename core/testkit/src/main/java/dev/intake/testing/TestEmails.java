@@ -1,7 +1,5 @@
 package dev.intake.testing;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
 import java.util.Optional;
@@ -18,7 +16,9 @@ public final class TestEmails {
     /** An email, which must be readable. */
     public static EmailTemplate template(String subject, String text, Optional<String> html) {
         EmailTemplateReading reading = EmailTemplate.read(subject, text, html);
-        assertThat(reading).isInstanceOf(EmailTemplateReading.Read.class);
-        return ((EmailTemplateReading.Read) reading).email();
+        if (reading instanceof EmailTemplateReading.Read read) {
+            return read.email();
+        }
+        throw new IllegalArgumentException("no readable email: " + reading);
     }
 }

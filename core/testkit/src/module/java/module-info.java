@@ -1,0 +1,12 @@
+/**
+ * What programs that embed Intake test with. It has no test framework of its own.
+ *
+ * <p>A test starts at {@link dev.intake.testing.InMemoryStorage} and {@link dev.intake.testing.TestTenant}, for provider
+ * webhooks at {@link dev.intake.testing.TestWebhooks}, and for a mapping alone at {@link dev.intake.testing.JsonReader}.
+ */
+module dev.intake.testkit {
+    requires transitive dev.intake.core;
+    requires static org.jspecify;
+
+    exports dev.intake.testing;
+}
