@@ -1,4 +1,4 @@
-/** Providers that run on this machine: their APIs, and their deliveries with all that can go wrong. */
+/** APIs of providers that run on this machine. Deliveries are simulated by the testkit. */
 @NullMarked
 package dev.intake.simulator;
 

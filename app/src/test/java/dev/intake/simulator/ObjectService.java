@@ -13,6 +13,7 @@ import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.source.Connector;
 import dev.intake.testing.InMemoryStorage;
+import dev.intake.testing.ManualClock;
 import dev.intake.testing.Signer;
 import dev.intake.testing.TestTenant;
 import dev.intake.testing.TestVault;
@@ -40,7 +41,7 @@ final class ObjectService {
     private static final Duration DAY = Duration.ofDays(1);
     private static final int ALL = 1_000;
 
-    private final SimulatedClock clock = new SimulatedClock(ObjectMonth.START);
+    private final ManualClock clock = new ManualClock(ObjectMonth.START);
     private final InMemoryStorage storage = new InMemoryStorage();
     private final Connectors connectors =
             Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), clock, UUID::randomUUID);

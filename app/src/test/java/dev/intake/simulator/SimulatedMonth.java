@@ -34,6 +34,10 @@ import dev.intake.program.ProgramLifecycle;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.source.Connector;
 import dev.intake.tenant.PostalAddress;
+import dev.intake.testing.DeliveryFaults;
+import dev.intake.testing.ManualClock;
+import dev.intake.testing.ProviderEvent;
+import dev.intake.testing.StripeDeliveries;
 import dev.intake.testing.TestVault;
 import dev.intake.verification.Certificate;
 import dev.intake.verification.EventDirectory;
@@ -69,7 +73,7 @@ final class SimulatedMonth {
     private static final String LATE = "invoice.payment_failed";
 
     private final SaasMonth month;
-    private final SimulatedClock clock = new SimulatedClock(START);
+    private final ManualClock clock = new ManualClock(START);
     private final Storage storage;
     private final Intake intake;
     private final Connectors connectors;
@@ -89,7 +93,9 @@ final class SimulatedMonth {
         connectors.connectorSecrets().set(tenant, Connector.STRIPE, secret, Duration.ZERO);
         ReceiveWebhook receive = connectors.receiveWebhook();
         this.deliveries = new StripeDeliveries(
-                month.events(),
+                month.events().stream()
+                        .map(event -> new ProviderEvent(Connector.STRIPE, event.id(), event.json()))
+                        .toList(),
                 faults,
                 disabledAfter,
                 clock,
@@ -98,7 +104,7 @@ final class SimulatedMonth {
                         !(receive.receive(tenant, Connector.STRIPE, delivery) instanceof WebhookOutcome.Unauthorized));
     }
 
-    SimulatedClock clock() {
+    ManualClock clock() {
         return clock;
     }
 

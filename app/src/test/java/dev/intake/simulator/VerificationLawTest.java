@@ -16,6 +16,7 @@ import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.embedded.EmbeddedServer;
 import dev.intake.jdbc.schema.Migrations;
 import dev.intake.jdbc.sql.ConnectionPool;
+import dev.intake.testing.DeliveryFaults;
 import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.Tries;
 import dev.intake.verification.Certificate;

@@ -125,6 +125,22 @@ public final class TestWebhooks {
         return receiveWebhook.receive(tenant.id(), connector, new Delivery(headers, body));
     }
 
+    /**
+     * Returns deliveries of Stripe's events to the tenant, on the clock of the service.
+     *
+     * @param faults what goes wrong
+     */
+    public StripeDeliveries stripe(List<ProviderEvent> events, DeliveryFaults faults) {
+        return new StripeDeliveries(
+                events,
+                faults,
+                StripeDeliveries.DISABLED_AFTER,
+                clock,
+                SigningSecret.parse(secret(Connector.STRIPE)).orElseThrow(),
+                delivery -> !(receiveWebhook.receive(tenant.id(), Connector.STRIPE, delivery)
+                        instanceof WebhookOutcome.Unauthorized));
+    }
+
     /** Runs failed deliveries again. */
     public Retried retryFailed() {
         return retryFailedDeliveries.run(tenant.id());

@@ -1,14 +1,15 @@
-package dev.intake.simulator;
+package dev.intake.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.intake.app.demo.ProviderEvent;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.connector.Verdict;
 import dev.intake.connector.stripe.StripeSignature;
+import dev.intake.source.Connector;
 import dev.intake.verification.EventPeriod;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,7 +26,7 @@ class StripeDeliveriesTest {
     private static final SigningSecret NEXT =
             SigningSecret.parse("whsec_next_one").orElseThrow();
 
-    private final SimulatedClock clock = new SimulatedClock(START);
+    private final ManualClock clock = new ManualClock(START);
     private final List<Delivery> received = new ArrayList<>();
 
     @Test
@@ -79,7 +80,7 @@ class StripeDeliveriesTest {
                         events(),
                         faults,
                         StripeDeliveries.DISABLED_AFTER,
-                        new SimulatedClock(START),
+                        new ManualClock(START),
                         SECRET,
                         received::add)
                 .runUntil(START.plus(WEEK));
@@ -103,6 +104,72 @@ class StripeDeliveriesTest {
         assertThat(isGenuine(one, NEXT, START)).isTrue();
     }
 
+    @Test
+    void month_lateAndTwice_isRecordedAsWithoutFaults() {
+        List<String> lossless = typesAfterAMonth(DeliveryFaults.NONE);
+
+        assertThat(lossless).containsExactly("payment-failed", "payment-recovered", "subscription-canceled");
+        for (long seed = 0; seed < 20; seed++) {
+            assertThat(typesAfterAMonth(new DeliveryFaults(
+                            seed,
+                            0,
+                            0.5,
+                            Duration.ofDays(1),
+                            List.of(new EventPeriod(
+                                    START.plus(Duration.ofDays(12)), START.plus(Duration.ofDays(13)))))))
+                    .as("seed %s", seed)
+                    .isEqualTo(lossless);
+        }
+    }
+
+    @Test
+    void thinEvent_isDeliveredAtTheTimeOfItsText() {
+        ProviderEvent thin = new ProviderEvent(
+                Connector.STRIPE,
+                "evt_thin",
+                "{\"id\": \"evt_thin\", \"object\": \"v2.core.event\", \"created\": \"2026-10-02T00:00:00Z\"}");
+        StripeDeliveries deliveries = new StripeDeliveries(
+                List.of(thin), DeliveryFaults.NONE, StripeDeliveries.DISABLED_AFTER, clock, SECRET, received::add);
+
+        assertThat(deliveries.isDue(START.plus(Duration.ofHours(24)))).isFalse();
+        assertThat(deliveries.isDue(START.plus(Duration.ofHours(25)))).isTrue();
+    }
+
+    @Test
+    void eventOfAnotherProvider_isRefused() {
+        ProviderEvent polar = ProviderEvent.polar("evt_1", "order.paid", "2026-10-01T00:00:00Z", "");
+
+        assertThatThrownBy(() -> new StripeDeliveries(
+                        List.of(polar),
+                        DeliveryFaults.NONE,
+                        StripeDeliveries.DISABLED_AFTER,
+                        clock,
+                        SECRET,
+                        received::add))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("evt_1");
+    }
+
+    private static List<String> typesAfterAMonth(DeliveryFaults faults) {
+        TestWebhooks service = TestWebhooks.on(new InMemoryStorage());
+        service.clock().moveTo(START);
+        service.tenant().send(TestTenant.identify("u_1", "ann@example.com", "Ann"));
+        String invoice = """
+                "object": "invoice", "id": "in_1", "customer": "cus_1", "customer_email": "ann@example.com"
+                """;
+        String subscription = """
+                "object": "subscription", "id": "sub_1", "customer": "cus_1"
+                """;
+        service.stripe(
+                        List.of(
+                                event("evt_1", "invoice.payment_failed", Duration.ofDays(12), invoice),
+                                event("evt_2", "invoice.payment_succeeded", Duration.ofDays(14), invoice),
+                                event("evt_3", "customer.subscription.deleted", Duration.ofDays(29), subscription)),
+                        faults)
+                .runUntil(START.plus(Duration.ofDays(45)));
+        return service.eventTypes();
+    }
+
     private StripeDeliveries deliveries(DeliveryFaults faults) {
         return new StripeDeliveries(events(), faults, StripeDeliveries.DISABLED_AFTER, clock, SECRET, received::add);
     }
@@ -113,12 +180,12 @@ class StripeDeliveriesTest {
 
     private static List<ProviderEvent> events() {
         return IntStream.range(0, 20)
-                .mapToObj(number -> new ProviderEvent(
-                        "evt_" + (100 + number),
-                        "charge.refunded",
-                        START.plus(Duration.ofHours(number)),
-                        "{\"id\":\"evt_" + (100 + number) + "\"}"))
+                .mapToObj(number -> event("evt_" + (100 + number), "charge.refunded", Duration.ofHours(number), ""))
                 .toList();
+    }
+
+    private static ProviderEvent event(String id, String type, Duration later, String object) {
+        return ProviderEvent.stripe(id, type, START.plus(later).getEpochSecond(), object, "");
     }
 
     private List<String> bodies() {
@@ -126,7 +193,7 @@ class StripeDeliveriesTest {
     }
 
     private static List<String> bodiesOf(List<ProviderEvent> events) {
-        return events.stream().map(ProviderEvent::json).toList();
+        return events.stream().map(ProviderEvent::payload).toList();
     }
 
     private static String body(Delivery delivery) {

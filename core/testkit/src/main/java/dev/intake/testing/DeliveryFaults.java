@@ -1,4 +1,4 @@
-package dev.intake.simulator;
+package dev.intake.testing;
 
 import dev.intake.verification.EventPeriod;
 import java.time.Duration;

@@ -1,9 +1,12 @@
-package dev.intake.simulator;
+package dev.intake.testing;
 
-import dev.intake.app.demo.ProviderEvent;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.stripe.StripeSignature;
+import dev.intake.json.Json;
+import dev.intake.source.Connector;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,7 +45,7 @@ public final class StripeDeliveries {
 
     private final DeliveryFaults faults;
     private final Duration disabledAfter;
-    private final SimulatedClock clock;
+    private final ManualClock clock;
     private final Predicate<Delivery> endpoint;
     private final PriorityQueue<Attempt> attempts = new PriorityQueue<>(Comparator.comparing(Attempt::at)
             .thenComparing(attempt -> attempt.event().id())
@@ -55,16 +58,20 @@ public final class StripeDeliveries {
     /**
      * Creates deliveries of events.
      *
+     * @param events events of Stripe; {@code created} of their payload, in seconds or, of thin events, as text, is when they
+     *     are delivered first
      * @param faults what goes wrong
      * @param disabledAfter how long the endpoint may fail before it is disabled
+     * @param clock is moved to the time of each delivery
      * @param secret signs them
      * @param endpoint receives a delivery, and returns whether it accepts it
+     * @throws IllegalArgumentException if an event is not Stripe's, or has no time
      */
     public StripeDeliveries(
             List<ProviderEvent> events,
             DeliveryFaults faults,
             Duration disabledAfter,
-            SimulatedClock clock,
+            ManualClock clock,
             SigningSecret secret,
             Predicate<Delivery> endpoint) {
         this.faults = faults;
@@ -80,7 +87,7 @@ public final class StripeDeliveries {
                     (long) (random.nextDouble() * faults.disorder().toSeconds()));
             int again = random.nextInt(LONGEST_DOUBLE_HOURS);
             if (!dropped) {
-                Instant first = event.created().plus(LATENCY).plus(delay);
+                Instant first = created(event).plus(LATENCY).plus(delay);
                 attempts.add(new Attempt(first, first, event, 0));
                 if (doubled) {
                     Instant second = first.plus(Duration.ofHours(again)).plus(LATENCY);
@@ -88,6 +95,17 @@ public final class StripeDeliveries {
                 }
             }
         }
+    }
+
+    private static Instant created(ProviderEvent event) {
+        if (event.connector() != Connector.STRIPE) {
+            throw new IllegalArgumentException(event + " is not Stripe's");
+        }
+        Json payload = JsonReader.read(event.payload());
+        return payload.whole("created")
+                .map(Instant::ofEpochSecond)
+                .or(() -> payload.text("created").map(Instant::parse))
+                .orElseThrow(() -> new IllegalArgumentException(event + " has no time"));
     }
 
     /** Returns whether something is delivered until then. */
@@ -156,15 +174,16 @@ public final class StripeDeliveries {
     }
 
     private Delivery signed(ProviderEvent event) {
+        byte[] body = event.payload().getBytes(UTF_8);
         List<String> parts = new ArrayList<>();
         for (SigningSecret secret : secrets) {
             String header = new StripeSignature()
-                    .sign(secret, event.id(), clock.instant(), event.body())
+                    .sign(secret, event.id(), clock.instant(), body)
                     .header(StripeSignature.HEADER)
                     .get(0);
             parts.add(parts.isEmpty() ? header : header.substring(header.indexOf(',') + 1));
         }
-        return new Delivery(Map.of(StripeSignature.HEADER, List.of(String.join(",", parts))), event.body());
+        return new Delivery(Map.of(StripeSignature.HEADER, List.of(String.join(",", parts))), body);
     }
 
     /**
