@@ -12,6 +12,7 @@ import dev.intake.source.Connector;
 import dev.intake.testing.TestTenant;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryQuery;
+import dev.intake.webhook.ThinDeliveries;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -58,12 +59,13 @@ class DeliveryPlanTest {
                     .hasSize(51);
             views.deliveries(tenant, newest.since(Optional.of(FIRST)));
             views.deliveries(tenant, newest.about(Optional.of(new ContactId(UUID.randomUUID()))));
+            assertThat(ThinDeliveries.haveArrived(views, tenant, FIRST)).isFalse();
             views.delivery(tenant, new EventId(UUID.randomUUID()));
 
             List<String> asked = recorded.recorder().texts().stream()
                     .filter(sql -> sql.contains("FROM delivery"))
                     .toList();
-            assertThat(asked).hasSize(8);
+            assertThat(asked).hasSize(9);
             for (String sql : asked) {
                 assertThat(recorded.plan(filled(sql, recorded)))
                         .as(sql)
@@ -76,6 +78,9 @@ class DeliveryPlanTest {
     private static String index(String sql) {
         if (sql.contains(":contact")) {
             return "delivery_contact";
+        }
+        if (sql.contains(ThinDeliveries.REASON)) {
+            return "delivery_thin";
         }
         return sql.contains(":id") ? "delivery_pkey" : "delivery_received";
     }

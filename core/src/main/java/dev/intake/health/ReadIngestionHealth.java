@@ -63,7 +63,7 @@ public final class ReadIngestionHealth {
                         .anyMatch(EventRecord::test);
     }
 
-    /** Reads the newest deliveries only if some of Stripe's were ignored. */
+    /** Looks for thin events only if some deliveries of Stripe's were ignored. */
     private ThinEvents thin(TenantId tenant, IngestionHealth health, Instant since) {
         boolean arrived = health.source() == Source.STRIPE
                 && health.outcomes().containsKey(TrafficOutcome.IGNORED)

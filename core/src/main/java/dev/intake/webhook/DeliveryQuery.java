@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param contact only those of this contact
  * @param since only those that arrived at this time or later
  * @param before only those before this position, for the next page
+ * @param thin only {@link ThinDeliveries thin events}
  * @param limit maximum number of results, at least 1
  */
 public record DeliveryQuery(
@@ -24,6 +25,7 @@ public record DeliveryQuery(
         Optional<ContactId> contact,
         Optional<Instant> since,
         Optional<Cursor> before,
+        boolean thin,
         int limit) {
     /** Returns a query for the newest deliveries of all kinds. */
     public static DeliveryQuery newest(int limit) {
@@ -34,37 +36,43 @@ public record DeliveryQuery(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                false,
                 limit);
     }
 
     /** Returns this query restricted to one connector, if there is one. */
     public DeliveryQuery of(Optional<Connector> only) {
-        return new DeliveryQuery(only, outcome, type, contact, since, before, limit);
+        return new DeliveryQuery(only, outcome, type, contact, since, before, thin, limit);
     }
 
     /** Returns this query restricted to one outcome, if there is one. */
     public DeliveryQuery with(Optional<DeliveryOutcome> only) {
-        return new DeliveryQuery(connector, only, type, contact, since, before, limit);
+        return new DeliveryQuery(connector, only, type, contact, since, before, thin, limit);
     }
 
     /** Returns this query restricted to one type, if there is one. */
     public DeliveryQuery ofType(Optional<String> only) {
-        return new DeliveryQuery(connector, outcome, only, contact, since, before, limit);
+        return new DeliveryQuery(connector, outcome, only, contact, since, before, thin, limit);
     }
 
     /** Returns this query restricted to one contact, if there is one. */
     public DeliveryQuery about(Optional<ContactId> only) {
-        return new DeliveryQuery(connector, outcome, type, only, since, before, limit);
+        return new DeliveryQuery(connector, outcome, type, only, since, before, thin, limit);
     }
 
     /** Returns this query restricted to deliveries that arrived at the time or later, if there is one. */
     public DeliveryQuery since(Optional<Instant> from) {
-        return new DeliveryQuery(connector, outcome, type, contact, from, before, limit);
+        return new DeliveryQuery(connector, outcome, type, contact, from, before, thin, limit);
     }
 
     /** Returns this query restricted to deliveries before the position, if there is one. */
     public DeliveryQuery before(Optional<Cursor> mark) {
-        return new DeliveryQuery(connector, outcome, type, contact, since, mark, limit);
+        return new DeliveryQuery(connector, outcome, type, contact, since, mark, thin, limit);
+    }
+
+    /** Returns this query restricted to thin events. */
+    public DeliveryQuery ofThinEvents() {
+        return new DeliveryQuery(connector, outcome, type, contact, since, before, true, limit);
     }
 
     /** Returns whether deliveries are searched one by one, because no index has what the query selects by. */

@@ -76,7 +76,7 @@ public abstract class IngestionHealthConformance extends TrafficKit {
     }
 
     @Test
-    void thinEventsOfStripe_areKnownForADay() {
+    void thinEventsOfStripe_areKnownForADay_howeverManyDeliveriesFollow() {
         String secret = TestWebhooks.SECRETS.getOrDefault(Connector.STRIPE, "");
         Connectors connectors = Connectors.on(storage, new TestVault(), TestWebhooks::decode, clock, UUID::randomUUID);
         connectors
@@ -92,7 +92,14 @@ public abstract class IngestionHealthConformance extends TrafficKit {
             intake.traffic().flush();
         }
 
-        assertThat(stripe().thin()).isEqualTo(ThinEvents.IGNORED);
+        for (int i = 0; i < 150; i++) {
+            byte[] later = """
+                    {"id": "evt_%d", "object": "event", "type": "invoice.sent", "created": 1800000000}
+                    """.formatted(i).getBytes(UTF_8);
+            receive.receive(tenant.id(), Connector.STRIPE, Signer.stripe(secret, clock.instant(), later));
+        }
+
+        assertThat(stripe().thin()).as("behind many others").isEqualTo(ThinEvents.IGNORED);
         assertThat(health(tenant.id()).thin()).isEqualTo(ThinEvents.NONE);
         connectors
                 .apiKey(Connector.STRIPE)

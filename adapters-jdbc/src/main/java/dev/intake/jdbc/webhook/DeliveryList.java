@@ -8,15 +8,19 @@ import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.ThinDeliveries;
 import java.util.List;
 import java.util.Optional;
 
 /** Lists deliveries, newest first. */
 final class DeliveryList {
+    /** Stands in the statement as it stands in the index {@code delivery_thin}, which a parameter would not match. */
+    private static final String IS_THIN = " AND reason = '" + ThinDeliveries.REASON + "'";
+
     private DeliveryList() {}
 
     /**
-     * The statement contains only the conditions that are set, as in {@link EventList}. Contacts and times have an index; connectors,
+     * The statement contains only the conditions that are set, as in {@link EventList}. Contacts, times and thin events have an index; connectors,
      * outcomes and types have none, so a search for one scans a bounded number of deliveries.
      */
     static List<DeliveryRecord> read(TenantSession session, DeliveryQuery asked) {
@@ -28,6 +32,7 @@ final class DeliveryList {
                     WHERE tenant_id = :tenant
                 """
                 + range(asked).conditions()
+                + (asked.thin() ? IS_THIN : "")
                 + """
 
                     ORDER BY received_at DESC, event_id DESC

@@ -25,6 +25,7 @@ import dev.intake.webhook.DeliveryDetails;
 import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.ParkedEvent;
+import dev.intake.webhook.ThinDeliveries;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
@@ -67,6 +68,7 @@ final class InMemoryConnectorViews implements ConnectorViews {
     private Stream<DeliveryRecord> scanned(TenantId tenant, DeliveryQuery query) {
         return all(tenant, data -> data.deliveries.values())
                 .filter(delivery -> query.contact().isEmpty() || query.contact().equals(delivery.contact()))
+                .filter(delivery -> !query.thin() || delivery.reason().equals(Optional.of(ThinDeliveries.REASON)))
                 .filter(delivery -> query.since().isEmpty()
                         || !delivery.receivedAt().isBefore(query.since().get()))
                 .filter(delivery -> query.before().isEmpty()
