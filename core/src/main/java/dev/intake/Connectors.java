@@ -1,6 +1,5 @@
 package dev.intake;
 
-import dev.intake.connector.ApiKey;
 import dev.intake.feedback.FeedbackSecrets;
 import dev.intake.feedback.FeedbackViews;
 import dev.intake.feedback.ReceiveFeedback;
@@ -25,7 +24,7 @@ import dev.intake.userimport.ImportUsers;
 import dev.intake.userimport.ImportViews;
 import dev.intake.userimport.ProviderApiKey;
 import dev.intake.userimport.RunDueImports;
-import dev.intake.userimport.UserDirectory;
+import dev.intake.userimport.UserDirectories;
 import dev.intake.userimport.UserImports;
 import dev.intake.verification.EventDirectories;
 import dev.intake.verification.RunDueVerifications;
@@ -44,7 +43,6 @@ import dev.intake.webhook.SignTestEvent;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** The use cases of provider connectors, without transport. Thread-safe if its collaborators are. */
@@ -229,19 +227,24 @@ public final class Connectors {
         return new ImportUsers(connector, storage, clock, ids);
     }
 
-    /** Returns the use case that orders, cancels and reports user imports. */
+    /** Returns the use case that orders, cancels and reports imports of the authentication provider's users. */
     public UserImports userImports() {
-        return new UserImports(storage, clock, ids);
+        return importsOf(Connector.CLERK);
+    }
+
+    /** Returns the use case that orders, cancels and reports imports of what a provider has from before. */
+    public UserImports importsOf(Connector connector) {
+        return new UserImports(connector, storage, clock, ids);
     }
 
     /**
-     * Returns a new worker for user imports, for one thread.
+     * Returns a new worker for imports, for one thread.
      *
-     * @param directories opens the user list of an API key
+     * @param directories opens the lists of providers
      * @param wait waits, not at all for zero, and returns whether to continue
      */
-    public RunDueImports importWorker(Function<ApiKey, UserDirectory> directories, Predicate<Duration> wait) {
-        return new RunDueImports(storage, importUsers(), importApiKey(), clock, directories, wait);
+    public RunDueImports importWorker(UserDirectories directories, Predicate<Duration> wait) {
+        return new RunDueImports(storage, this::importHistory, this::apiKey, clock, directories, wait);
     }
 
     /** Returns the use case that deletes expired delivery data. */

@@ -47,6 +47,7 @@ import dev.intake.http.server.ServedHosts;
 import dev.intake.http.tenant.AgentTokenPages;
 import dev.intake.http.tenant.ConnectorSecretPages;
 import dev.intake.http.tenant.FeedbackPages;
+import dev.intake.http.tenant.HistoryPages;
 import dev.intake.http.tenant.IntegrationPages;
 import dev.intake.http.tenant.KeyPages;
 import dev.intake.http.tenant.LayoutPages;
@@ -94,6 +95,7 @@ public final class Dashboard {
     private final MemberPages members;
     private final UserImportPages imports;
     private final VerificationPages verifications;
+    private final HistoryPages histories;
     private final FeedbackPages feedback;
     private final ReferencePages reference;
     private final EventPages events;
@@ -186,6 +188,7 @@ public final class Dashboard {
         members = new MemberPages(intake, addresses, html, frame);
         imports = new UserImportPages(connectors, integrations, html);
         verifications = new VerificationPages(connectors, integrations, gate, html);
+        histories = new HistoryPages(connectors, gate, html, frame);
         feedback = new FeedbackPages(connectors, intake.auditTrail(), integrations, gate);
         programs = new ProgramPages(intake, html, gate, frame);
         ApprovalFacts facts = new ApprovalFacts(intake, frame, parts.serviceSender());
@@ -288,6 +291,11 @@ public final class Dashboard {
         routes.post(VerificationPages.VERIFY, gate.tenant(verifications::verify));
         routes.post(VerificationPages.LATE_REPAIR, gate.tenant(verifications::lateRepair));
         routes.get(VerificationPages.STATE, gate.tenant(verifications::state));
+        get(routes, HistoryPages.PATH, gate.tenant(histories::get));
+        routes.post(HistoryPages.COUNT, gate.tenant(histories::count));
+        routes.post(HistoryPages.IMPORT, gate.tenant(histories::start));
+        routes.post(HistoryPages.CANCEL, gate.tenant(histories::cancel));
+        routes.get(HistoryPages.STATE, gate.tenant(histories::state));
         routes.post(settings + "/agent-tokens", gate.tenant(passwordConfirmation.before(agentTokens::make)));
         routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(agentTokens::revoke));
     }

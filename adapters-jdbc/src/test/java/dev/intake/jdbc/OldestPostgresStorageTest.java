@@ -31,6 +31,7 @@ import dev.intake.testing.FeedbackConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.HandoverConformance;
 import dev.intake.testing.HistoryConformance;
+import dev.intake.testing.HistoryWorkersConformance;
 import dev.intake.testing.IdempotentCallsConformance;
 import dev.intake.testing.IgnoredBodyConformance;
 import dev.intake.testing.ImportApiKeyConformance;
@@ -250,6 +251,9 @@ class OldestPostgresStorageTest {
 
     @Nested
     class History extends HistoryConformance {}
+
+    @Nested
+    class HistoryWorkers extends HistoryWorkersConformance {}
 
     @Nested
     class IdempotentCalls extends IdempotentCallsConformance {}

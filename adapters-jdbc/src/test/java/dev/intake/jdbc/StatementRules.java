@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 final class StatementRules {
     private static final String TENANT_TABLES =
             "(tenant|contact|event|type_profile|program|program_step|program_next_version|program_transition|enrollment|email|connector_secret|connector_api_key|delivery|object_memory"
-                    + "|customer_link|parked_event|failed_delivery|ignored_delivery|user_import|import_run|connector_verification|feedback_secret|feedback_topic|feedback_report|email_feedback"
+                    + "|customer_link|parked_event|failed_delivery|ignored_delivery|user_import|history_count|import_run|connector_verification|feedback_secret|feedback_topic|feedback_report|email_feedback"
                     + "|agent_token|idempotent_call|audit|traffic_hour|unrecorded_operation|counted_day|day_count|suppression|suppression_key)\\b";
     private static final Pattern READ_TABLE = Pattern.compile("\\b(from|join|update|using) " + TENANT_TABLES);
     private static final Pattern BOUND = Pattern.compile("\\btenant_id = :tenant\\b");

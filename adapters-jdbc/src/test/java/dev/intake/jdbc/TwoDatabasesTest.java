@@ -30,6 +30,7 @@ import dev.intake.testing.FeedbackConformance;
 import dev.intake.testing.GraceConformance;
 import dev.intake.testing.HandoverConformance;
 import dev.intake.testing.HistoryConformance;
+import dev.intake.testing.HistoryWorkersConformance;
 import dev.intake.testing.IdempotentCallsConformance;
 import dev.intake.testing.IgnoredBodyConformance;
 import dev.intake.testing.ImportApiKeyConformance;
@@ -261,6 +262,9 @@ class TwoDatabasesTest {
 
     @Nested
     class History extends HistoryConformance {}
+
+    @Nested
+    class HistoryWorkers extends HistoryWorkersConformance {}
 
     @Nested
     class Ingest extends IngestConformance {

@@ -1,45 +1,50 @@
 package dev.intake.userimport;
 
 import dev.intake.connector.ListedObject.Kind;
-import dev.intake.event.EventType;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What an import of a billing provider's history would bring in. Belongs to one thread. */
-public final class HistoryCounts {
-    private final Map<Kind, Long> objects = new EnumMap<>(Kind.class);
-    private final Map<String, Long> events = new TreeMap<>();
-    private long recorded;
+/**
+ * What an import of a billing provider's history would bring in.
+ *
+ * @param objects the number of objects of each list, in the order of the lists
+ * @param events the number of events that would be recorded, by the names of their types
+ * @param recorded the number of events that are recorded already
+ */
+public record HistoryCounts(SortedMap<Kind, Long> objects, SortedMap<String, Long> events, long recorded) {
+    /** All counts are zero. */
+    public static final HistoryCounts NONE = new HistoryCounts(new TreeMap<>(), new TreeMap<>(), 0);
 
-    /** Creates counts of zero. */
-    public HistoryCounts() {}
-
-    /** Returns how many objects of each list there are. */
-    public Map<Kind, Long> objects() {
-        return Collections.unmodifiableMap(objects);
+    /** Copies the maps. */
+    public HistoryCounts {
+        objects = Collections.unmodifiableSortedMap(new TreeMap<>(objects));
+        events = Collections.unmodifiableSortedMap(new TreeMap<>(events));
     }
 
-    /** Returns how many events of each type would be recorded, by its name. */
-    public Map<String, Long> events() {
-        return Collections.unmodifiableMap(events);
+    /** Returns the number of objects. */
+    public long listed() {
+        return sum(objects);
     }
 
-    /** Returns how many events are recorded already. */
-    public long recorded() {
-        return recorded;
+    /** Returns the number of events that would be recorded. */
+    public long missing() {
+        return sum(events);
     }
 
-    void listed(Kind kind) {
-        objects.merge(kind, 1L, Long::sum);
+    /** Returns the sums of both. */
+    HistoryCounts and(HistoryCounts more) {
+        return new HistoryCounts(sums(objects, more.objects), sums(events, more.events), recorded + more.recorded);
     }
 
-    void missing(EventType type) {
-        events.merge(type.value(), 1L, Long::sum);
+    private static long sum(Map<?, Long> counts) {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    void recorded(long more) {
-        recorded += more;
+    private static <K> SortedMap<K, Long> sums(SortedMap<K, Long> counts, SortedMap<K, Long> more) {
+        SortedMap<K, Long> sums = new TreeMap<>(counts);
+        more.forEach((key, count) -> sums.merge(key, count, Long::sum));
+        return sums;
     }
 }

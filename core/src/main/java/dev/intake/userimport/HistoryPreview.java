@@ -1,6 +1,7 @@
 package dev.intake.userimport;
 
 import dev.intake.connector.ListedObject;
+import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ObjectFact;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.TenantId;
@@ -11,6 +12,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Counts what pages of a billing provider's lists would bring in. It stores nothing. */
 final class HistoryPreview {
@@ -26,9 +29,10 @@ final class HistoryPreview {
         this.at = at;
     }
 
-    /** Adds a page to the counts; returns the number of its events that are not recorded. */
-    long count(List<ListedObject> page, HistoryCounts counts) {
-        page.forEach(object -> counts.listed(object.kind()));
+    /** Returns the counts of a page. */
+    HistoryCounts count(List<ListedObject> page) {
+        SortedMap<Kind, Long> objects = new TreeMap<>();
+        page.forEach(object -> objects.merge(object.kind(), 1L, Long::sum));
         Map<DedupeKey, ObjectFact> facts = new HashMap<>();
         page.stream()
                 .flatMap(object -> reader.read(object, at).events().stream())
@@ -38,8 +42,8 @@ final class HistoryPreview {
             views.recorded(tenant, Set.copyOf(facts.keySet())).forEach(facts::remove);
             views.known(tenant, Set.copyOf(facts.values())).forEach(fact -> facts.remove(fact.key()));
         }
-        facts.values().forEach(fact -> counts.missing(fact.type()));
-        counts.recorded(all - facts.size());
-        return facts.size();
+        SortedMap<String, Long> events = new TreeMap<>();
+        facts.values().forEach(fact -> events.merge(fact.type().value(), 1L, Long::sum));
+        return new HistoryCounts(objects, events, all - facts.size());
     }
 }

@@ -6,12 +6,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A background run of a tenant's user import; at most one for each provider. The progress of the import is in its
+ * A background run of a tenant's import, or of its counting; at most one for each provider. The progress of the import is in its
  * {@link UserImport}. (Spec, Authentication 9)
  */
 public sealed interface ImportRun {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
+
+    /** Returns what it does. */
+    ImportTask task();
 
     /** Returns when it was ordered, to the microsecond. */
     Instant orderedAt();
@@ -25,7 +28,8 @@ public sealed interface ImportRun {
      * @param dueAt when a worker may claim it, to the microsecond
      * @param setback why it is delayed; absent if it is not
      */
-    record Running(Instant orderedAt, int claim, Instant dueAt, Optional<Setback> setback) implements ImportRun {
+    record Running(ImportTask task, Instant orderedAt, int claim, Instant dueAt, Optional<Setback> setback)
+            implements ImportRun {
         /** Truncates the times to microseconds. */
         public Running {
             orderedAt = micros(orderedAt);
@@ -34,17 +38,18 @@ public sealed interface ImportRun {
 
         /** Returns the run with one more claim, not due before {@code until}. */
         public Running claimed(Instant until) {
-            return new Running(orderedAt, claim + 1, until, setback);
+            return new Running(task, orderedAt, claim + 1, until, setback);
         }
 
         /** Returns the run with its claim renewed until {@code until}. */
         public Running held(Instant until, Optional<Setback> by) {
-            return new Running(orderedAt, claim, until, by);
+            return new Running(task, orderedAt, claim, until, by);
         }
 
         /** Returns the run released by its worker: due when its setback is over. */
         Running released(Instant now) {
             return new Running(
+                    task,
                     orderedAt,
                     claim,
                     setback.map(Setback::until).filter(now::isBefore).orElse(now),
@@ -53,7 +58,7 @@ public sealed interface ImportRun {
 
         /** Returns the ended run. */
         public Ended ended(Instant now, Ending how) {
-            return new Ended(orderedAt, claim, now, how);
+            return new Ended(task, orderedAt, claim, now, how);
         }
 
         @Override
@@ -68,7 +73,7 @@ public sealed interface ImportRun {
      * @param endedAt when it ended, to the microsecond
      * @param how the kind of its end
      */
-    record Ended(Instant orderedAt, int claim, Instant endedAt, Ending how) implements ImportRun {
+    record Ended(ImportTask task, Instant orderedAt, int claim, Instant endedAt, Ending how) implements ImportRun {
         /** Truncates the times to microseconds. */
         public Ended {
             orderedAt = micros(orderedAt);
@@ -136,8 +141,8 @@ public sealed interface ImportRun {
     }
 
     /** Returns a new run, due immediately. */
-    static Running ordered(Optional<ImportRun> before, Instant now) {
-        return new Running(now, before.map(ImportRun::claim).orElse(0) + 1, now, Optional.empty());
+    static Running ordered(ImportTask task, Optional<ImportRun> before, Instant now) {
+        return new Running(task, now, before.map(ImportRun::claim).orElse(0) + 1, now, Optional.empty());
     }
 
     private static Instant micros(Instant at) {

@@ -7,11 +7,22 @@ import java.util.Optional;
  *
  * @param progress its progress over all runs; absent if it never started
  * @param run the last background run; absent if there was none
+ * @param counted what was counted before the import; absent if nothing was
  */
-public record ImportStatus(Optional<UserImport> progress, Optional<ImportRun> run) {
+public record ImportStatus(Optional<UserImport> progress, Optional<ImportRun> run, Optional<CountedHistory> counted) {
     /** Returns whether a background run is queued or claimed. */
     public boolean isRunning() {
         return run.filter(ImportRun.Running.class::isInstance).isPresent();
+    }
+
+    /** Returns whether the running or last background run counts. */
+    public boolean isCount() {
+        return run.filter(last -> last.task() == ImportTask.COUNT).isPresent();
+    }
+
+    /** Returns the counts, if the lists were counted to their end. */
+    public Optional<HistoryCounts> counts() {
+        return counted.filter(CountedHistory::isComplete).map(CountedHistory::counts);
     }
 
     /** Returns whether the next run continues where the last one ended, rather than at the start of the list. */

@@ -11,4 +11,10 @@ public interface ImportStore {
 
     /** Stores progress; replaces that of the same connectors. */
     void save(Map<Connector, UserImport> imports);
+
+    /** Returns what was counted of the history of those connectors of which it was. */
+    Map<Connector, CountedHistory> counted(Set<Connector> connectors);
+
+    /** Stores what was counted of a connector's history; replaces what was counted before. */
+    void saveCounted(Connector connector, CountedHistory counted);
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Imports what a provider has from before: the authentication provider's users as contacts (Spec, Authentication 9), or a
@@ -81,27 +82,73 @@ public final class ImportUsers {
         return Optional.ofNullable(storage.importViews().imports(tenant).get(connector));
     }
 
+    /** Returns what was counted of the provider's history; empty if nothing was. */
+    public Optional<CountedHistory> counted(TenantId tenant) {
+        return Optional.ofNullable(storage.importViews().counted(tenant).get(connector));
+    }
+
     /**
-     * Counts what an import of all customers would bring in. Nothing is stored.
+     * Counts what an import of all customers would bring in, after the stored progress of the counting, or from the start if
+     * there is none. Only the counts are stored.
      *
      * @param directory the provider's lists
      * @param observer is called after each page, and waits between requests
-     * @param counts receives the counts
      * @return an outcome whose progress is that of the counting
+     * @throws dev.intake.store.StorageException if storage fails
      */
-    public ImportOutcome preview(
-            TenantId tenant, UserDirectory directory, ImportObserver observer, HistoryCounts counts) {
-        Instant now = clock.instant();
-        HistoryPreview preview = new HistoryPreview(connector, tenant, storage.connectorViews(), now);
-        return new PageRun(
-                        UserImport.begunAt(now),
-                        (page, before) -> {
-                            long events = preview.count(page.entries(), counts);
-                            ImportedUsers found = new ImportedUsers(0, 0, 0, events);
-                            return Optional.of(reached(before, page, found));
-                        },
-                        observer)
-                .pages(directory);
+    public ImportOutcome count(TenantId tenant, UserDirectory directory, ImportObserver observer) {
+        return count(tenant, UnaryOperator.identity(), directory, observer);
+    }
+
+    /** Counts from the start of the lists; otherwise the same as {@link #count}. */
+    public ImportOutcome countAnew(TenantId tenant, UserDirectory directory, ImportObserver observer) {
+        return count(tenant, stored -> Optional.empty(), directory, observer);
+    }
+
+    private ImportOutcome count(
+            TenantId tenant,
+            UnaryOperator<Optional<CountedHistory>> startFrom,
+            UserDirectory directory,
+            ImportObserver observer) {
+        CountedHistory fresh = CountedHistory.begunAt(UserImport.begunAt(clock.instant()));
+        Optional<CountedHistory> begun = storage.unitOfWork().inTenant(tenant, stores -> {
+            Optional<CountedHistory> before = startFrom.apply(storedCount(stores));
+            if (before.isEmpty()) {
+                stores.imports().saveCounted(connector, fresh);
+            }
+            return before.orElse(fresh);
+        });
+        if (begun.isEmpty()) {
+            return new ImportOutcome.NoSuchTenant();
+        }
+        UserImport from = begun.get().progress();
+        return begun.get().isComplete()
+                ? new ImportOutcome.AlreadyComplete(from)
+                : new PageRun(from, (page, before) -> count(tenant, page, before), observer).pages(directory);
+    }
+
+    /** Counts a page; returns the progress, or empty if it changed since this run stored it. */
+    private Optional<UserImport> count(
+            TenantId tenant, ProviderPage.Listed<ListedObject, UserCursor> page, UserImport before) {
+        HistoryCounts found = new HistoryPreview(connector, tenant, storage.connectorViews(), before.startedAt())
+                .count(page.entries());
+        UserImport reached = reached(before, page, new ImportedUsers(0, 0, 0, found.missing()));
+        return storage.unitOfWork()
+                .inTenant(
+                        tenant,
+                        stores -> storedCount(stores)
+                                .filter(stored -> stored.progress().equals(before))
+                                .map(stored -> {
+                                    CountedHistory now = new CountedHistory(
+                                            reached, stored.counts().and(found));
+                                    stores.imports().saveCounted(connector, now);
+                                    return reached;
+                                }))
+                .flatMap(Function.identity());
+    }
+
+    private Optional<CountedHistory> storedCount(UserImportStores stores) {
+        return Optional.ofNullable(stores.imports().counted(Set.of(connector)).get(connector));
     }
 
     private UserImport reached(

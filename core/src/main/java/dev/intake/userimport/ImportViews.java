@@ -17,6 +17,9 @@ public interface ImportViews {
     /** Returns the progress of imports of connectors that have one. */
     Map<Connector, UserImport> imports(TenantId tenant);
 
+    /** Returns what was counted of the history of connectors of which it was. */
+    Map<Connector, CountedHistory> counted(TenantId tenant);
+
     /** Returns the import runs of connectors that have one. */
     Map<Connector, ImportRun> importRuns(TenantId tenant);
 }

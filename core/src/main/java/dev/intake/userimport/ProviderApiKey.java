@@ -23,7 +23,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Stores a tenant's key for a provider's API: Clerk's imports existing users, and Stripe's verifies that no event is missing.
+ * Stores a tenant's key for a provider's API: it imports what the provider has from before, and verifies that no event
+ * is missing.
  * It is sealed like signing secrets and never displayed again. (Spec, Authentication 9; Decisions 4.3)
  */
 public final class ProviderApiKey {
@@ -100,7 +101,7 @@ public final class ProviderApiKey {
     }
 
     /**
-     * Removes the key, ends a running import of users, and adds an audit entry.
+     * Removes the key, ends a running import, and adds an audit entry.
      *
      * @param by the person who removes it
      * @return whether there was a key; empty if the tenant does not exist
@@ -110,9 +111,7 @@ public final class ProviderApiKey {
             boolean known = !stores.apiKeys().of(Set.of(connector)).isEmpty();
             note("clear", by, stores);
             stores.apiKeys().set(connector, Optional.empty());
-            if (connector == UserImports.CONNECTOR) {
-                UserImports.end(stores, clock, new Ending.Failed("the API key was removed"));
-            }
+            UserImports.end(connector, stores, clock, new Ending.Failed("the API key was removed"));
             return known;
         });
     }

@@ -1,6 +1,5 @@
 package dev.intake.userimport;
 
-import dev.intake.connector.ApiKey;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
@@ -9,13 +8,16 @@ import dev.intake.userimport.ImportRun.Running;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
- * A worker that runs due user imports. Any number of workers on any number of nodes can run concurrently; a worker is
+ * A worker that runs due imports, and due countings of what they bring in. Any number of workers on any number of nodes can run concurrently; a worker is
  * confined to one thread.
  *
  * <p>A worker claims an import for {@link #CLAIM} and renews the claim with each page. If it crashes, another worker
@@ -26,25 +28,24 @@ public final class RunDueImports {
     public static final Duration CLAIM = Duration.ofMinutes(3);
 
     private static final int FOUND = 8;
-    private static final Connector CONNECTOR = Connector.CLERK;
 
     private final UserImportStorage storage;
-    private final ImportUsers importUsers;
-    private final ProviderApiKey apiKey;
+    private final Function<Connector, ImportUsers> imports;
+    private final Function<Connector, ProviderApiKey> apiKeys;
     private final InstantSource clock;
-    private final Function<ApiKey, UserDirectory> directories;
+    private final UserDirectories directories;
     private final Predicate<Duration> wait;
 
     public RunDueImports(
             UserImportStorage storage,
-            ImportUsers importUsers,
-            ProviderApiKey apiKey,
+            Function<Connector, ImportUsers> imports,
+            Function<Connector, ProviderApiKey> apiKeys,
             InstantSource clock,
-            Function<ApiKey, UserDirectory> directories,
+            UserDirectories directories,
             Predicate<Duration> wait) {
         this.storage = storage;
-        this.importUsers = importUsers;
-        this.apiKey = apiKey;
+        this.imports = imports;
+        this.apiKeys = apiKeys;
         this.clock = clock;
         this.directories = directories;
         this.wait = wait;
@@ -54,12 +55,13 @@ public final class RunDueImports {
      * The result of a worker's run.
      *
      * @param tenant the tenant of the import
+     * @param connector its provider
      * @param run the run after the work
      */
-    public record Done(TenantId tenant, ImportRun run) {}
+    public record Done(TenantId tenant, Connector connector, ImportRun run) {}
 
     /**
-     * Runs one due import, until it ends, a person cancels it, or the worker stops.
+     * Runs one due import or counting, until it ends, a person cancels it, or the worker stops.
      *
      * @return the result; empty if no unclaimed import is due
      * @throws StorageException if storage fails; imported users stay, and the import is due again when the claim
@@ -67,30 +69,43 @@ public final class RunDueImports {
      */
     public Optional<Done> run() {
         for (TenantId tenant : storage.acrossTenants().dueImports(clock.instant(), FOUND)) {
-            Optional<Running> claimed = claim(tenant);
+            Optional<Held> claimed = claim(tenant);
             if (claimed.isPresent()) {
-                return Optional.of(new Done(tenant, work(tenant, claimed.get())));
+                return Optional.of(new Done(tenant, claimed.get().connector, work(claimed.get())));
             }
         }
         return Optional.empty();
     }
 
-    private Optional<Running> claim(TenantId tenant) {
+    /** Claims the import of the tenant that waits longest. */
+    private Optional<Held> claim(TenantId tenant) {
         Instant now = clock.instant();
         return storage.unitOfWork()
                 .inTenant(
                         tenant,
-                        stores -> UserImports.run(stores)
-                                .flatMap(run -> run.<Optional<Running>>fold(
-                                        new ImportRun.Cases<>(Optional::of, ended -> Optional.empty())))
-                                .filter(run -> !now.isBefore(run.dueAt()))
-                                .map(run -> saved(run.claimed(now.plus(CLAIM)), stores)))
+                        stores -> stores.importRuns().of(Set.of(Connector.values())).entrySet().stream()
+                                .flatMap(run -> due(run.getKey(), run.getValue(), now))
+                                .min(Comparator.comparing(due -> due.run().dueAt()))
+                                .map(due -> new Held(
+                                        tenant,
+                                        due.connector(),
+                                        saved(due.connector(), due.run().claimed(now.plus(CLAIM)), stores))))
                 .flatMap(Function.identity());
     }
 
-    private ImportRun work(TenantId tenant, Running claimed) {
-        Held held = new Held(tenant, claimed);
-        ProviderApiKey.Opening opening = apiKey.open(tenant);
+    /** A run that a worker may claim. */
+    private record Due(Connector connector, Running run) {}
+
+    private static Stream<Due> due(Connector connector, ImportRun run, Instant now) {
+        return run
+                .<Optional<Running>>fold(new ImportRun.Cases<>(Optional::of, ended -> Optional.empty()))
+                .filter(running -> !now.isBefore(running.dueAt()))
+                .map(running -> new Due(connector, running))
+                .stream();
+    }
+
+    private ImportRun work(Held held) {
+        ProviderApiKey.Opening opening = apiKeys.apply(held.connector).open(held.tenant);
         if (!(opening instanceof ProviderApiKey.Opening.Opened opened)) {
             return held.end(new Ending.Failed(
                     opening instanceof ProviderApiKey.Opening.Locked
@@ -98,7 +113,7 @@ public final class RunDueImports {
                             : "no API key is kept"));
         }
         try {
-            return settled(importUsers.run(tenant, directories.apply(opened.key()), held), held);
+            return settled(run(held, directories.of(held.connector, opened.key())), held);
         } catch (StorageException away) {
             throw away;
         } catch (RuntimeException fault) {
@@ -106,6 +121,14 @@ public final class RunDueImports {
             held.end(new Ending.Failed("an internal error; the log names its cause"));
             throw fault;
         }
+    }
+
+    private ImportOutcome run(Held held, UserDirectory directory) {
+        ImportUsers users = imports.apply(held.connector);
+        return switch (held.run.task()) {
+            case COUNT -> users.count(held.tenant, directory, held);
+            case IMPORT -> users.run(held.tenant, directory, held);
+        };
     }
 
     private static ImportRun settled(ImportOutcome outcome, Held held) {
@@ -118,19 +141,21 @@ public final class RunDueImports {
                 noSuchTenant -> held.end(new Ending.Failed("the tenant was not found"))));
     }
 
-    private static Running saved(Running run, ImportStores imports) {
-        imports.importRuns().save(Map.of(CONNECTOR, run));
+    private static Running saved(Connector connector, Running run, ImportStores imports) {
+        imports.importRuns().save(Map.of(connector, run));
         return run;
     }
 
     /** A claimed run, valid until another worker claims it or it ends. */
     private final class Held implements ImportObserver {
         private final TenantId tenant;
+        private final Connector connector;
         private Running run;
         private boolean goesWell;
 
-        Held(TenantId tenant, Running run) {
+        Held(TenantId tenant, Connector connector, Running run) {
             this.tenant = tenant;
+            this.connector = connector;
             this.run = run;
         }
 
@@ -164,9 +189,9 @@ public final class RunDueImports {
         private ImportRun change(Function<Running, ImportRun> to) {
             ImportRun now = storage.unitOfWork()
                     .inTenant(tenant, stores -> {
-                        ImportRun stored = UserImports.run(stores).orElse(run);
+                        ImportRun stored = UserImports.run(connector, stores).orElse(run);
                         Optional<ImportRun> changed = own(stored).map(to);
-                        changed.ifPresent(next -> stores.importRuns().save(Map.of(CONNECTOR, next)));
+                        changed.ifPresent(next -> stores.importRuns().save(Map.of(connector, next)));
                         return changed.orElse(stored);
                     })
                     .orElse(run);

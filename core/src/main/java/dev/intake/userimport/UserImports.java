@@ -13,26 +13,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
- * Orders, cancels and reports background imports of existing users. All nodes share the state. A tenant has one import
- * at a time. (Spec, Authentication 9)
+ * Orders, cancels and reports background imports of what a provider has from before: users, or customers with their past. All
+ * nodes share the state. A tenant has one import of a provider at a time. (Spec, Authentication 9; ADR 142)
  */
 public final class UserImports {
-    static final Connector CONNECTOR = Connector.CLERK;
-
+    private final Connector connector;
     private final UserImportStorage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
 
-    public UserImports(UserImportStorage storage, InstantSource clock, IdGenerator ids) {
+    public UserImports(Connector connector, UserImportStorage storage, InstantSource clock, IdGenerator ids) {
+        this.connector = connector;
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;
     }
 
     /**
-     * Orders an import. It continues an unfinished import, and starts over after a complete one.
+     * Orders an import. It continues an unfinished import, and starts over after a complete one. That of a billing provider is
+     * {@linkplain #orderCount counted} before.
      *
      * @param anew whether to start at the beginning of the list in any case
      * @param by the person who orders it
@@ -44,24 +46,60 @@ public final class UserImports {
     }
 
     private ImportOrder order(UserImportStores stores, boolean anew, Actor by) {
-        ImportStores imports = stores;
-        Optional<ImportRun> before = run(imports);
+        return order(ImportTask.IMPORT, stores, by, now -> {
+            Optional<UserImport> reached =
+                    Optional.ofNullable(stores.imports().of(Set.of(connector)).get(connector));
+            if (anew || reached.filter(UserImports::isUnfinished).isEmpty()) {
+                stores.imports().save(Map.of(connector, UserImport.begunAt(now)));
+            }
+        });
+    }
+
+    /**
+     * Orders the counting of what an import would bring in, from the start of the lists.
+     *
+     * @param by the person who orders it
+     * @throws IllegalStateException if the provider is no billing provider
+     */
+    public ImportOrder orderCount(TenantId tenant, Actor by) {
+        if (connector.authenticates()) {
+            throw new IllegalStateException("the users of " + connector.segment() + " are imported without counting");
+        }
+        return storage.unitOfWork()
+                .inTenant(
+                        tenant,
+                        stores -> order(
+                                ImportTask.COUNT,
+                                stores,
+                                by,
+                                now -> stores.imports()
+                                        .saveCounted(connector, CountedHistory.begunAt(UserImport.begunAt(now)))))
+                .orElseGet(ImportOrder.NoSuchTenant::new);
+    }
+
+    private ImportOrder order(ImportTask task, UserImportStores stores, Actor by, Consumer<Instant> begin) {
+        Optional<ImportRun> before = run(connector, stores);
         if (before.isPresent() && before.get() instanceof ImportRun.Running running) {
             return new ImportOrder.AlreadyRunning(running);
         }
-        if (imports.apiKeys().of(Set.of(CONNECTOR)).isEmpty()) {
+        if (stores.apiKeys().of(Set.of(connector)).isEmpty()) {
             return new ImportOrder.NoApiKey();
         }
-        Instant now = clock.instant();
-        note("start", now, by, stores);
-        Optional<UserImport> reached =
-                Optional.ofNullable(imports.imports().of(Set.of(CONNECTOR)).get(CONNECTOR));
-        if (anew || reached.filter(UserImports::isUnfinished).isEmpty()) {
-            imports.imports().save(Map.of(CONNECTOR, UserImport.begunAt(now)));
+        if (task == ImportTask.IMPORT && !connector.authenticates() && !isCounted(stores)) {
+            return new ImportOrder.NotCounted();
         }
-        ImportRun.Running run = ImportRun.ordered(before, now);
-        imports.importRuns().save(Map.of(CONNECTOR, run));
+        Instant now = clock.instant();
+        note("start", task, now, by, stores);
+        begin.accept(now);
+        ImportRun.Running run = ImportRun.ordered(task, before, now);
+        stores.importRuns().save(Map.of(connector, run));
         return new ImportOrder.Ordered(run);
+    }
+
+    private boolean isCounted(UserImportStores stores) {
+        return Optional.ofNullable(stores.imports().counted(Set.of(connector)).get(connector))
+                .filter(CountedHistory::isComplete)
+                .isPresent();
     }
 
     /** Returns whether the list was not processed to its end. */
@@ -70,15 +108,16 @@ public final class UserImports {
     }
 
     /**
-     * Cancels a running import. A page that is being stored is completed; no other page is requested.
+     * Cancels a running import, or its counting. A page that is being stored is completed; no other page is requested.
      *
      * @param by the person who cancels it
      * @return whether an import was running; empty if the tenant does not exist
      */
     public Optional<Boolean> cancel(TenantId tenant, Actor by) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
-            boolean ended = end(stores, clock, new Ending.Canceled());
-            note("cancel", clock.instant(), by, stores);
+            ImportTask task = run(connector, stores).map(ImportRun::task).orElse(ImportTask.IMPORT);
+            boolean ended = end(connector, stores, clock, new Ending.Canceled());
+            note("cancel", task, clock.instant(), by, stores);
             return ended;
         });
     }
@@ -86,27 +125,30 @@ public final class UserImports {
     /** Returns the status of the tenant's import. */
     public ImportStatus status(TenantId tenant) {
         return new ImportStatus(
-                Optional.ofNullable(storage.importViews().imports(tenant).get(CONNECTOR)),
-                Optional.ofNullable(storage.importViews().importRuns(tenant).get(CONNECTOR)));
+                Optional.ofNullable(storage.importViews().imports(tenant).get(connector)),
+                Optional.ofNullable(storage.importViews().importRuns(tenant).get(connector)),
+                Optional.ofNullable(storage.importViews().counted(tenant).get(connector)));
     }
 
     /** Ends the running import of any worker; returns whether there was one. */
-    static boolean end(ImportStores imports, InstantSource clock, Ending how) {
-        Optional<ImportRun> run = run(imports);
+    static boolean end(Connector connector, ImportStores imports, InstantSource clock, Ending how) {
+        Optional<ImportRun> run = run(connector, imports);
         if (run.isPresent() && run.get() instanceof ImportRun.Running running) {
-            imports.importRuns().save(Map.of(CONNECTOR, running.ended(clock.instant(), how)));
+            imports.importRuns().save(Map.of(connector, running.ended(clock.instant(), how)));
             return true;
         }
         return false;
     }
 
     /** Returns the last run. */
-    static Optional<ImportRun> run(ImportStores imports) {
-        return Optional.ofNullable(imports.importRuns().of(Set.of(CONNECTOR)).get(CONNECTOR));
+    static Optional<ImportRun> run(Connector connector, ImportStores imports) {
+        return Optional.ofNullable(imports.importRuns().of(Set.of(connector)).get(connector));
     }
 
-    private void note(String what, Instant now, Actor by, UserImportStores stores) {
-        String action = what + " import of users of " + CONNECTOR.segment();
+    private void note(String what, ImportTask task, Instant now, Actor by, UserImportStores stores) {
+        String of = connector.authenticates() ? "users" : "history";
+        String action =
+                what + (task == ImportTask.COUNT ? " count of " : " import of ") + of + " of " + connector.segment();
         stores.audit().add(List.of(new AuditEntry(ids.next(), now, by, action, Outcome.ALLOWED)));
     }
 }

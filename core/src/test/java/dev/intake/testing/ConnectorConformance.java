@@ -15,6 +15,7 @@ import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.ImportTask;
 import dev.intake.userimport.UserImport;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.ParkedEvent;
@@ -138,7 +139,8 @@ public abstract class ConnectorConformance extends ConnectorKit {
                     .set(Connector.STRIPE, Optional.of(new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
             stores.apiKeys().set(Connector.CLERK, Optional.of(new StoredApiKey(sealed(1), "", NOW)));
             stores.imports().save(Map.of(Connector.CLERK, UserImport.begunAt(NOW)));
-            stores.importRuns().save(Map.of(Connector.CLERK, ImportRun.ordered(Optional.empty(), NOW)));
+            stores.importRuns()
+                    .save(Map.of(Connector.CLERK, ImportRun.ordered(ImportTask.IMPORT, Optional.empty(), NOW)));
         });
 
         for (TenantId other : List.of(newTenant(), new TenantId("tn_nobody"))) {

@@ -15,6 +15,7 @@ import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
+import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.HistoryCounts;
 import dev.intake.userimport.ImportOutcome;
 import dev.intake.userimport.ImportUsers;
@@ -242,21 +243,23 @@ public abstract class HistoryConformance extends WebhookKit {
     }
 
     @Test
-    void preview_countsWhatTheImportBringsIn_andStoresNothing() {
+    void count_isOfWhatTheImportBringsIn_andImportsNothing() {
         ListedStripe stripe = ListedStripe.of(3, webhooks.clock().instant(), CUSTOMERS);
         webhooks.deliver(stripe.webhooks().get(0));
         int events = events(webhooks).size() + webhooks.parked().size();
-        HistoryCounts counts = new HistoryCounts();
 
-        importing(webhooks, stripe, storage()).preview(tenant.id(), stripe, RecordingObserver.patient(), counts);
+        importing(webhooks, stripe, storage()).countAnew(tenant.id(), stripe, RecordingObserver.patient());
 
         assertThat(importing(webhooks, stripe, storage()).status(tenant.id())).isEmpty();
         assertThat(events(webhooks).size() + webhooks.parked().size()).isEqualTo(events);
         ImportOutcome.Completed done = complete(webhooks, stripe);
-        assertThat(counts.objects().values().stream().mapToLong(Long::longValue).sum())
-                .isEqualTo(done.reached().seen());
-        assertThat(counts.events().values().stream().mapToLong(Long::longValue).sum())
-                .isEqualTo(done.reached().contacts().events());
+        HistoryCounts counts = importing(webhooks, stripe, storage())
+                .counted(tenant.id())
+                .filter(CountedHistory::isComplete)
+                .orElseThrow()
+                .counts();
+        assertThat(counts.listed()).isEqualTo(done.reached().seen());
+        assertThat(counts.missing()).isEqualTo(done.reached().contacts().events());
         assertThat(counts.recorded()).isEqualTo(1);
     }
 

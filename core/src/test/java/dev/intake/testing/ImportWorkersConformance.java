@@ -11,6 +11,7 @@ import dev.intake.store.StorageException;
 import dev.intake.store.UnitOfWork;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportRun.Ending;
+import dev.intake.userimport.ImportTask;
 import dev.intake.userimport.RunDueImports;
 import dev.intake.userimport.UserCursor;
 import java.time.Duration;
@@ -127,7 +128,9 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
                 })
                 .run();
 
-        assertThat(run()).isEqualTo(new ImportRun.Running(clock.instant(), 3, clock.instant(), Optional.empty()));
+        assertThat(run())
+                .isEqualTo(new ImportRun.Running(
+                        ImportTask.IMPORT, clock.instant(), 3, clock.instant(), Optional.empty()));
         assertThat(directory.asked()).containsExactly(START);
         worker(directory).run();
         assertImportedOnce(5);

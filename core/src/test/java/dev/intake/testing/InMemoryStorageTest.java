@@ -162,6 +162,9 @@ class InMemoryStorageTest {
     class History extends HistoryConformance {}
 
     @Nested
+    class HistoryWorkers extends HistoryWorkersConformance {}
+
+    @Nested
     class Ingest extends IngestConformance {
         @Override
         protected int lists() {

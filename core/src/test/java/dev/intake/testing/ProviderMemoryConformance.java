@@ -6,6 +6,7 @@ import dev.intake.connector.BillingInterval;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ErasedUser;
 import dev.intake.connector.InvoiceMemory;
+import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.RecurringPlan;
@@ -19,7 +20,10 @@ import dev.intake.contact.Subject;
 import dev.intake.customer.LinkedCustomer;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
+import dev.intake.userimport.CountedHistory;
+import dev.intake.userimport.HistoryCounts;
 import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.ImportTask;
 import dev.intake.userimport.ImportedUsers;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserImport;
@@ -29,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -135,8 +140,36 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
     }
 
     @Test
+    void countedHistory_isReadBackAndReplaced() {
+        UserImport begun = UserImport.begunAt(NOW);
+        CountedHistory empty = new CountedHistory(begun, HistoryCounts.NONE);
+        HistoryCounts counts = new HistoryCounts(
+                new TreeMap<>(Map.of(Kind.CUSTOMER, 3L, Kind.INVOICE, 4L)),
+                new TreeMap<>(Map.of("trial-converted", Integer.MAX_VALUE + 1L)),
+                5);
+        UserImport halfway =
+                begun.after(7, new ImportedUsers(0, 0, 0, Integer.MAX_VALUE + 1L), new UserCursor("CUSTOMERS:cus_1"));
+        CountedHistory counted = new CountedHistory(halfway, counts);
+        write(stores -> stores.imports().saveCounted(Connector.STRIPE, empty));
+        write(stores -> stores.imports().saveCounted(Connector.POLAR, counted));
+        write(stores -> {
+            assertThat(stores.imports().counted(Set.of(Connector.STRIPE, Connector.CLERK)))
+                    .isEqualTo(Map.of(Connector.STRIPE, empty));
+            assertThat(stores.imports().counted(Set.of())).isEmpty();
+        });
+
+        CountedHistory complete =
+                new CountedHistory(halfway.finishedAfter(0, ImportedUsers.NONE, NOW.plusSeconds(1)), counts);
+        write(stores -> stores.imports().saveCounted(Connector.STRIPE, complete));
+
+        assertThat(storage.importViews().counted(tenant))
+                .isEqualTo(Map.of(Connector.STRIPE, complete, Connector.POLAR, counted));
+        assertThat(storage.importViews().counted(newTenant())).isEmpty();
+    }
+
+    @Test
     void importRuns_areReadBackAndReplaced_inEveryState() {
-        ImportRun.Running ordered = ImportRun.ordered(Optional.empty(), NOW);
+        ImportRun.Running ordered = ImportRun.ordered(ImportTask.COUNT, Optional.empty(), NOW);
         ImportRun.Running held = ordered.claimed(NOW.plusSeconds(9))
                 .held(NOW.plusSeconds(99), Optional.of(new ImportRun.Setback("away 😀", NOW.plusSeconds(5))));
         write(stores -> stores.importRuns().save(Map.of(Connector.CLERK, held, Connector.STRIPE, ordered)));
@@ -161,7 +194,7 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
     void dueImports_areThoseThatNobodyHasClaimed_theLongestWaitingFirst() {
         TenantId later = newTenant();
         TenantId ended = newTenant();
-        ImportRun.Running ordered = ImportRun.ordered(Optional.empty(), NOW);
+        ImportRun.Running ordered = ImportRun.ordered(ImportTask.IMPORT, Optional.empty(), NOW);
         run(tenant, ordered);
         run(later, ordered.held(NOW.plusSeconds(1), Optional.empty()));
         run(ended, ordered.ended(NOW, new ImportRun.Ending.Canceled()));

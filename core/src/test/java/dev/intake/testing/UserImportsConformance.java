@@ -11,6 +11,7 @@ import dev.intake.userimport.ImportOrder;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportRun.Ending;
 import dev.intake.userimport.ImportStatus;
+import dev.intake.userimport.ImportTask;
 import dev.intake.userimport.ImportUsers;
 import dev.intake.userimport.ImportedUsers;
 import dev.intake.userimport.RunDueImports;
@@ -35,10 +36,12 @@ public abstract class UserImportsConformance extends UserImportsKit {
     void order_isOnRecord_andDueAtOnce() {
         ImportOrder ordered = order();
 
-        ImportRun.Running run = new ImportRun.Running(clock.instant(), 1, clock.instant(), Optional.empty());
+        ImportRun.Running run =
+                new ImportRun.Running(ImportTask.IMPORT, clock.instant(), 1, clock.instant(), Optional.empty());
         assertThat(ordered).isEqualTo(new ImportOrder.Ordered(run));
         assertThat(status())
-                .isEqualTo(new ImportStatus(Optional.of(UserImport.begunAt(clock.instant())), Optional.of(run)));
+                .isEqualTo(new ImportStatus(
+                        Optional.of(UserImport.begunAt(clock.instant())), Optional.of(run), Optional.empty()));
         assertThat(status().isRunning()).isTrue();
         assertThat(storage.accessViews().audit(tenant.id(), 9))
                 .extracting(AuditEntry::action)
@@ -61,7 +64,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
         node().importApiKey().clear(tenant.id(), ADA);
 
         assertThat(order()).isEqualTo(new ImportOrder.NoApiKey());
-        assertThat(status()).isEqualTo(new ImportStatus(Optional.empty(), Optional.empty()));
+        assertThat(status()).isEqualTo(new ImportStatus(Optional.empty(), Optional.empty(), Optional.empty()));
         assertThat(node().userImports().order(new TenantId("tn_nobody"), false, ADA))
                 .isEqualTo(new ImportOrder.NoSuchTenant());
         assertThat(node().userImports().cancel(new TenantId("tn_nobody"), ADA)).isEmpty();

@@ -49,6 +49,10 @@ abstract class UserImportsKit extends StorageContract {
         node().importApiKey().set(tenant.id(), KEY, ADA);
     }
 
+    final TestVault vault() {
+        return vault;
+    }
+
     final Connectors node() {
         return node(storage, vault);
     }
@@ -73,7 +77,8 @@ abstract class UserImportsKit extends StorageContract {
     final RunDueImports worker(Storage on, UserDirectory directory, Predicate<Duration> wait) {
         return node(on, vault)
                 .importWorker(
-                        key -> {
+                        (connector, key) -> {
+                            assertThat(connector).isEqualTo(Connector.CLERK);
                             assertThat(key).isEqualTo(KEY);
                             return directory;
                         },

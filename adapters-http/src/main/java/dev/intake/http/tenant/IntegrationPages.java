@@ -159,6 +159,7 @@ public final class IntegrationPages {
                 row(tenant, Connector.CLERK),
                 userImport(visit, tenant),
                 List.of(verification(Connector.STRIPE, visit, tenant), verification(Connector.POLAR, visit, tenant)),
+                List.of(history(Connector.STRIPE, visit, tenant), history(Connector.POLAR, visit, tenant)),
                 verification(Connector.CLERK, visit, tenant),
                 feedback(tenant),
                 addresses.mcp(),
@@ -216,6 +217,10 @@ public final class IntegrationPages {
                                         .flatMap(one -> one.certificate().found().stream())
                                         .toList()),
                 connectors.setLateRepair().days(tenant.id()));
+    }
+
+    private HistoryView history(Connector connector, Visit visit, Tenant tenant) {
+        return HistoryPages.view(connectors, connector, visit, tenant);
     }
 
     private ConnectorRow row(Tenant tenant, Connector connector) {

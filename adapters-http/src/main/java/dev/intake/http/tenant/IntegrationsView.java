@@ -19,6 +19,7 @@ public record IntegrationsView(
         ConnectorRow authentication,
         UserImportView userImport,
         List<VerificationView> verifications,
+        List<HistoryView> histories,
         VerificationView userVerification,
         FeedbackView feedback,
         String mcp,

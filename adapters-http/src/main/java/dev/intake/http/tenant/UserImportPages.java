@@ -83,18 +83,19 @@ public final class UserImportPages {
 
     public void start(Visit visit, Tenant tenant, Context context) {
         boolean anew = Gate.field("from", context).equals("start");
-        ImportOrder order = connectors.userImports().order(tenant.id(), anew, visit.actor());
-        if (order instanceof ImportOrder.Ordered) {
-            integrations.done("import-started", tenant, context);
-        } else {
-            integrations.refuse(
-                    visit,
-                    tenant,
-                    order instanceof ImportOrder.AlreadyRunning
-                            ? "An import is already running."
-                            : "Paste Clerk's API key first.",
-                    context);
-        }
+        String pasteFirst = "Paste Clerk's API key first.";
+        Optional<String> refusal = connectors
+                .userImports()
+                .order(tenant.id(), anew, visit.actor())
+                .fold(new ImportOrder.Cases<>(
+                        ordered -> Optional.empty(),
+                        alreadyRunning -> Optional.of("An import is already running."),
+                        noApiKey -> Optional.of(pasteFirst),
+                        notCounted -> Optional.of(pasteFirst),
+                        noSuchTenant -> Optional.of(pasteFirst)));
+        refusal.ifPresentOrElse(
+                text -> integrations.refuse(visit, tenant, text, context),
+                () -> integrations.done("import-started", tenant, context));
     }
 
     public void cancel(Visit visit, Tenant tenant, Context context) {

@@ -91,7 +91,7 @@ public final class VerificationPages {
                     new Confirmation(
                             integrations.page("Remove the " + name, visit, tenant),
                             "Remove " + Labels.of(connector.source()) + "'s " + name + "?",
-                            "Events are no longer verified. To verify them again, paste it again.",
+                            "Events are no longer verified, and a running import fails. To verify them again, paste it again.",
                             List.of(),
                             0,
                             context.path(),

@@ -105,7 +105,7 @@ class DashboardUserImportTest {
         for (ProviderPage<ListedObject, UserCursor> setback : first) {
             directory.butFirst(setback);
         }
-        service.connectors.importWorker(key -> directory, wait).run();
+        service.connectors.importWorker((connector, key) -> directory, wait).run();
     }
 
     private String state() throws Exception {

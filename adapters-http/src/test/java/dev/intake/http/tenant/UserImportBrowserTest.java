@@ -67,7 +67,7 @@ class UserImportBrowserTest {
     private static void work(TestService service, Predicate<Duration> wait) {
         List<Json> users = List.of(JsonReader.read("{\"id\": \"user_0\"}"), JsonReader.read("{\"id\": \"user_1\"}"));
         service.connectors
-                .importWorker(key -> new ScriptedDirectory(1, users), wait)
+                .importWorker((connector, key) -> new ScriptedDirectory(1, users), wait)
                 .run();
     }
 }

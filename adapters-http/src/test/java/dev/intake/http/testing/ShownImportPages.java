@@ -66,7 +66,7 @@ final class ShownImportPages {
     private static void importTwoUsers(TestService service, Predicate<Duration> goingOn) {
         List<Json> users = List.of(JsonReader.read("{\"id\": \"user_0\"}"), JsonReader.read("{\"id\": \"user_1\"}"));
         service.connectors
-                .importWorker(key -> new ScriptedDirectory(1, users), goingOn)
+                .importWorker((connector, key) -> new ScriptedDirectory(1, users), goingOn)
                 .run();
     }
 }

@@ -105,6 +105,8 @@ public final class ShownPages {
                                 "Replace the ingestion key")),
                         settings(fresh, at(tenant.id)),
                         ShownImportPages.of(service),
+                        ShownHistoryPages.of(service),
+                        ShownVerificationPages.of(service),
                         ShownFeedbackPages.of(service),
                         ShownRejudgePages.of(service),
                         ShownTestDataPages.of(service),

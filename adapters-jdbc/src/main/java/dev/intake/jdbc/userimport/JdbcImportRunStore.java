@@ -16,10 +16,12 @@ import dev.intake.userimport.ImportRun.Ending;
 import dev.intake.userimport.ImportRun.Running;
 import dev.intake.userimport.ImportRun.Setback;
 import dev.intake.userimport.ImportRunStore;
+import dev.intake.userimport.ImportTask;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -45,21 +47,23 @@ public final class JdbcImportRunStore implements ImportRunStore {
     @Override
     public Map<Connector, ImportRun> of(Set<Connector> connectors) {
         return ConnectorRows.read(session, """
-                SELECT connector, ordered_at, claim, state, due_at, resumes_at, ended_at, reason
+                SELECT connector, task, ordered_at, claim, state, due_at, resumes_at, ended_at, reason
                 FROM import_run
                 WHERE tenant_id = :tenant AND connector = ANY (:connectors)
                 """, connectors, JdbcImportRunStore::read);
     }
 
     private static ImportRun read(ResultSet row) throws SQLException {
+        ImportTask task = ImportTask.valueOf(row.getString("task").toUpperCase(Locale.ROOT));
         Instant orderedAt = Times.get(row, "ordered_at");
         int claim = row.getInt("claim");
         String state = row.getString("state");
         if (!state.equals(RUNNING)) {
-            return new Ended(orderedAt, claim, Times.get(row, "ended_at"), ending(state, row));
+            return new Ended(task, orderedAt, claim, Times.get(row, "ended_at"), ending(state, row));
         }
         String reason = row.getString("reason");
         return new Running(
+                task,
                 orderedAt,
                 claim,
                 Times.get(row, "due_at"),
@@ -85,20 +89,21 @@ public final class JdbcImportRunStore implements ImportRunStore {
         session.update(
                 """
                 INSERT INTO import_run (
-                    tenant_id, connector, ordered_at, claim, state, due_at, resumes_at, ended_at, reason)
-                SELECT t.tenant_id, r.connector, r.ordered_at, r.claim, r.state, r.due_at::timestamptz,
+                    tenant_id, connector, task, ordered_at, claim, state, due_at, resumes_at, ended_at, reason)
+                SELECT t.tenant_id, r.connector, r.task, r.ordered_at, r.claim, r.state, r.due_at::timestamptz,
                     r.resumes_at::timestamptz, r.ended_at::timestamptz, r.reason
                 FROM tenant AS t
-                CROSS JOIN unnest(:connectors, :ordered, :claims, :states, :due, :resume, :ended, :reasons)
-                    AS r (connector, ordered_at, claim, state, due_at, resumes_at, ended_at, reason)
+                CROSS JOIN unnest(:connectors, :tasks, :ordered, :claims, :states, :due, :resume, :ended, :reasons)
+                    AS r (connector, task, ordered_at, claim, state, due_at, resumes_at, ended_at, reason)
                 WHERE t.tenant_id = :tenant
                 ORDER BY r.connector
                 ON CONFLICT (tenant_id, connector) DO UPDATE
-                SET ordered_at = excluded.ordered_at, claim = excluded.claim, state = excluded.state,
+                SET task = excluded.task, ordered_at = excluded.ordered_at, claim = excluded.claim, state = excluded.state,
                     due_at = excluded.due_at, resumes_at = excluded.resumes_at, ended_at = excluded.ended_at,
                     reason = excluded.reason
                 """,
                 update -> update.bind("connectors", shorts(connectors, Codes::of))
+                        .bind("tasks", texts(stored, run -> run.task().name().toLowerCase(Locale.ROOT)))
                         .bind("ordered", times(stored, ImportRun::orderedAt))
                         .bind("claims", ints(stored, ImportRun::claim))
                         .bind("states", texts(stored, JdbcImportRunStore::state))

@@ -10,6 +10,7 @@ import dev.intake.jdbc.sql.ConnectorRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.source.Connector;
+import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.ImportStore;
 import dev.intake.userimport.ImportedUsers;
 import dev.intake.userimport.UserCursor;
@@ -21,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The table {@code user_import}. */
+/** The tables {@code user_import} and {@code history_count}. */
 public final class JdbcImportStore implements ImportStore {
     private final TenantSession session;
 
@@ -99,5 +100,15 @@ public final class JdbcImportStore implements ImportStore {
                         .bind("reached", texts(stored, UserImport::reached, UserCursor::value))
                         .bind("started", times(stored, UserImport::startedAt))
                         .bind("finished", texts(stored, UserImport::finishedAt, Times::text)));
+    }
+
+    @Override
+    public Map<Connector, CountedHistory> counted(Set<Connector> connectors) {
+        return HistoryCountRows.of(connectors, session);
+    }
+
+    @Override
+    public void saveCounted(Connector connector, CountedHistory counted) {
+        HistoryCountRows.save(connector, counted, session);
     }
 }

@@ -4,10 +4,12 @@ import dev.intake.id.TenantId;
 import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.source.Connector;
+import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportViews;
 import dev.intake.userimport.UserImport;
 import java.util.Map;
+import java.util.Set;
 
 /** Reads user imports with single statements. */
 public final class JdbcImportViews implements ImportViews {
@@ -26,6 +28,11 @@ public final class JdbcImportViews implements ImportViews {
     @Override
     public Map<Connector, UserImport> imports(TenantId tenant) {
         return reader.look(tenant, Map.of(), session -> new JdbcImportStore(session).all());
+    }
+
+    @Override
+    public Map<Connector, CountedHistory> counted(TenantId tenant) {
+        return reader.look(tenant, Map.of(), session -> HistoryCountRows.of(Set.of(Connector.values()), session));
     }
 
     @Override

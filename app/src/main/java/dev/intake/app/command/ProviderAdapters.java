@@ -12,12 +12,11 @@ import dev.intake.http.verification.ClerkNewUsers;
 import dev.intake.http.verification.PolarObjects;
 import dev.intake.http.verification.StripeEventList;
 import dev.intake.json.JsonDecoder;
-import dev.intake.source.Connector;
+import dev.intake.userimport.UserDirectories;
 import dev.intake.userimport.UserDirectory;
 import dev.intake.verification.EventDirectories;
 import dev.intake.verification.EventDirectory;
 import java.net.URI;
-import java.util.Optional;
 
 /** The adapters with which the core reads from providers. */
 public final class ProviderAdapters {
@@ -42,19 +41,12 @@ public final class ProviderAdapters {
         return new ClerkUsers(baseUrl, key);
     }
 
-    /** Opens a billing provider's lists of customers and of what they did. */
-    @FunctionalInterface
-    public interface History {
-        /** Returns the lists that the API key opens. */
-        UserDirectory of(ApiKey key);
-    }
-
-    /** Returns the lists of a provider; empty if its history is not imported. */
-    public static Optional<History> history(Settings settings, Connector connector) {
-        return switch (connector) {
-            case STRIPE -> Optional.of(key -> new StripeHistory(settings.stripeBaseUrl(), key));
-            case POLAR -> Optional.of(key -> new PolarHistory(settings.polarBaseUrl(), key));
-            case CLERK -> Optional.empty();
+    /** Returns what the providers whose addresses the settings have know from before: customers with their past, or users. */
+    public static UserDirectories userDirectories(Settings settings) {
+        return (connector, key) -> switch (connector) {
+            case STRIPE -> new StripeHistory(settings.stripeBaseUrl(), key);
+            case POLAR -> new PolarHistory(settings.polarBaseUrl(), key);
+            case CLERK -> clerkUsers(settings.clerkBaseUrl(), key);
         };
     }
 

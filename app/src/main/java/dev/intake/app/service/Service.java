@@ -81,8 +81,8 @@ final class Service implements AutoCloseable {
         this.sender = OpenSender.of(settings.email(), backend::vault, links, InstantSource.system());
         this.workers = StepWorkers.start(
                 backend.intake().programs(), sender, backend::isBusy, new SplittableRandom(), monitoring.emails());
-        this.imports = ImportWorkers.start(
-                connectors, key -> ProviderAdapters.clerkUsers(settings.clerkBaseUrl(), key), new SplittableRandom());
+        this.imports =
+                ImportWorkers.start(connectors, ProviderAdapters.userDirectories(settings), new SplittableRandom());
         this.verifications = VerificationWorkers.start(
                 connectors, ProviderAdapters.eventDirectories(settings), new SplittableRandom());
     }

@@ -12,6 +12,7 @@ import dev.intake.app.command.Terminal;
 import dev.intake.app.output.Json;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
+import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.HistoryCounts;
 import dev.intake.userimport.ImportOutcome;
 import dev.intake.userimport.ImportUsers;
@@ -19,7 +20,6 @@ import dev.intake.userimport.ProviderApiKey.Opening;
 import dev.intake.userimport.UserDirectory;
 import dev.intake.userimport.UserImport;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -53,15 +53,23 @@ public final class ConnectorBackfillCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        Optional<ProviderAdapters.History> history = ProviderAdapters.history(scope.settings(), connector);
-        if (history.isEmpty()) {
+        if (connector.authenticates()) {
             return Outcome.wrongUsage("there is no backfill of " + connector.segment()
-                    + (connector.authenticates() ? "; import its users with \"intake import-users\"" : ""));
+                    + "; import its users with \"intake import-users\"");
         }
         Opening opening = scope.connectors().apiKey(connector).open(scope.tenant());
         if (opening instanceof Opening.Opened opened) {
-            UserDirectory lists = history.get().of(opened.key());
-            HistoryMeter meter = new HistoryMeter(scope.printer(), terminal.isInteractive(), stop);
+            UserDirectory lists =
+                    ProviderAdapters.userDirectories(scope.settings()).of(connector, opened.key());
+            HistoryMeter meter = new HistoryMeter(
+                    scope.printer(),
+                    terminal.isInteractive(),
+                    stop,
+                    scope.connectors()
+                            .importsOf(connector)
+                            .status(scope.tenant())
+                            .counts()
+                            .filter(counts -> yes));
             try {
                 return yes ? imported(lists, meter, scope) : counted(lists, meter, scope);
             } catch (StorageException e) {
@@ -81,17 +89,21 @@ public final class ConnectorBackfillCommand extends TenantCommand {
     }
 
     private Outcome counted(UserDirectory lists, HistoryMeter meter, TenantScope scope) {
-        HistoryCounts counts = new HistoryCounts();
-        return scope.connectors()
-                .importHistory(connector)
-                .preview(scope.tenant(), lists, meter, counts)
+        ImportUsers imports = scope.connectors().importHistory(connector);
+        return imports.countAnew(scope.tenant(), lists, meter)
                 .fold(new ImportOutcome.Cases<>(
-                        completed -> Outcome.done(HistoryView.json(counts), HistoryView.lines(counts)),
-                        complete -> Outcome.done(HistoryView.json(counts), HistoryView.lines(counts)),
+                        completed -> counts(imports, scope),
+                        complete -> counts(imports, scope),
                         failed -> Outcome.refused(failed.reason()),
                         stopped -> Outcome.refused("stopped"),
-                        takenOver -> Outcome.refused("stopped"),
+                        takenOver -> Outcome.refused("another run counts, too"),
                         noSuchTenant -> scope.gone()));
+    }
+
+    private static Outcome counts(ImportUsers imports, TenantScope scope) {
+        HistoryCounts counts =
+                imports.counted(scope.tenant()).map(CountedHistory::counts).orElse(HistoryCounts.NONE);
+        return Outcome.done(HistoryView.json(counts), HistoryView.lines(counts));
     }
 
     private Outcome imported(UserDirectory lists, HistoryMeter meter, TenantScope scope) {

@@ -5,10 +5,11 @@ import dev.intake.app.command.StopSignal;
 import dev.intake.userimport.ImportObserver;
 import dev.intake.userimport.UserImport;
 import java.time.Duration;
+import java.util.OptionalInt;
 
 /**
- * Shows the progress of an import, and stops it when the command is interrupted. A terminal shows one moving line without a
- * percentage, because providers report no total. Other output gets a line per page.
+ * Shows the progress of an import, and stops it when the command is interrupted. A terminal shows one moving line; without a
+ * percentage where the total is not known, as providers report none. Other output gets a line per page.
  */
 class ImportMeter implements ImportObserver {
     private static final int USERS_PER_MARK = 500;
@@ -28,12 +29,27 @@ class ImportMeter implements ImportObserver {
     public final void stored(UserImport reached) {
         String count = count(reached);
         if (moving) {
-            int at = (int) (reached.seen() / USERS_PER_MARK % WIDTH);
-            printer.move("[" + "-".repeat(at) + "#" + "-".repeat(WIDTH - 1 - at) + "] " + count);
+            OptionalInt percent = percent(reached);
+            printer.move((percent.isPresent() ? filled(percent.getAsInt()) : moved(reached)) + " " + count);
         } else {
             printer.note(
                     count + reached.reached().map(place -> ", reached " + place).orElse(", reached the end"));
         }
+    }
+
+    private static String filled(int percent) {
+        int to = percent * WIDTH / 100;
+        return "[" + "#".repeat(to) + "-".repeat(WIDTH - to) + "] " + percent + "%,";
+    }
+
+    private static String moved(UserImport reached) {
+        int at = (int) (reached.seen() / USERS_PER_MARK % WIDTH);
+        return "[" + "-".repeat(at) + "#" + "-".repeat(WIDTH - 1 - at) + "]";
+    }
+
+    /** Returns how much is done, 0 to 100; empty if the total is not known. */
+    OptionalInt percent(UserImport reached) {
+        return OptionalInt.empty();
     }
 
     /** Returns the counts to show. */

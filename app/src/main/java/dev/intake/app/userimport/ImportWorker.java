@@ -5,6 +5,7 @@ import dev.intake.app.worker.WorkerThreads;
 import dev.intake.store.StorageException;
 import dev.intake.userimport.ImportRun.Ended;
 import dev.intake.userimport.ImportRun.Ending;
+import dev.intake.userimport.ImportTask;
 import dev.intake.userimport.RunDueImports;
 import dev.intake.webhook.DeliveryFault;
 import java.time.Duration;
@@ -12,7 +13,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs due user imports, and continues after failures. */
+/** Runs due imports, and continues after failures. */
 final class ImportWorker implements WorkerThreads.Worker {
     private static final Logger LOG = LoggerFactory.getLogger(ImportWorker.class);
 
@@ -31,20 +32,21 @@ final class ImportWorker implements WorkerThreads.Worker {
             done.ifPresent(ImportWorker::log);
             return done.isPresent() ? pace.betweenRounds() : pace.afterNothing();
         } catch (StorageException e) {
-            LOG.warn("user imports wait, because the storage failed: {}", e.getMessage());
+            LOG.warn("imports wait, because the storage failed: {}", e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("a user import ended because of an internal error: {}", DeliveryFault.of(e));
+            LOG.error("an import ended because of an internal error: {}", DeliveryFault.of(e));
         }
         return pace.afterFailure();
     }
 
     private static void log(RunDueImports.Done done) {
         if (done.run() instanceof Ended ended) {
+            String what = (ended.task() == ImportTask.COUNT ? "the counting of the history" : "the import") + " of "
+                    + done.connector().segment() + " for tenant " + done.tenant();
             ended.how()
                     .<Runnable>fold(new Ending.Cases<>(
-                            completed -> () -> LOG.info("the user import of tenant {} is complete", done.tenant()),
-                            failed -> () ->
-                                    LOG.warn("the user import of tenant {} failed: {}", done.tenant(), failed.reason()),
+                            completed -> () -> LOG.info("{} is complete", what),
+                            failed -> () -> LOG.warn("{} failed: {}", what, failed.reason()),
                             canceled -> () -> {}))
                     .run();
         }

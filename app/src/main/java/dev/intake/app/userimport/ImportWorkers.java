@@ -4,19 +4,17 @@ import dev.intake.Connectors;
 import dev.intake.app.worker.Pace;
 import dev.intake.app.worker.StopRequest;
 import dev.intake.app.worker.WorkerThreads;
-import dev.intake.connector.ApiKey;
-import dev.intake.userimport.UserDirectory;
+import dev.intake.userimport.UserDirectories;
 import java.time.Duration;
-import java.util.function.Function;
 import java.util.random.RandomGenerator.SplittableGenerator;
 import java.util.stream.Stream;
 
 /**
- * Runs due user imports while the service runs, on {@value #THREADS} threads. Any number of nodes may do so at once. (Spec,
+ * Runs due imports of users and of history while the service runs, on {@value #THREADS} threads. Any number of nodes may do so at once. (Spec,
  * Authentication 9)
  */
 public final class ImportWorkers implements AutoCloseable {
-    /** The threads, and so the maximum of imports at once. Each holds a page of users, which may have some megabytes. */
+    /** The threads, and so the maximum of imports at once. Each holds a page of a list, which may have some megabytes. */
     static final int THREADS = 2;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
@@ -33,11 +31,10 @@ public final class ImportWorkers implements AutoCloseable {
      * Starts the workers.
      *
      * @param connectors the connectors whose imports they run
-     * @param directories returns the user directory of an API key
+     * @param directories opens the lists of providers
      * @param random spreads their pauses; need not be strong
      */
-    public static ImportWorkers start(
-            Connectors connectors, Function<ApiKey, UserDirectory> directories, SplittableGenerator random) {
+    public static ImportWorkers start(Connectors connectors, UserDirectories directories, SplittableGenerator random) {
         StopRequest stop = new StopRequest();
         return new ImportWorkers(
                 stop,

@@ -67,7 +67,7 @@ class ImportWorkersTest {
 
     private ImportWorkers start(Storage node) {
         return ImportWorkers.start(
-                on(node), key -> ProviderAdapters.clerkUsers(clerk.url(), key), new SplittableRandom(1));
+                on(node), (connector, key) -> ProviderAdapters.clerkUsers(clerk.url(), key), new SplittableRandom(1));
     }
 
     private void pasteKey() {

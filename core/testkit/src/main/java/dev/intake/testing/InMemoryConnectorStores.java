@@ -20,6 +20,7 @@ import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import dev.intake.userimport.ApiKeyStore;
+import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportRunStore;
 import dev.intake.userimport.ImportStore;
@@ -325,6 +326,16 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         @Override
         public void save(Map<Connector, UserImport> imports) {
             data.get().imports.putAll(imports);
+        }
+
+        @Override
+        public Map<Connector, CountedHistory> counted(Set<Connector> connectors) {
+            return only(connectors, data.get().counted);
+        }
+
+        @Override
+        public void saveCounted(Connector connector, CountedHistory counted) {
+            data.get().counted.put(connector, counted);
         }
     }
 

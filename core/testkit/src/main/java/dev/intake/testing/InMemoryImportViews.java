@@ -3,6 +3,7 @@ package dev.intake.testing;
 import dev.intake.id.TenantId;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.source.Connector;
+import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportViews;
 import dev.intake.userimport.UserImport;
@@ -26,6 +27,11 @@ final class InMemoryImportViews implements ImportViews {
     @Override
     public Map<Connector, UserImport> imports(TenantId tenant) {
         return committed.apply(tenant).map(data -> Map.copyOf(data.imports)).orElseGet(Map::of);
+    }
+
+    @Override
+    public Map<Connector, CountedHistory> counted(TenantId tenant) {
+        return committed.apply(tenant).map(data -> Map.copyOf(data.counted)).orElseGet(Map::of);
     }
 
     @Override

@@ -46,6 +46,7 @@ import dev.intake.tenant.MailServer;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryAccessStores.CallName;
 import dev.intake.testing.InMemorySuppressions.ClosedAddress;
+import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.UserImport;
 import dev.intake.verification.Verification;
@@ -102,6 +103,7 @@ final class TenantData {
     final Map<FeedbackKey, Instant> feedbackReports = new HashMap<>();
     final Set<EmailFeedback> emailFeedback = new HashSet<>();
     final Map<Connector, UserImport> imports = new EnumMap<>(Connector.class);
+    final Map<Connector, CountedHistory> counted = new EnumMap<>(Connector.class);
     final Map<Connector, ImportRun> importRuns = new EnumMap<>(Connector.class);
     final Map<VerifiedPeriod, Verification> verifications = new HashMap<>();
     Optional<Integer> lateRepairDays = Optional.empty();
@@ -142,6 +144,7 @@ final class TenantData {
         copy.feedbackReports.putAll(feedbackReports);
         copy.emailFeedback.addAll(emailFeedback);
         copy.imports.putAll(imports);
+        copy.counted.putAll(counted);
         copy.importRuns.putAll(importRuns);
         copy.verifications.putAll(verifications);
         copy.lateRepairDays = lateRepairDays;

@@ -1,0 +1,212 @@
+package dev.intake.http.tenant;
+
+import dev.intake.connector.ListedObject.Kind;
+import dev.intake.http.page.Labels;
+import dev.intake.source.Connector;
+import dev.intake.userimport.CountedHistory;
+import dev.intake.userimport.HistoryCounts;
+import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.ImportRun.Ended;
+import dev.intake.userimport.ImportRun.Ending;
+import dev.intake.userimport.ImportRun.Running;
+import dev.intake.userimport.ImportStatus;
+import dev.intake.userimport.ImportTask;
+import dev.intake.userimport.UserImport;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * {@code historyState.jte}: the state of the import of a billing provider's history.
+ *
+ * @param connector the provider
+ * @param path path of its page
+ * @param statePath path of the state, which open pages poll
+ * @param formToken the session's form token
+ * @param hasKey whether an API key is stored
+ * @param status state of the import and of its counting
+ */
+public record HistoryView(
+        Connector connector, String path, String statePath, String formToken, boolean hasKey, ImportStatus status) {
+    /** Returns the title of the page. */
+    public String title() {
+        return provider() + " history";
+    }
+
+    public String provider() {
+        return Labels.of(connector.source());
+    }
+
+    public String keyName() {
+        return KeyName.of(connector);
+    }
+
+    /** Returns what the key must be allowed to read. */
+    public String permissions() {
+        return switch (connector) {
+            case STRIPE ->
+                "The restricted key needs the permission Read for Checkout Sessions, Customers, Subscriptions, Invoices, and"
+                        + " Charges and Refunds.";
+            case POLAR -> "The access token needs the scopes customers:read, subscriptions:read and orders:read.";
+            case CLERK -> "";
+        };
+    }
+
+    public boolean isRunning() {
+        return status.isRunning();
+    }
+
+    /** Returns whether the last run has failed. */
+    public boolean isFailed() {
+        return status.run()
+                .filter(run -> run instanceof Ended ended && ended.how() instanceof Ending.Failed)
+                .isPresent();
+    }
+
+    /** Returns the CSS classes of the sentence. */
+    public String tone() {
+        if (isFailed()) {
+            return "arrival bad";
+        }
+        return isRunning() || status.goesOn() ? "arrival" : "arrival good";
+    }
+
+    /** Returns the state as a sentence; empty if nothing was counted or imported. */
+    public Optional<String> sentence() {
+        return status.run()
+                .map(run -> run.fold(new ImportRun.Cases<>(HistoryView::sentence, HistoryView::sentence)))
+                .or(() -> status.progress().map(reached -> byCommand("Import", reached)))
+                .or(() -> status.counted().map(counted -> byCommand("Count", counted.progress())));
+    }
+
+    private static String sentence(Running running) {
+        return running.setback()
+                .map(held -> "Interrupted: " + held.reason() + ". Next attempt at " + Labels.second(held.until()) + ".")
+                .orElse((running.task() == ImportTask.COUNT ? "Counting since " : "Importing since ")
+                        + Labels.second(running.orderedAt()) + ".");
+    }
+
+    private static String sentence(Ended ended) {
+        boolean counted = ended.task() == ImportTask.COUNT;
+        String what = counted ? "Count" : "Import";
+        String at = Labels.second(ended.endedAt());
+        String rest = counted ? " Nothing is imported yet." : " What was imported stays.";
+        return ended.how()
+                .fold(new Ending.Cases<>(
+                        completed -> what + " completed on " + at + "."
+                                + (counted ? rest : " Webhooks deliver what follows."),
+                        failed -> what + " failed on " + at + ": " + failed.reason() + "." + rest,
+                        canceled -> what + " stopped on " + at + "." + rest));
+    }
+
+    /** Returns the state of what a command did. */
+    private static String byCommand(String what, UserImport reached) {
+        return reached.finishedAt()
+                .map(at -> what + " completed on " + Labels.second(at) + ".")
+                .orElse(what + " started on " + Labels.second(reached.startedAt()) + " by a command, not finished.");
+    }
+
+    /** Returns the running or last progress: of the import, or of the count. */
+    private Optional<UserImport> progress() {
+        return status.isCount() ? status.counted().map(CountedHistory::progress) : status.progress();
+    }
+
+    /** Returns how many objects were read. */
+    public long read() {
+        return progress().map(UserImport::seen).orElse(0L);
+    }
+
+    /** Returns how many objects the running import will read, if they were counted. */
+    public Optional<Long> expected() {
+        return status.counts()
+                .filter(counts -> isRunning() && !status.isCount())
+                .map(HistoryCounts::listed)
+                .filter(objects -> objects > 0);
+    }
+
+    /** Returns the progress as text. */
+    public String spoken() {
+        return expected()
+                .map(of -> Math.min(100, read() * 100 / of) + "%: " + Labels.count(read()) + " of "
+                        + Labels.count(of, "object") + " read")
+                .orElseGet(() -> Labels.count(read(), "object") + " read");
+    }
+
+    /** Returns whether an import may be ordered: it was counted, and not imported since. */
+    public boolean isImportable() {
+        return hasKey
+                && !isRunning()
+                && status.counts().isPresent()
+                && (status.goesOn() || status.progress().isEmpty() || isCountedAgain());
+    }
+
+    private boolean isCountedAgain() {
+        return status.counted().flatMap(counted -> counted.progress().finishedAt()).stream()
+                .anyMatch(at -> status.progress().stream()
+                        .allMatch(reached -> reached.startedAt().isBefore(at)));
+    }
+
+    /** Returns the counted objects by their lists, while they are counted and until they are imported. */
+    public Map<String, Long> objects() {
+        Map<String, Long> objects = new LinkedHashMap<>();
+        shownCounts().ifPresent(counts -> counts.objects().forEach((kind, count) -> objects.put(label(kind), count)));
+        return objects;
+    }
+
+    /** Returns the counted events by their types, while they are counted and until they are imported. */
+    public Map<String, Long> events() {
+        return shownCounts().<Map<String, Long>>map(HistoryCounts::events).orElseGet(Map::of);
+    }
+
+    /** Returns how many of the counted events are recorded already. */
+    public long recorded() {
+        return shownCounts().map(HistoryCounts::recorded).orElse(0L);
+    }
+
+    private Optional<HistoryCounts> shownCounts() {
+        return status.counted()
+                .map(CountedHistory::counts)
+                .filter(counts -> counts.listed() > 0)
+                .filter(counts -> status.isCount() || (isImportable() && !status.goesOn()));
+    }
+
+    private static String label(Kind kind) {
+        String plural = kind.plural();
+        return plural.substring(0, 1).toUpperCase(Locale.ROOT) + plural.substring(1);
+    }
+
+    /** Returns the results of the import. */
+    public Map<String, Long> figures() {
+        Map<String, Long> figures = new LinkedHashMap<>();
+        status.progress().filter(reached -> !status.isCount()).ifPresent(reached -> {
+            figures.put("Objects read", reached.seen());
+            figures.put("Contacts created", reached.contacts().created());
+            figures.put("Contacts updated", reached.contacts().updated());
+            figures.put("Unchanged", reached.contacts().unchanged());
+            figures.put("Historical events", reached.contacts().events());
+        });
+        return figures;
+    }
+
+    /** Returns the label of the button that imports. */
+    public String start() {
+        return status.goesOn() ? "Continue the import" : "Import";
+    }
+
+    /** Returns the label of the button that counts. */
+    public String count() {
+        return status.counted().isPresent() ? "Count again" : "Count";
+    }
+
+    /** Returns the state in a few words. */
+    public String badge() {
+        if (isRunning()) {
+            return status.isCount() ? "Counting" : "Importing";
+        }
+        if (status.progress().flatMap(UserImport::finishedAt).isPresent()) {
+            return "Imported";
+        }
+        return status.goesOn() ? "Not finished" : "Not imported";
+    }
+}

@@ -1,0 +1,9 @@
+package dev.intake.userimport;
+
+/** What a run does with a provider's lists. */
+public enum ImportTask {
+    /** Counts what an import would bring in. */
+    COUNT,
+    /** Imports. */
+    IMPORT
+}

@@ -1,0 +1,11 @@
+package dev.intake.userimport;
+
+import dev.intake.connector.ApiKey;
+import dev.intake.source.Connector;
+
+/** Opens the lists of providers. */
+@FunctionalInterface
+public interface UserDirectories {
+    /** Returns the lists that the API key of a provider opens. */
+    UserDirectory of(Connector connector, ApiKey key);
+}

@@ -1,0 +1,237 @@
+package dev.intake.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.intake.Connectors;
+import dev.intake.Storage;
+import dev.intake.access.AuditEntry;
+import dev.intake.connector.ApiKey;
+import dev.intake.connector.ListedObject;
+import dev.intake.connector.ProviderPage;
+import dev.intake.event.EventQuery;
+import dev.intake.id.TenantId;
+import dev.intake.source.Connector;
+import dev.intake.store.StorageException;
+import dev.intake.userimport.HistoryCounts;
+import dev.intake.userimport.ImportOrder;
+import dev.intake.userimport.ImportRun.Ended;
+import dev.intake.userimport.ImportRun.Ending;
+import dev.intake.userimport.ImportStatus;
+import dev.intake.userimport.ProviderApiKey;
+import dev.intake.userimport.RunDueImports;
+import dev.intake.userimport.UserCursor;
+import dev.intake.userimport.UserDirectory;
+import dev.intake.userimport.UserImports;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * How the history of a billing provider is counted and then imported in the background, by the workers that import users. (ADR
+ * 142)
+ */
+@SuppressWarnings("NullAway.Init") // JUnit calls list before each test
+public abstract class HistoryWorkersConformance extends UserImportsKit {
+    private static final int CUSTOMERS = 8;
+    private static final ApiKey RESTRICTED =
+            ProviderApiKey.read(Connector.STRIPE, "rk_live_0123456789").orElseThrow();
+
+    private ListedStripe stripe;
+
+    @BeforeEach
+    final void list() {
+        stripe = ListedStripe.of(3, clock.instant(), CUSTOMERS);
+        node().apiKey(Connector.STRIPE).set(tenant.id(), RESTRICTED, ADA);
+    }
+
+    private UserImports history() {
+        return node().importsOf(Connector.STRIPE);
+    }
+
+    private ImportStatus ofHistory() {
+        return history().status(tenant.id());
+    }
+
+    private RunDueImports historyWorker() {
+        return historyWorker(storage, stripe, UserImportsKit::patiently);
+    }
+
+    private RunDueImports historyWorker(Storage on, UserDirectory lists, Predicate<Duration> wait) {
+        return node(on).importWorker(
+                        (connector, key) -> {
+                            assertThat(connector).isEqualTo(Connector.STRIPE);
+                            assertThat(key).isEqualTo(RESTRICTED);
+                            return lists;
+                        },
+                        wait);
+    }
+
+    private void count() {
+        assertThat(history().orderCount(tenant.id(), ADA)).isInstanceOf(ImportOrder.Ordered.class);
+        historyWorker().run();
+        assertHistoryEnded(new Ending.Completed());
+    }
+
+    private ImportOrder orderHistory() {
+        return history().order(tenant.id(), false, ADA);
+    }
+
+    private void assertHistoryEnded(Ending how) {
+        assertThat(ofHistory().run())
+                .get()
+                .isInstanceOfSatisfying(
+                        Ended.class, ended -> assertThat(ended.how()).isEqualTo(how));
+    }
+
+    private int events() {
+        return storage.eventViews()
+                .events(tenant.id(), EventQuery.newest(EventQuery.MAX_LIMIT))
+                .size();
+    }
+
+    @Test
+    void count_tellsWhatTheImportWillBringIn_andTheImportBringsItIn() {
+        count();
+        HistoryCounts counts = ofHistory().counts().orElseThrow();
+        assertThat(ofHistory().isCount()).isTrue();
+        assertThat(ofHistory().progress()).isEmpty();
+        assertThat(events()).isZero();
+
+        assertThat(orderHistory()).isInstanceOf(ImportOrder.Ordered.class);
+        assertThat(ofHistory().isCount()).isFalse();
+        assertThat(historyWorker().run()).isPresent();
+
+        assertHistoryEnded(new Ending.Completed());
+        assertThat(ofHistory().progress().orElseThrow().seen()).isEqualTo(counts.listed());
+        assertThat(events()).isEqualTo((int) counts.missing()).isPositive();
+        assertThat(ofHistory().counts()).contains(counts);
+    }
+
+    @Test
+    void import_thatWasNotCountedToItsEnd_isRefused() {
+        assertThat(orderHistory()).isEqualTo(new ImportOrder.NotCounted());
+        history().orderCount(tenant.id(), ADA);
+        AtomicInteger pages = new AtomicInteger();
+        historyWorker(storage, stripe, pause -> pages.getAndIncrement() == 0).run();
+        history().cancel(tenant.id(), ADA);
+
+        assertThat(ofHistory().counted()).isPresent();
+        assertThat(orderHistory()).isEqualTo(new ImportOrder.NotCounted());
+    }
+
+    @Test
+    void orders_areOnRecord_andOneRunsAtATime() {
+        history().orderCount(tenant.id(), ADA);
+        assertThat(history().orderCount(tenant.id(), ADA)).isInstanceOf(ImportOrder.AlreadyRunning.class);
+        assertThat(orderHistory()).isInstanceOf(ImportOrder.AlreadyRunning.class);
+        historyWorker().run();
+        orderHistory();
+
+        assertThat(history().cancel(tenant.id(), ADA)).contains(true);
+
+        assertHistoryEnded(new Ending.Canceled());
+        assertThat(historyWorker().run()).isEmpty();
+        assertThat(storage.accessViews().audit(tenant.id(), 9))
+                .extracting(AuditEntry::action)
+                .contains(
+                        "start count of history of stripe",
+                        "start import of history of stripe",
+                        "cancel import of history of stripe");
+    }
+
+    @Test
+    void orders_withoutAKey_orOfNobody_areRefused() {
+        node().apiKey(Connector.STRIPE).clear(tenant.id(), ADA);
+
+        assertThat(history().orderCount(tenant.id(), ADA)).isEqualTo(new ImportOrder.NoApiKey());
+        assertThat(orderHistory()).isEqualTo(new ImportOrder.NoApiKey());
+        assertThat(history().orderCount(new TenantId("tn_nobody"), ADA)).isEqualTo(new ImportOrder.NoSuchTenant());
+    }
+
+    @Test
+    void usersOfTheAuthenticationProvider_areNotCounted() {
+        assertThatThrownBy(() -> node().userImports().orderCount(tenant.id(), ADA))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void key_thatIsRemoved_endsTheImport_andLeavesThatOfAnotherProvider() {
+        history().orderCount(tenant.id(), ADA);
+        order();
+
+        node().apiKey(Connector.STRIPE).clear(tenant.id(), ADA);
+
+        assertHistoryEnded(new Ending.Failed("the API key was removed"));
+        assertThat(status().isRunning()).isTrue();
+    }
+
+    @Test
+    void importsOfTwoProviders_areBothDone_byOneWorker() {
+        history().orderCount(tenant.id(), ADA);
+        clock.move(Duration.ofSeconds(1));
+        order();
+        ScriptedDirectory users = new ScriptedDirectory(2, users(0, 3));
+        RunDueImports worker = node().importWorker(
+                        (connector, key) -> connector == Connector.STRIPE ? stripe : users, UserImportsKit::patiently);
+
+        assertThat(worker.run())
+                .hasValueSatisfying(done -> assertThat(done.connector()).isEqualTo(Connector.STRIPE));
+        assertThat(worker.run())
+                .hasValueSatisfying(done -> assertThat(done.connector()).isEqualTo(Connector.CLERK));
+
+        assertHistoryEnded(new Ending.Completed());
+        assertEnded(new Ending.Completed());
+    }
+
+    @Test
+    void worker_thatDiesAnywhere_isFollowedByAnother_andTheSameIsCountedAndImported() {
+        count();
+        HistoryCounts counts = ofHistory().counts().orElseThrow();
+
+        history().orderCount(tenant.id(), ADA);
+        int deaths = workUntilDone();
+        assertThat(ofHistory().counts()).contains(counts);
+        orderHistory();
+        deaths += workUntilDone();
+
+        assertThat(deaths).isGreaterThan(10);
+        assertHistoryEnded(new Ending.Completed());
+        assertThat(ofHistory().progress().orElseThrow().seen()).isEqualTo(counts.listed());
+        assertThat(events()).isEqualTo((int) counts.missing());
+    }
+
+    /** Returns how many workers died, each a little later than the one before. */
+    private int workUntilDone() {
+        int deaths = 0;
+        while (ofHistory().isRunning()) {
+            try {
+                historyWorker(new DyingStorage(storage, deaths), stripe, UserImportsKit::patiently)
+                        .run();
+            } catch (StorageException died) {
+                deaths++;
+            }
+            clock.move(RunDueImports.CLAIM);
+        }
+        return deaths;
+    }
+
+    @Test
+    void refusalOfTheProvider_endsIt_andIsTold() {
+        history().orderCount(tenant.id(), ADA);
+        ProviderPage<ListedObject, UserCursor> refused =
+                new ProviderPage.Refused<>("the restricted key may not list customers (403)");
+
+        historyWorker(storage, after -> refused, UserImportsKit::patiently).run();
+
+        assertHistoryEnded(new Ending.Failed("the restricted key may not list customers (403)"));
+        assertThat(ofHistory().counts()).isEqualTo(Optional.empty());
+    }
+
+    private Connectors node(Storage on) {
+        return node(on, vault());
+    }
+}
