@@ -45,11 +45,13 @@ public final class ExplainMissing {
                 .filter(count -> count.source() == connector.source())
                 .toList();
         Map<String, Boolean> arrived = new HashMap<>();
-        return event -> WhyMissing.of(new Facts(
-                connector,
-                event.occurredAt(),
-                counts,
-                arrived.computeIfAbsent(event.type(), type -> hasArrived(tenant, connector, type))));
+        return event -> event.outcome() == FoundEvent.Outcome.MISSING
+                ? WhyMissing.UNUSABLE
+                : WhyMissing.of(new Facts(
+                        connector,
+                        event.occurredAt(),
+                        counts,
+                        arrived.computeIfAbsent(event.type(), type -> hasArrived(tenant, connector, type))));
     }
 
     /** Returns whether a request brought an event of this name. What became of a fetched one that is ignored does not show it. */

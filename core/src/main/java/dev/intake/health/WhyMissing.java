@@ -26,6 +26,8 @@ public enum WhyMissing {
     BEFORE_SETUP("nothing had ever arrived by then: the address was probably not set up yet"),
     /** Nothing arrived as long as the provider tries. */
     NOTHING_ARRIVED("nothing arrived after it: the provider had disabled the address, or could not reach it"),
+    /** It is listed, but still missing. */
+    UNUSABLE("it cannot be read, or is of the other mode, test or live"),
     /** What is stored does not show it. */
     UNKNOWN("unknown");
 

@@ -15,6 +15,7 @@ import dev.intake.userimport.ImportOrder;
 import io.javalin.http.Context;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Counts and imports what a billing provider has from before. (ADR 142) */
 public final class HistoryPages {
@@ -42,17 +43,12 @@ public final class HistoryPages {
         this.frame = frame;
     }
 
-    /** What a page does for a provider. */
-    private interface Act {
-        void on(Connector connector);
-    }
-
     /** Does it for the billing provider of the path; writes that there is no such page if there is none. */
-    private void named(Context context, Act act) {
+    private void named(Context context, Consumer<Connector> act) {
         Optional<Connector> connector =
                 Connector.named(context.pathParam("connector")).filter(named -> !named.authenticates());
         connector.ifPresentOrElse(
-                act::on, () -> gate.message(404, "No such page", "There is no such billing provider.", context));
+                act, () -> gate.message(404, "No such page", "There is no such billing provider.", context));
     }
 
     public void get(Visit visit, Tenant tenant, Context context) {

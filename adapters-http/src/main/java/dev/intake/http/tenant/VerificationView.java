@@ -90,10 +90,11 @@ public record VerificationView(
     public String keyHint() {
         return switch (connector) {
             case STRIPE ->
-                "In Stripe, open Developers, API keys, and create a restricted key with one permission: Events, Read.";
+                "In Stripe, open Developers, API keys, and create a restricted key with the permission Read for Events. The"
+                        + " import of its history needs more.";
             case POLAR ->
-                "In Polar, open Settings, Developers, and create a token with two scopes: orders:read and"
-                        + " subscriptions:read.";
+                "In Polar, open Settings, Developers, and create a token with the scopes orders:read and"
+                        + " subscriptions:read. The import of its history needs customers:read, too.";
             case CLERK -> "";
         };
     }
@@ -180,7 +181,7 @@ public record VerificationView(
 
     /** Returns the time of a found event. */
     public String time(FoundEvent event) {
-        return event.occurredAt().map(Labels::second).orElse("unknown");
+        return event.occurredAt().map(Labels::second).orElse("at an unknown time");
     }
 
     /** Returns why a found event did not arrive, to follow its id; empty if that is unknown. */

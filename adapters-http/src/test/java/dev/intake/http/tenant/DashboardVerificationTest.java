@@ -100,6 +100,17 @@ class DashboardVerificationTest {
     }
 
     @Test
+    void event_thatIsStillMissing_saysWhy() throws Exception {
+        after(stripe + "/api-key", "api-key", KEY);
+        long yesterday = service.clock.instant().getEpochSecond() - 86_400;
+        verify((period, after) -> page(period, yesterday, "no JSON"));
+
+        assertThat(browser.get(settings).body())
+                .contains("1 sent, 0 here, 0 fetched and recorded now, 1 missing.")
+                .contains("at an unknown time, missing", "it cannot be read, or is of the other mode, test or live");
+    }
+
+    @Test
     void tokenOfPolar_isSaved_andItsObjectsAreVerified() throws Exception {
         String polar = settings + "/connectors/polar";
         assertThat(browser.post(polar + "/api-key", "api-key", "polar_pat_0123456789abcdef")
