@@ -63,7 +63,7 @@ class BackfillOnPostgresTest {
     private static JsonNode undisturbed(StripeAccount account) throws IOException {
         try (StripeSimulator stripe = StripeSimulator.start(0, account, BackfillService.KEY, LIMITED_EVERY)) {
             BackfillService service = new BackfillService(server, stripe);
-            return service.counts(service.backfill(limit -> false));
+            return service.counts(service.backfillToItsEnd());
         }
     }
 
@@ -75,7 +75,7 @@ class BackfillOnPostgresTest {
                 AtomicInteger left = new AtomicInteger(random.nextInt(pagesBetween));
                 service.backfill(limit -> left.getAndDecrement() <= 0);
             }
-            return service.counts(service.backfill(limit -> false));
+            return service.counts(service.backfillToItsEnd());
         }
     }
 }
