@@ -30,7 +30,7 @@ final class PipeReaders {
         return of(PROCESSES.resolve("self/fd/1"));
     }
 
-    /** Returns the readers of the pipe at an open file of a process; none if the file is no pipe. */
+    /** Returns the readers of the pipe at an open file of a process; none if the file is not a pipe. */
     static PipeReaders of(Path openFile) {
         return new PipeReaders(target(openFile).filter(name -> name.startsWith("pipe:")));
     }

@@ -215,7 +215,7 @@ public final class AgentGrants {
             Instant now = clock.instant();
             stores.agentTokens().of(allowed).values().stream()
                     .filter(token -> token.revokedAt().isEmpty())
-                    .forEach(token -> revoke(stores, token, now, actor, ", whose person has no account any more"));
+                    .forEach(token -> revoke(stores, token, now, actor, ", whose owner no longer has an account"));
             return true;
         });
     }

@@ -17,8 +17,8 @@ public interface IdempotentCallStore {
     /**
      * Removes calls that began before.
      *
-     * @param limit how many at most, at least 1
-     * @return how many; fewer than the limit when no more are left
+     * @param limit maximum number, at least 1
+     * @return the number of removed rows; fewer than the limit if none are left
      */
     int removeBefore(Instant before, int limit);
 }

@@ -2,7 +2,7 @@ package dev.intake.attribute;
 
 import dev.intake.json.JsonFields;
 
-/** Attributes as JSON: one field per key. Exports and commands share it. */
+/** Attributes as JSON: one field per key. Shared by exports and commands. */
 public final class AttributeFields {
     private AttributeFields() {}
 

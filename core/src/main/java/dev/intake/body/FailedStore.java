@@ -20,7 +20,7 @@ public interface FailedStore {
      * Returns deliveries whose bodies do not bear the seal, in an order that the store chooses and never changes.
      *
      * @param after only those after this one; absent to begin with the first
-     * @param limit how many at most, at least 1
+     * @param limit maximum number, at least 1
      */
     List<FailedDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit);
 
@@ -28,10 +28,10 @@ public interface FailedStore {
     void drop(Set<DedupeKey> deliveries);
 
     /**
-     * Drops what arrived before, the oldest first.
+     * Removes deliveries that arrived before this time, oldest first.
      *
-     * @param limit how many at most, at least 1
-     * @return how many; fewer than the limit when no more are left
+     * @param limit maximum number, at least 1
+     * @return the number of removed rows; fewer than the limit if none are left
      */
     int dropBefore(Instant before, int limit);
 }

@@ -16,8 +16,8 @@ public interface IgnoredStore {
     /**
      * Returns deliveries whose bodies do not bear the seal, in an order that the store chooses and never changes.
      *
-     * @param after only those behind this one; absent to begin with the first
-     * @param limit how many at most, at least 1
+     * @param after only those after this one; absent to begin with the first
+     * @param limit maximum number, at least 1
      */
     List<IgnoredDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit);
 
@@ -27,15 +27,15 @@ public interface IgnoredStore {
     /**
      * Removes the deliveries whose bodies have one of the mentions.
      *
-     * @return how many
+     * @return the number of removed deliveries
      */
     int dropNaming(Set<Mention> mentions);
 
     /**
-     * Drops what arrived before, the oldest first.
+     * Removes deliveries that arrived before this time, oldest first.
      *
-     * @param limit how many at most, at least 1
-     * @return how many; fewer than the limit when no more are left
+     * @param limit maximum number, at least 1
+     * @return the number of removed rows; fewer than the limit if none are left
      */
     int dropBefore(Instant before, int limit);
 }

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * @param digest the first 128 bits of a SHA-256 hash
  */
 public record Mention(UUID digest) {
-    /** The most that one body has; further ones are left out. */
+    /** Maximum number of mentions of a body; further ones are omitted. */
     public static final int MAX_IN_BODY = 50;
 
     /** The members of a provider's objects that hold the id of a customer or a user. */

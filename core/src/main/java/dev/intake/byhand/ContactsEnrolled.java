@@ -19,7 +19,7 @@ public sealed interface ContactsEnrolled {
     /**
      * All selected contacts were counted, or enrolled as far as they are not held back.
      *
-     * @param counts how many
+     * @param counts the numbers of contacts
      */
     record Done(EnrollmentCounts counts) implements ContactsEnrolled {
         @Override

@@ -27,7 +27,7 @@ import java.util.Optional;
 
 /**
  * Decides which contacts a person enrolls in a program, by the rules that decide about events: how often a contact enters,
- * and which events end the enrollment. Pure but for its own state.
+ * and which events end the enrollment. Has no effects outside its own state.
  */
 final class EntryByHand {
     private final Program.Live program;

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * A marker that the contact of a user was erased. A later report that the user was deleted makes no contact.
+ * A marker that the contact of a user was erased. A later report that the user was deleted creates no contact.
  * (Decisions 5)
  *
  * @param at time of the erasure, to the microsecond

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * Collects the properties of a normalized event. They are flat, and a key is absent if the payload has no value for it, so
- * that an email that needs the value is held. (Decisions 5, last paragraph) Not safe for use by several threads.
+ * that an email that needs the value is held. (Decisions 5, last paragraph) Not thread-safe.
  */
 public final class EventProperties {
     private static final Pattern CURRENCY = Pattern.compile("[A-Za-z]{3,5}");

@@ -36,7 +36,7 @@ public record MetadataMemory(Map<AttributeKey, Instant> shownAt, Attributes wait
         shownAt = Map.copyOf(kept);
     }
 
-    /** Returns those of the attributes of a payload of that time that no newer payload has shown. */
+    /** Returns the attributes of a payload of that time whose keys no newer payload has shown. */
     public Attributes admitted(Attributes shown, Instant at) {
         Instant sent = at.truncatedTo(ChronoUnit.MICROS);
         return only(shown, key -> !sent.isBefore(shownAt.getOrDefault(key, Instant.MIN)));

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A fact that an event states of a provider's object, and that the object itself still shows. By it, the missing event of a
- * listed object is found, although the list has no event ids. (ADR 134)
+ * A fact about a provider's object that an event states and that the object itself still shows. It identifies the missing
+ * event of a listed object, although the list has no event ids. (ADR 134)
  *
  * @param key the event id under which a verification records the fact
  * @param customer the customer or user

@@ -5,7 +5,7 @@ import dev.intake.source.Connector;
 import java.util.Optional;
 
 /**
- * A provider's object of which something is remembered between events. (Decisions 1, last paragraph)
+ * A provider's object whose state is remembered between events. (Decisions 1, last paragraph)
  *
  * @param connector the provider
  * @param kind its kind, which determines the type of its {@link ObjectMemory}

@@ -69,7 +69,7 @@ public sealed interface PastedSecret {
                         () -> new Refused("A signing secret has at most " + SigningSecret.MAX_LENGTH + " characters."));
     }
 
-    /** What the keys begin with that the provider gives out beside signing secrets. */
+    /** Returns the prefixes of the other keys that the provider issues. */
     private static List<String> otherKeys(Connector connector) {
         return switch (connector) {
             case STRIPE -> List.of("sk_", "pk_", "rk_");

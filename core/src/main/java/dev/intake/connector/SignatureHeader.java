@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Checks that every signature scheme makes of its headers. */
+/** The checks of headers that all signature schemes share. */
 public final class SignatureHeader {
     /** Characters of a header, at most. */
     public static final int MAX_LENGTH = 4096;
@@ -30,8 +30,8 @@ public final class SignatureHeader {
     }
 
     /**
-     * The Unix time that the text is in whole seconds, digits only. No zero goes before them: the providers' libraries sign
-     * the number, in its shortest form.
+     * Returns the Unix time in whole seconds that the text spells in digits, without leading zeros: the providers'
+     * libraries sign the number in its shortest form.
      */
     public static Optional<Long> seconds(String text) {
         return SECONDS.matcher(text).matches() ? Optional.of(Long.parseLong(text)) : Optional.empty();

@@ -5,7 +5,7 @@ import dev.intake.source.Source;
 import java.time.Instant;
 import java.util.Locale;
 
-/** Contacts as JSON. Exports and commands share it. */
+/** Contacts as JSON. Shared by exports and commands. */
 public final class ContactFields {
     private ContactFields() {}
 

@@ -16,7 +16,7 @@ public interface ContactViews {
     Optional<Contact> contact(TenantId tenant, ContactId id);
 
     /**
-     * Returns the last contact that a search for an attribute scans, if older ones may be left: where a search goes on.
+     * Returns the last contact that a search for an attribute scans, if there may be older ones. A search continues from it.
      *
      * @param before where the search begins
      */

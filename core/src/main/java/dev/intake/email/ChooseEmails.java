@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lets a recipient choose which emails of a tenant to get, by an unsubscribe link. The choice is about the contact's present
- * address; of other contacts with this address it neither reads nor changes anything. (ADR 107)
+ * Lets a recipient choose which emails of a tenant to get, by an unsubscribe link. The choice applies to the contact's
+ * present address; other contacts with this address are neither read nor changed. (ADR 107)
  */
 public final class ChooseEmails {
     private final ConsentStorage storage;
@@ -77,8 +77,8 @@ public final class ChooseEmails {
     }
 
     /**
-     * Sets what the recipient gets. Once this has returned, no email that it does not get is newly begun. A choice that is in
-     * force already is only read.
+     * Sets what the recipient gets. Once this has returned, no email that it does not get is newly begun. A choice that is
+     * already in force is only read.
      *
      * @return empty if there is no such contact
      * @throws dev.intake.store.StorageException if storage fails; it is safe to retry

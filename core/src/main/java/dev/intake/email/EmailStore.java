@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** The emails of the tenant of a unit of work. */
 public interface EmailStore {
-    /** Returns those of the emails that are stored. */
+    /** Returns the emails with these ids that are stored. */
     Map<EmailId, StepEmail> of(Set<EmailId> ids);
 
     /** Returns the emails that the query selects, in the order of {@link EmailQuery#LAST_CHANGED_FIRST}. */

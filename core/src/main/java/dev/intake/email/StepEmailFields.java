@@ -5,7 +5,7 @@ import dev.intake.template.MergeField;
 import dev.intake.template.RenderedEmail;
 import java.util.Optional;
 
-/** Emails of steps as JSON. Exports, commands and the management API share it. */
+/** Emails of steps as JSON. Shared by exports, commands and the management API. */
 public final class StepEmailFields {
     private StepEmailFields() {}
 

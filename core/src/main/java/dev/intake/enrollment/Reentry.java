@@ -65,7 +65,7 @@ public sealed interface Reentry {
      */
     Optional<EntryKey> next(Collection<PastEnrollment> past, EventRecord event);
 
-    /** Returns the property for each value of which a contact enters; empty if enrollments have no value. */
+    /** Returns the property whose values distinguish enrollments; empty if enrollments have no value. */
     default Optional<AttributeKey> valued() {
         return Optional.empty();
     }

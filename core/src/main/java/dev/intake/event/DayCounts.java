@@ -17,13 +17,13 @@ import java.util.UUID;
  */
 public interface DayCounts {
     /**
-     * How long after its end a day is counted. A unit of work ends within a minute of its arrival, including the wait
-     * for a connection or lock; the rest allows for clock differences.
+     * The time after the end of a day at which it is counted. A unit of work ends within a minute of its arrival, including
+     * the wait for a connection or lock; the rest allows for clock differences.
      */
     Duration SETTLED = Duration.ofHours(1);
 
     /**
-     * How long after the first count a day is counted a second and last time. It covers nodes of an older version,
+     * The time after the first count at which a day is counted a second and last time. It covers nodes of an older version,
      * which recorded events without updating counts.
      */
     Duration ONCE_MORE = Duration.ofDays(1);

@@ -4,7 +4,7 @@ import dev.intake.attribute.AttributeFields;
 import dev.intake.json.JsonFields;
 import java.util.Locale;
 
-/** Events as JSON. Exports and commands share it. */
+/** Events as JSON. Shared by exports and commands. */
 public final class EventFields {
     private EventFields() {}
 

@@ -22,7 +22,7 @@ public interface EventViews {
     List<EventRecord> tail(TenantId tenant, TailQuery query);
 
     /**
-     * Returns the position of the last event that {@link #tail} scans, if older ones may be left: where a search goes on.
+     * Returns the position of the last event that {@link #tail} scans, if there may be older ones. A search continues from it.
      *
      * @param query a {@link TailQuery#isSearch search}
      */

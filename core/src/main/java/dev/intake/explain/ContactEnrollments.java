@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The enrollments of a contact with their programs, as JSON. Commands and the management API share it.
+ * The enrollments of a contact with their programs, as JSON. Shared by commands and the management API.
  *
  * @param enrollments newest first
  * @param programs the tenant's programs

@@ -9,7 +9,7 @@ import dev.intake.sequence.WindowFields;
 import dev.intake.suppression.SuppressionFields;
 import java.time.Instant;
 
-/** Explanations as JSON. Commands and the management API share it. */
+/** Explanations as JSON. Shared by commands and the management API. */
 public final class ExplanationFields {
     private ExplanationFields() {}
 

@@ -88,7 +88,7 @@ final class StepOutlook {
         return new StepStatus.Due(inWindow(free), waits ? opening(free) : Optional.empty(), cap);
     }
 
-    /** Returns when the cap lets an email begin that is due at this time; empty if it does so then. */
+    /** Returns when the cap allows an email that is due at this time; empty if it allows it then. */
     private Optional<Instant> free(EmailCap cap, Instant due) {
         return snapshot.begun().waitsForCap(cap, later(due, now));
     }

@@ -1,4 +1,4 @@
-/** Explanations of why a program did or did not fire for a contact, and of how its steps stand. */
+/** Explanations of why a program did or did not fire for a contact, and of the status of its steps. */
 @NullMarked
 package dev.intake.explain;
 

@@ -38,7 +38,7 @@ final class BasicAuthentication implements FeedbackVerifier {
         return matched ? new Verdict.Genuine(Optional.empty()) : new Verdict.Forged();
     }
 
-    /** The headers decide alone. */
+    /** The headers alone decide. */
     @Override
     public boolean isRefused(Delivery headers, SigningSecrets secrets, Instant now) {
         return !(verify(headers, secrets, now) instanceof Verdict.Genuine);

@@ -20,7 +20,7 @@ sealed interface CertificateLookup {
         }
     }
 
-    /** The response is no certificate, has expired, or is not for SNS. */
+    /** The response is not a certificate, has expired, or is not for SNS. */
     record Unusable() implements CertificateLookup {
         @Override
         public <R> R fold(Cases<R> cases) {

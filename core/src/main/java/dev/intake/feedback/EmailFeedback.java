@@ -6,7 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /**
- * That an email of a program bounced, was reported as spam, or made its recipient unsubscribe. An email has at most one of each kind.
+ * A bounce, a spam report or an unsubscribe that an email of a program caused. An email has at most one of each kind.
  *
  * @param entry the program and the contact
  * @param step index of the step in the program, from 0

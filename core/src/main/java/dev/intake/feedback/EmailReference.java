@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The marks by which a report names one of our emails. Some providers replace the Message-ID, so each email also has a header
- * with its id.
+ * The references by which a report names an email of Intake. Some providers replace the Message-ID, so each email also has
+ * a header with its id.
  */
 public final class EmailReference {
     /** The header with the id of the email. */

@@ -6,7 +6,7 @@ import dev.intake.id.Uuids;
 import java.util.UUID;
 
 /**
- * The key by which a repeated report is known.
+ * The key that identifies a report and its repetitions.
  *
  * @param value the hash of the report's origin and id
  */

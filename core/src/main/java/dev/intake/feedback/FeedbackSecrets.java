@@ -35,7 +35,7 @@ public final class FeedbackSecrets {
     /**
      * Reads a pasted secret: {@value PastedSecret#MIN_LENGTH} to {@value SigningSecret#MAX_LENGTH} characters without spaces.
      *
-     * @return the secret, trimmed; empty if the text is none
+     * @return the secret, trimmed; empty if the text is not one
      */
     public static Optional<SigningSecret> parse(String text) {
         return Optional.of(text.strip())

@@ -3,7 +3,7 @@ package dev.intake.feedback;
 import dev.intake.store.UnitOfWork;
 import dev.intake.tenant.TenantViews;
 
-/** What storage provides for feedback. */
+/** The storage that feedback requires. */
 public interface FeedbackStorage {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends FeedbackStores> unitOfWork();

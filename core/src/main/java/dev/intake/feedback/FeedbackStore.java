@@ -7,10 +7,10 @@ import java.util.Optional;
 
 /** Feedback about the emails of a unit of work's tenant, and the secrets of its providers. */
 public interface FeedbackStore {
-    /** How long a report is known, so that a repeat changes nothing. Providers repeat for at most a few days. */
+    /** How long a report is remembered, so that a repetition changes nothing. Providers repeat for at most a few days. */
     Duration KNOWN = Duration.ofDays(90);
 
-    /** Known reports that a new one removes after {@link #KNOWN}, at most. */
+    /** Maximum number of expired reports that a new one removes. */
     int FORGOTTEN_AT_ONCE = 10;
 
     /** Returns the secrets of the providers that have one. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Reads the recipients of a report. Text that is no address is left out. */
+/** Reads the recipients of a report. Text that is not an address is omitted. */
 final class Recipients {
     private Recipients() {}
 

@@ -11,7 +11,7 @@ import java.util.Optional;
  * ({@code eventType}).
  *
  * <p>A bounce is hard if {@code bounceType} is {@code Permanent}, whatever the subtype is. A complaint counts unless the
- * mailbox provider reports that the email is no spam, or reports a failure of authentication.
+ * mailbox provider reports that the email is not spam, or reports a failure of authentication.
  */
 final class SesFormat {
     private static final String ADDRESS = "emailAddress";

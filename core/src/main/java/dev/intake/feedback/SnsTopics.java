@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Sets and clears a tenant's topic of Amazon SNS, and confirms its subscription when a person says so. (ADR 108) */
+/** Sets and clears a tenant's topic of Amazon SNS, and confirms its subscription at a person's request. (ADR 108) */
 public final class SnsTopics {
     private final FeedbackStorage storage;
     private final SnsService sns;

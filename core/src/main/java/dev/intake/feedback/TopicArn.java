@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of a topic of Amazon SNS, such as {@code arn:aws:sns:eu-west-1:123456789012:bounces}. It is no secret: SNS signs it
+ * The name of a topic of Amazon SNS, such as {@code arn:aws:sns:eu-west-1:123456789012:bounces}. It is not a secret: SNS signs it
  * with each message.
  */
 public final class TopicArn {
@@ -28,7 +28,7 @@ public final class TopicArn {
         this.region = parts.group(2);
     }
 
-    /** Returns the topic with this name, without surrounding spaces; empty if the text is no name of a topic. */
+    /** Returns the topic with this name, without surrounding spaces; empty if the text is not the name of a topic. */
     public static Optional<TopicArn> parse(String text) {
         String stripped = text.strip();
         if (stripped.length() > MAX_LENGTH) {
@@ -48,7 +48,7 @@ public final class TopicArn {
         return "sns." + region + suffix();
     }
 
-    /** Returns the names of which the certificate that signs the topic's messages has at least one. */
+    /** Returns the names, at least one of which the certificate that signs the topic's messages has. */
     Set<String> certificateNames() {
         String inRegion = partition.equals(GOVERNMENT) ? "us-gov-west-1" : region;
         return Set.of("sns" + suffix(), host(), "sns-signing." + region + suffix(), "sns-" + inRegion + suffix());

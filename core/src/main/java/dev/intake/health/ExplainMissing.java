@@ -18,7 +18,7 @@ import java.util.function.Function;
 
 /** Explains why events that a verification found missing did not arrive. (ADR 134) */
 public final class ExplainMissing {
-    /** How many of the newest deliveries of a name are searched for one that a request brought. */
+    /** Number of the newest deliveries of a name that are searched for one that arrived by a request. */
     private static final int LOOKED_AT = 20;
 
     private final HealthStorage storage;
@@ -54,7 +54,10 @@ public final class ExplainMissing {
                         arrived.computeIfAbsent(event.type(), type -> hasArrived(tenant, connector, type))));
     }
 
-    /** Returns whether a request brought an event of this name. What became of a fetched one that is ignored does not show it. */
+    /**
+     * Returns whether an event of this name has arrived by a request. The trace of a fetched one that is ignored does not
+     * show that.
+     */
     private boolean hasArrived(TenantId tenant, Connector connector, String type) {
         DeliveryQuery ofType =
                 DeliveryQuery.newest(LOOKED_AT).of(Optional.of(connector)).ofType(Optional.of(type));

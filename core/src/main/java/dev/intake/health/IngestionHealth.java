@@ -59,7 +59,7 @@ public record IngestionHealth(
         return outcomes.getOrDefault(TrafficOutcome.FAILED, 0L);
     }
 
-    /** What becomes of thin events, which lack their object. */
+    /** How thin events, which lack their object, are handled. */
     public enum ThinEvents {
         /** None was sent. */
         NONE,

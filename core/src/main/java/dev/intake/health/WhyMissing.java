@@ -19,9 +19,9 @@ public enum WhyMissing {
     /** Deliveries were answered 500. */
     SECRET_LOCKED("deliveries were answered 500 then: no master key opened the signing secret"),
     /** Deliveries were answered 400. */
-    REJECTED("deliveries were answered 400 then: they were no events, or of the other mode, test or live"),
+    REJECTED("deliveries were answered 400 then: they were not events, or of the other mode, test or live"),
     /** Others arrived, but none of its name ever. */
-    NAME_NOT_SENT("others arrived then, but none of this name ever: it is probably not selected at the provider"),
+    NAME_NOT_SENT("other events arrived then, but never one of this name: it is probably not selected at the provider"),
     /** Nothing had ever arrived when the provider gave up. */
     BEFORE_SETUP("nothing had ever arrived by then: the address was probably not set up yet"),
     /** Nothing arrived as long as the provider tries. */

@@ -41,8 +41,8 @@ final class KeyGate {
     }
 
     /**
-     * Returns the test world for a test key, if the tenant has one with a key, and otherwise the tenant: so a test key of
-     * nobody's gets the response of any wrong key. Reads nothing for other keys.
+     * Returns the test world for a test key, if the tenant has one with a key, and otherwise the tenant, so that an unknown
+     * test key gets the response of any wrong key. Reads nothing for other keys.
      *
      * @param id the tenant in the path
      */

@@ -8,7 +8,7 @@ public sealed interface Refusal {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
-    /** The key is missing or wrong, or the tenant does not exist. The response does not tell these cases apart. */
+    /** The key is missing or wrong, or the tenant does not exist. The response does not distinguish these cases. */
     record Unauthorized() implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {

@@ -9,11 +9,11 @@ final class ReportRules {
     /**
      * Plans a batch and reports its effects. A pure function.
      *
-     * @param batch what was asked for
-     * @param snapshot what is stored
-     * @param facts what else is stored that the report needs
-     * @param before what earlier parts of the same request have brought about
-     * @param ids gives new ids, which the report does not show
+     * @param batch the operations of the request
+     * @param snapshot the stored data
+     * @param facts the further stored data that the report needs
+     * @param before the effects of earlier parts of the same request
+     * @param ids generates new ids, which the report does not show
      */
     static ReportedPlan plan(
             Batch batch, IngestSnapshot snapshot, ReportFacts facts, RequestTrace before, IdGenerator ids) {

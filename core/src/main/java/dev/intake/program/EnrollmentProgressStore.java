@@ -19,7 +19,7 @@ public interface EnrollmentProgressStore {
      */
     Duration CLAIM = Duration.ofMinutes(15);
 
-    /** Returns the progress of the stored ones of these entries. No worker claims them before the unit of work ends. */
+    /** Returns the progress of those of the entries that are stored. No worker claims them before the unit of work ends. */
     Map<Entry, EnrollmentProgress> of(Set<Entry> entries);
 
     /**

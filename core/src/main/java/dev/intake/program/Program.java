@@ -26,7 +26,7 @@ public sealed interface Program {
 
     /** A program that is not live, so that it can be archived. */
     sealed interface Archivable extends Program {
-        /** Takes the program out of the list; it keeps its state for {@link Archived#before}. */
+        /** Archives the program; {@link Archived#before} keeps its state. */
         default Archived archive() {
             return new Archived(this);
         }

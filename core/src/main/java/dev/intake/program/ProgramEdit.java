@@ -21,7 +21,7 @@ public sealed interface ProgramEdit {
     }
 
     /**
-     * The edit is stored as the program's next version, which a person has to approve. The program goes on as before.
+     * The edit is stored as the program's next version, which a person has to approve. The program continues unchanged.
      *
      * @param program the program
      * @param version its next version

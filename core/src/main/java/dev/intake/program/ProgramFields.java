@@ -7,7 +7,7 @@ import dev.intake.event.EventType;
 import dev.intake.json.JsonFields;
 import dev.intake.sequence.DraftFindingFields;
 
-/** Checks and next versions of programs as JSON. Commands and the management API share it. */
+/** Checks and next versions of programs as JSON. Shared by commands and the management API. */
 public final class ProgramFields {
     private ProgramFields() {}
 

@@ -16,7 +16,7 @@ public enum ProgramKind {
     ACTIVATION(DraftingMode.SHARED),
     /** Presents a feature to users who could benefit from it. */
     FEATURE_ADOPTION(DraftingMode.SHARED),
-    /** Requests a failed payment. */
+    /** Asks for a payment that failed. */
     DUNNING(DraftingMode.PER_CONTACT),
     /** Invites former customers to return. */
     WIN_BACK(DraftingMode.PER_CONTACT),

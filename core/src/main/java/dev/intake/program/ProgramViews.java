@@ -97,7 +97,7 @@ public interface ProgramViews {
     int emailsToReview(TenantId tenant);
 
     /**
-     * Counts what became of the program's enrollments and emails. A tenant that does not exist has
+     * Counts the outcomes of the program's enrollments and emails. A tenant that does not exist has
      * {@link ProgramResults#NONE}.
      *
      * @param sequence the program's emails: their goal is counted, and nothing exits after the last step

@@ -34,7 +34,7 @@ public record Rehearsal(
         notEnrolled = Collections.unmodifiableMap(counts);
     }
 
-    /** Returns what became of the emails, one tally for each step. */
+    /** Returns the outcomes of the emails, one tally for each step. */
     public List<StepTally> steps() {
         return IntStream.range(0, sequence.steps().size())
                 .mapToObj(step -> StepTally.of(step, enrollments))

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Rehearsals as JSON. Commands and the management API share it. */
+/** Rehearsals as JSON. Shared by commands and the management API. */
 public final class RehearsalFields {
     private RehearsalFields() {}
 

@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What became of the emails of one step.
+ * The outcomes of the emails of one step.
  *
  * @param step index of the step, from 0
  * @param sent emails that the mail server would have received

@@ -11,7 +11,7 @@ import dev.intake.template.Rendering;
 import java.util.Collection;
 import java.util.Optional;
 
-/** Previews as JSON. Commands and the management API share it. */
+/** Previews as JSON. Shared by commands and the management API. */
 public final class EmailPreviewFields {
     private EmailPreviewFields() {}
 

@@ -15,7 +15,7 @@ public interface SecretInventory {
     /**
      * Returns the signing secrets, API keys and passwords of mail servers in use, in no order.
      *
-     * @param limit how many of each at most, at least 1
+     * @param limit maximum number of each, at least 1
      */
     List<PlacedSecret> secretsInUse(int limit);
 

@@ -5,7 +5,7 @@ import dev.intake.json.JsonFields;
 import dev.intake.template.DraftFinding;
 import java.util.Optional;
 
-/** Findings about merge fields as JSON. Commands and the management API share it. */
+/** Findings about merge fields as JSON. Shared by commands and the management API. */
 public final class DraftFindingFields {
     private DraftFindingFields() {}
 

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a program is for: its contacts cause an event within a time. A goal only counts; it neither ends enrollments nor
+ * The purpose of a program: that its contacts cause an event within a time. A goal only counts; it neither ends enrollments nor
  * changes what is sent. (ADR 113)
  *
  * @param event type of the event, of any source
@@ -21,7 +21,7 @@ public record Goal(EventType event, Duration within) {
     private static final long HOUR = 60;
     private static final long DAY = 24 * HOUR;
 
-    /** Rejects times that are no whole minutes or out of the range. */
+    /** Rejects times that are not whole minutes or out of the range. */
     public Goal {
         if (within.isNegative()
                 || within.isZero()

@@ -2,7 +2,7 @@ package dev.intake.sequence;
 
 import dev.intake.json.JsonFields;
 
-/** Openings of sending windows as JSON. Commands and the management API share it. */
+/** Openings of sending windows as JSON. Shared by commands and the management API. */
 public final class WindowFields {
     private WindowFields() {}
 

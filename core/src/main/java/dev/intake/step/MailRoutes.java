@@ -11,27 +11,27 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which mail servers the workers of one node may use now. A server that is down is left alone for a while, and then tried by one
- * worker. A tenant's own server never has all workers, so that one that hangs does not stop the emails of others. Thread-safe.
- * (ADR 110)
+ * Which mail servers the workers of one node may use now. A server that is down is not used for a pause, and then tried by
+ * one worker. A tenant's own server never has all workers, so that one that hangs does not stop the emails of others.
+ * Thread-safe. (ADR 110)
  */
 final class MailRoutes {
     /** The maximum number of workers that use a tenant's own mail server at once. */
     static final int MAX_WORKERS_OF_OWN = 2;
 
-    /** How long a server is left alone after its first failure; doubled by each further one. */
+    /** Pause after the first failure of a server; doubled after each further one. */
     static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
 
-    /** How long a server is left alone at most, unless its failures take long. */
+    /** Maximum pause, unless failures take long. */
     static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
-    /** A server is left alone this many times as long as its failure took, so that it costs little of a worker's time. */
+    /** The pause is at least this many times as long as the failed attempt, which bounds the time that workers spend on it. */
     private static final int PAUSE_PER_ATTEMPT = 4;
 
     private final Map<MailRoute, Integer> workers = new HashMap<>();
     private final Map<MailRoute, Outage> outages = new HashMap<>();
 
-    /** A server is down: it is left alone until then, for this long. */
+    /** An outage of a server, which is not tried until then. */
     private record Outage(Instant until, Duration pause) {}
 
     /** Takes a place at the server, which {@link #leave} returns; {@code false} if there is none now. */

@@ -43,8 +43,8 @@ public record StepRefs(ProgramId program, List<EnrollmentProgress> claimed, List
     }
 
     /**
-     * Returns further ids of emails: those of the steps that enrollments have reached since they were claimed. A person can
-     * discard an email meanwhile, so that its contact goes on to the next step.
+     * Returns further ids of emails: those of the steps that enrollments have reached since they were claimed. If a person
+     * has discarded an email in the meantime, its contact is at the next step.
      *
      * @param stored the progress of {@link #entries} now
      */

@@ -2,7 +2,7 @@ package dev.intake.step;
 
 import dev.intake.store.UnitOfWork;
 
-/** What storage provides for due steps. */
+/** The storage that due steps require. */
 public interface StepStorage {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends StepStores> unitOfWork();

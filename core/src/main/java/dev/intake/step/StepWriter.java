@@ -43,7 +43,7 @@ final class StepWriter {
     /**
      * Makes claimed enrollments due again now.
      *
-     * @return those of them that no other worker has claimed meanwhile, as they are now stored
+     * @return those that no other worker has claimed in the meantime, as they are now stored
      */
     static List<EnrollmentProgress> release(
             StepStores stores, ProgramId program, List<EnrollmentProgress> claimed, Instant now) {

@@ -3,7 +3,7 @@ package dev.intake.suppression;
 import dev.intake.json.JsonFields;
 import java.util.Locale;
 
-/** Suppressions as JSON. Commands and the management API share it. */
+/** Suppressions as JSON. Shared by commands and the management API. */
 public final class SuppressionFields {
     private SuppressionFields() {}
 

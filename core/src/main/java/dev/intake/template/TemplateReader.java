@@ -155,8 +155,8 @@ final class TemplateReader {
         }
         String shown = "{{" + shown(written) + "}}";
         return written.startsWith("event.") || written.startsWith("contact.")
-                ? shown + " is no field: a key is 1 to 64 of A-Z a-z 0-9 _ . : -"
-                : shown + " is no field: a field begins with event. or contact.";
+                ? shown + " is not a field: a key is 1 to 64 of A-Z a-z 0-9 _ . : -"
+                : shown + " is not a field: a field begins with event. or contact.";
     }
 
     /** Returns the beginning of a text for messages. */

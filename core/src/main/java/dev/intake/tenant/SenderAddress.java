@@ -43,7 +43,7 @@ public record SenderAddress(String value) {
 
     /**
      * The ASCII form of a domain is longer than the domain, and compatibility characters can become other symbols. Mail clients
-     * may decode an encoded word (RFC 2047) that is no part of an address.
+     * may decode an encoded word (RFC 2047) that is not part of an address.
      */
     private static boolean isAddress(String ascii) {
         return !ascii.contains("=?")

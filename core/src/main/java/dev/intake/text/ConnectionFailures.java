@@ -34,7 +34,7 @@ public final class ConnectionFailures {
             new Words(NoRouteToHostException.class, "there is no route to the host"),
             new Words(SocketTimeoutException.class, "there was no answer in time"),
             new Words(TimeoutException.class, "there was no answer in time"),
-            new Words(SSLException.class, "TLS could not be agreed on"),
+            new Words(SSLException.class, "the TLS connection failed"),
             new Words(EOFException.class, "the connection was lost"),
             new Words(SocketException.class, "the connection was lost"),
             new Words(ClosedChannelException.class, "the connection was lost"));

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What an import of a billing provider's history would bring in.
+ * What an import of a billing provider's history would record.
  *
  * @param objects the number of objects of each list, in the order of the lists
  * @param events the number of events that would be recorded, by the names of their types

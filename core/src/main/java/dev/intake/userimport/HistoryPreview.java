@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Counts what pages of a billing provider's lists would bring in. It stores nothing. */
+/** Counts what pages of a billing provider's lists would record, and stores nothing. */
 final class HistoryPreview {
     private final HistoryReader reader;
     private final TenantId tenant;

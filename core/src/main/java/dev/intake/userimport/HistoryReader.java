@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the objects that a billing provider lists as what an import brings in: their customers, and the events of the past by
+ * Reads the objects that a billing provider lists as what an import records: their customers, and the events of the past by
  * the mapping table of its webhooks. Pure: the events of an object depend on the object alone. (ADR 142)
  */
 final class HistoryReader {
@@ -60,7 +60,7 @@ final class HistoryReader {
     record PastEvent(TranslatedDelivery delivery, ObjectFact fact) {}
 
     /**
-     * What an object brings in.
+     * What an import records of an object.
      *
      * @param kind the kind of the object
      * @param customer the customer whom it shows besides its events
@@ -131,7 +131,7 @@ final class HistoryReader {
         return translator.mode(payload).filter(stated -> stated != mode).isEmpty();
     }
 
-    /** Returns the event with what it teaches about its object, of which something is remembered. */
+    /** Returns the event with what it adds to the memory of its object. */
     TranslatedDelivery with(ObjectMemory memory, TranslatedDelivery event) {
         Translated alone = event.translated();
         Translated taught = translator.translate(
@@ -142,7 +142,7 @@ final class HistoryReader {
                 new Translated(alone.translation(), alone.occurredAt(), alone.person(), taught.learned()));
     }
 
-    /** Returns the delivery that the provider would have made; it was not made, so there is no body to keep. */
+    /** Returns the delivery that the provider would have sent; there is no body to keep. */
     private VerifiedDelivery verified(DedupeKey key, Json payload, Instant at) {
         return new VerifiedDelivery(
                 NO_DELIVERY,

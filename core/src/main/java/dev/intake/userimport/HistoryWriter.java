@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 
 /**
  * Stores what objects of a billing provider show, within one unit of work: customers as contacts with their links, and
- * historical events, each once, whether a webhook has stated it before or does so later. Erased customers stay erased. (ADR
+ * historical events, each once, whether its webhook arrives before or later. Erased customers stay erased. (ADR
  * 142)
  */
 final class HistoryWriter {
@@ -93,7 +93,7 @@ final class HistoryWriter {
                 read.events().stream().map(event -> ref(event.delivery(), false)));
     }
 
-    /** Asks for the erasure of a customer, too. */
+    /** Also asks whether the customer was erased. */
     private static DeliveryRef ref(TranslatedDelivery delivery, boolean erased) {
         return new DeliveryRef(
                 delivery.verified().key(),
@@ -172,7 +172,7 @@ final class HistoryWriter {
                 stored.erased());
     }
 
-    /** A listed customer is no event, so it leaves no trace. */
+    /** A listed customer is not an event, so it leaves no trace. */
     private static DeliveryWrites withoutCustomers(DeliveryWrites writes, List<TranslatedDelivery> deliveries) {
         Set<DedupeKey> customers = deliveries.stream()
                 .filter(HistoryWriter::isCustomer)
@@ -202,7 +202,7 @@ final class HistoryWriter {
         return links;
     }
 
-    /** Counts listed customers by what became of their contacts, and the events. */
+    /** Counts listed customers by the change of their contacts, and the events. */
     private ImportedUsers counts(
             List<TranslatedDelivery> deliveries,
             Predicate<TranslatedDelivery> isListedCustomer,

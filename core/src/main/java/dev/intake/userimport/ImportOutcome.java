@@ -56,7 +56,7 @@ public sealed interface ImportOutcome {
         }
     }
 
-    /** Another run continued or restarted the same import, and goes on. */
+    /** Another run has continued or restarted the import, and is still active. */
     record TakenOver() implements ImportOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {

@@ -21,8 +21,8 @@ import java.util.function.UnaryOperator;
  * webhooks: data of newer webhooks is never overwritten, and deleted users are not recreated. An import starts no programs.
  *
  * <p>A run may end at any point. Its progress is stored together with the imported page, so the next run continues
- * there. At worst a page is requested twice; importing it is idempotent. A run that finds other progress than its own ends, so
- * one goes on if several nodes begin.
+ * there. At worst a page is requested twice; importing it is idempotent. A run that finds other progress than its own ends,
+ * so only one of several concurrent runs continues.
  */
 public final class ImportUsers {
     /** Number of consecutive failures or rate limits after which a run gives up. */
@@ -51,7 +51,7 @@ public final class ImportUsers {
         return run(tenant, Function.identity(), directory, observer);
     }
 
-    /** Imports all users from the start of the list; otherwise the same as {@link #run}. */
+    /** Imports all users as {@link #run} does, but from the start of the list. */
     public ImportOutcome restart(TenantId tenant, UserDirectory directory, ImportObserver observer) {
         return run(tenant, stored -> Optional.empty(), directory, observer);
     }

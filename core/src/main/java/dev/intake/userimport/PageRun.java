@@ -36,7 +36,7 @@ final class PageRun {
                     .page(reached.reached())
                     .fold(new ProviderPage.Cases<>(
                             this::store,
-                            limited -> retry("the provider wants fewer requests", limited.retryAfter()),
+                            limited -> retry("the provider asks for fewer requests", limited.retryAfter()),
                             failed -> retry(failed.reason(), FIRST_PAUSE.multipliedBy(1L << failures)),
                             refused -> Optional.of(new ImportOutcome.Failed(reached, refused.reason()))));
             if (end.isPresent()) {
@@ -52,7 +52,7 @@ final class PageRun {
         if (page.next().isPresent() && page.next().equals(reached.reached())) {
             return Optional.of(new ImportOutcome.Failed(
                     reached,
-                    "the provider's list does not go on behind " + page.next().get()));
+                    "the provider's list does not continue after " + page.next().get()));
         }
         Optional<UserImport> now = write.apply(page, reached);
         if (now.isEmpty()) {

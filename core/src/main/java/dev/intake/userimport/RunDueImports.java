@@ -137,7 +137,7 @@ public final class RunDueImports {
                 alreadyComplete -> held.end(new Ending.Completed()),
                 failed -> held.end(new Ending.Failed(failed.reason())),
                 stopped -> held.giveBack(),
-                takenOver -> held.end(new Ending.Failed("another run of this import went on with it")),
+                takenOver -> held.end(new Ending.Failed("another run has continued this import")),
                 noSuchTenant -> held.end(new Ending.Failed("the tenant was not found"))));
     }
 

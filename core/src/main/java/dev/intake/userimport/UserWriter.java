@@ -119,7 +119,7 @@ final class UserWriter {
         return current;
     }
 
-    /** Returns the event that says the same. It was not delivered, and neither its trace nor its key is stored. */
+    /** Returns the equivalent event. It was not delivered, so neither its trace nor its key is stored. */
     private static VerifiedDelivery listed(Json update, Person person, Instant at) {
         DedupeKey key = key(person.customer().orElseThrow());
         return new VerifiedDelivery(NO_DELIVERY, Connector.CLERK, key, "user", update, at, Optional.empty());

@@ -101,7 +101,7 @@ public record Certificate(
                 uncounted);
     }
 
-    /** Returns what became of an event that was missing; empty if it was recorded before. */
+    /** Returns the outcome of an event that was missing; empty if it was recorded before. */
     private static Optional<FoundEvent.Outcome> outcome(ListedEvent event) {
         return event.outcome()
                 .fold(new WebhookOutcome.Cases<>(

@@ -6,12 +6,12 @@ import java.util.Optional;
 
 /** A provider's list of the events that it sends. Implementations are thread-safe. */
 public interface EventDirectory {
-    /** How many events a page has at most. */
+    /** Maximum number of events in a page. */
     int PAGE_SIZE = 100;
 
     /**
-     * Requests a page of the events of a period, newest first, with the bodies that deliveries of them have. Never throws because of the provider or the network: failures
-     * are pages of their own kind.
+     * Requests a page of the events of a period, newest first, with the bodies that their deliveries have. Never throws
+     * because of the provider or the network: failures are pages of their own kind.
      *
      * @param period when the events occurred
      * @param after the id of the last event of the previous page; absent for the first page

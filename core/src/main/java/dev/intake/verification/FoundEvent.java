@@ -9,10 +9,10 @@ import java.util.Optional;
  * @param eventId the provider's id; empty if the event cannot be read
  * @param type the provider's type; empty if the event cannot be read
  * @param occurredAt when it occurred; absent if the event cannot be read
- * @param outcome what became of it
+ * @param outcome its outcome
  */
 public record FoundEvent(String eventId, String type, Optional<Instant> occurredAt, Outcome outcome) {
-    /** What became of an event that was missing. */
+    /** The outcome of an event that was missing. */
     public enum Outcome {
         /** It is recorded now, or waits for its customer to be known. */
         RECORDED,

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Determines which missing events are late repairs: historical, so that they start no program.
  *
- * @param firesWithin the least age of a late repair
+ * @param firesWithin the minimum age of a late repair
  * @param importedAt when the import of the provider's users started; absent if there was none. An import starts no program,
  *     so a verification starts none for the users that it could import.
  */

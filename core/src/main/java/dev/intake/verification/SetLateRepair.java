@@ -14,10 +14,10 @@ import java.util.Optional;
  * passed. (ADR 134)
  */
 public final class SetLateRepair {
-    /** The age of a tenant that has not chosen one, in days. */
+    /** Default age in days. */
     public static final int USUAL_DAYS = 3;
 
-    /** The greatest age in days: no longer period is verified. */
+    /** Maximum age in days: longer periods are not verified. */
     public static final int MAX_DAYS = VerifyConnector.MAX_DAYS;
 
     private final VerificationStorage storage;

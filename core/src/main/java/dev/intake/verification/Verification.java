@@ -24,7 +24,7 @@ public record Verification(
         Optional<Instant> endedAt,
         Optional<String> reason,
         Certificate certificate) {
-    /** The days of the verification that is repeated every hour: as long as Stripe, the most patient, tries a delivery again. */
+    /** The days of the verification that is repeated every hour: as long as Stripe, which retries longest, repeats a delivery. */
     public static final int REPEATED_DAYS = 3;
 
     /** Truncates the times to microseconds. */
@@ -48,13 +48,13 @@ public record Verification(
         return dueAt.filter(at -> !now.isBefore(at)).isPresent();
     }
 
-    /** Returns whether a worker has claimed it and goes on. */
+    /** Returns whether a worker has claimed it and is working on it. */
     boolean isHeld(Instant now) {
         return isRunning() && !isDue(now);
     }
 
     /**
-     * Returns the verification as claimed: one that has ended begins anew, another one continues.
+     * Returns the claimed verification: one that has ended starts over, another one continues.
      *
      * @param begun the certificate to begin anew with
      * @param until when the claim ends

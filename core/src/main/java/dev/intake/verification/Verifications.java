@@ -22,7 +22,7 @@ public final class Verifications {
     /** Duration of a claim: longer than listing and recording a window takes. */
     public static final Duration CLAIM = Duration.ofMinutes(15);
 
-    /** What is announced now is surely in the period of a verification that begins then. */
+    /** The period of a verification that begins after this time includes an event that is announced now. */
     private static final Duration SOON = Duration.ofSeconds(10);
 
     private final VerificationStorage storage;

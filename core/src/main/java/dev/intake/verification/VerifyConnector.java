@@ -136,7 +136,7 @@ public final class VerifyConnector {
             return shorter.compareTo(SHORTEST_WINDOW) < 0 ? SHORTEST_WINDOW : shorter;
         }
 
-        /** Records what is missing; returns whether the observer let it. */
+        /** Records what is missing; returns whether the observer allowed it. */
         private boolean isRecorded(List<Delivery> newestFirst, Instant until) {
             List<Delivery> oldestFirst = new ArrayList<>(newestFirst);
             Collections.reverse(oldestFirst);
@@ -155,7 +155,7 @@ public final class VerifyConnector {
             return observer.recording(certificate);
         }
 
-        /** Returns all events of a window; of a second with more than the maximum, all nevertheless. */
+        /** Returns all events of a window; those of a single second may exceed the maximum. */
         private Window list(EventPeriod period) {
             List<Delivery> events = new ArrayList<>();
             boolean shortest = !period.from().plus(SHORTEST_WINDOW).isBefore(period.to());
@@ -183,7 +183,7 @@ public final class VerifyConnector {
         private Optional<VerificationOutcome> failed(ProviderPage<Delivery, String> page) {
             return page.fold(new ProviderPage.Cases<>(
                     listed -> Optional.empty(),
-                    limited -> retry("the provider wants fewer requests", limited.retryAfter()),
+                    limited -> retry("the provider asks for fewer requests", limited.retryAfter()),
                     failed -> retry(failed.reason(), FIRST_PAUSE.multipliedBy(1L << failures)),
                     refused -> Optional.of(new VerificationOutcome.Failed(certificate, refused.reason()))));
         }

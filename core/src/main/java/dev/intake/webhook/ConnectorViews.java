@@ -40,8 +40,8 @@ public interface ConnectorViews {
     List<DeliveryRecord> deliveries(TenantId tenant, DeliveryQuery query);
 
     /**
-     * Returns the position of the last delivery that {@link #deliveries(TenantId, DeliveryQuery)} scans, if older ones may be
-     * left: where a search goes on.
+     * Returns the position of the last delivery that {@link #deliveries(TenantId, DeliveryQuery)} scans, if there may be
+     * older ones. A search continues from it.
      *
      * @param query a {@link DeliveryQuery#isSearch search}
      */
@@ -57,15 +57,15 @@ public interface ConnectorViews {
     Set<DedupeKey> recorded(TenantId tenant, Set<DedupeKey> keys);
 
     /**
-     * Returns those facts that an event states which is recorded, or parked, for their customer; and those of customers whose
-     * contact was erased.
+     * Returns the facts that a recorded or parked event of their customer states, and those of customers whose contact was
+     * erased.
      */
     Set<ObjectFact> known(TenantId tenant, Set<ObjectFact> facts);
 
     /**
      * Returns everything stored about one delivery, if it has a trace.
      *
-     * @param delivery the id of the event of its provider, as {@link DedupeKey#eventId}
+     * @param delivery the provider's event id, as {@link DedupeKey#eventId}
      */
     Optional<DeliveryDetails> delivery(TenantId tenant, EventId delivery);
 
@@ -73,7 +73,7 @@ public interface ConnectorViews {
      * Returns the parked events, oldest first; those with the same time by id.
      *
      * @param after only events after this position
-     * @param limit how many at most, at least 1
+     * @param limit maximum number, at least 1
      */
     List<ParkedEvent> parked(TenantId tenant, Optional<Cursor> after, int limit);
 
@@ -101,7 +101,7 @@ public interface ConnectorViews {
      * Returns failed deliveries in an order that the storage chooses and never changes.
      *
      * @param after only those after the one with this id; absent to begin with the first
-     * @param limit how many at most, at least 1
+     * @param limit maximum number, at least 1
      */
     List<FailedDelivery> failed(TenantId tenant, Optional<EventId> after, int limit);
 
@@ -109,8 +109,8 @@ public interface ConnectorViews {
      * Returns kept ignored deliveries of a connector in the order of their {@linkplain IgnoredDelivery.Position positions}.
      *
      * @param since only those that arrived at this time or later
-     * @param after only those behind this position
-     * @param limit how many at most, at least 1
+     * @param after only those after this position
+     * @param limit maximum number, at least 1
      */
     List<IgnoredDelivery> ignored(
             TenantId tenant, Connector connector, Instant since, Optional<IgnoredDelivery.Position> after, int limit);
@@ -119,7 +119,7 @@ public interface ConnectorViews {
      * Returns kept ignored deliveries whose bodies have one of the mentions, by id.
      *
      * @param after only those after the one with this id; absent to begin with the first
-     * @param limit how many at most, at least 1
+     * @param limit maximum number, at least 1
      */
     List<IgnoredDelivery> ignoredNaming(TenantId tenant, Set<Mention> mentions, Optional<EventId> after, int limit);
 

@@ -5,7 +5,7 @@ import dev.intake.event.EventType;
 import dev.intake.json.JsonFields;
 import java.util.Locale;
 
-/** Traces of deliveries as JSON. Exports and commands share it. */
+/** Traces of deliveries as JSON. Shared by exports and commands. */
 public final class DeliveryFields {
     private DeliveryFields() {}
 

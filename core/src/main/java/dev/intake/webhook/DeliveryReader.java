@@ -73,7 +73,7 @@ final class DeliveryReader {
         }
 
         /**
-         * The delivery is signed, but states the other mode than that of its secret.
+         * The delivery is signed, but states a mode other than that of its secret.
          *
          * @param delivery verified
          * @param stated the mode that it states
@@ -86,7 +86,7 @@ final class DeliveryReader {
         }
 
         /**
-         * The delivery is signed, but is no event.
+         * The delivery is signed, but is not an event.
          *
          * @param outcome the answer to it
          */
@@ -132,7 +132,7 @@ final class DeliveryReader {
                                 locked -> Optional.of(new WebhookOutcome.SecretLocked())));
     }
 
-    /** Returns whether a secret is set for the line, be it that it opens or not. */
+    /** Returns whether a secret is set for the line, whether or not it opens. */
     boolean isSet(Line line) {
         return open(line).fold(new Opening.Cases<>(opened -> true, notSet -> false, locked -> true));
     }

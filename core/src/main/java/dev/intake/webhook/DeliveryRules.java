@@ -135,7 +135,7 @@ final class DeliveryRules {
                 delivery,
                 DeliveryOutcome.PARKED,
                 event.map(Event::type),
-                Optional.of("waits until it is known who the customer is"));
+                Optional.of("waits until its customer is known"));
         ParkedEvent parked = new ParkedEvent(
                 trace,
                 person.customer().get(),

@@ -20,8 +20,8 @@ import java.util.Set;
  * @param memories the remembered states of the objects
  * @param links the links of the customers, if payloads have shown them
  * @param metadata the remembered metadata of the customers; absent for a customer without any
- * @param waiting the parked events of those customers that a delivery without a trace, or with that of a failed or ignored
- *     one, names; in no order
+ * @param waiting the parked events of the customers of deliveries that have no trace, or that of a failed or ignored
+ *     delivery; in no order
  * @param erased the users that are reported deleted and whose contact was erased
  */
 public record DeliverySnapshot(

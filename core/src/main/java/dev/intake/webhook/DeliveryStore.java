@@ -15,11 +15,11 @@ public interface DeliveryStore {
     void save(Collection<DeliveryRecord> deliveries);
 
     /**
-     * Forgets traces whose deliveries arrived before, the oldest first, but for those that wait, and those of which the
-     * body is kept to be run again.
+     * Removes traces of deliveries that arrived before this time, oldest first, except those of parked deliveries and of
+     * failed ones whose body is kept for a retry.
      *
-     * @param limit how many at most, at least 1
-     * @return how many; fewer than the limit when no more are left
+     * @param limit maximum number, at least 1
+     * @return the number of removed rows; fewer than the limit if none are left
      */
     int deleteBefore(Instant before, int limit);
 }

@@ -55,7 +55,7 @@ public final class DeliveryWriter {
      * The result of storing deliveries.
      *
      * @param outcomes one per delivery, by its event id; the caller may change the map
-     * @param fired how often a program started, by test events aside
+     * @param fired number of enrollments, without those by test events
      */
     record Written(Map<DedupeKey, WebhookOutcome> outcomes, int fired) {
         /** Returns the outcome of a delivery that was stored. */
@@ -125,7 +125,7 @@ public final class DeliveryWriter {
     }
 
     /**
-     * Translates again the deliveries whose object is remembered, be it from storage or from a delivery before them. The
+     * Translates again the deliveries whose object is remembered, from storage or from an earlier delivery. The
      * others keep their translation.
      *
      * @param before takes what is remembered of the objects before each delivery

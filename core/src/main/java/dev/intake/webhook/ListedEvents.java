@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Some events that a provider's API listed: which of them are missing, and what became of each. Belongs to one thread. */
+/** Some events that a provider's API listed: which of them are missing, and the outcome of each. Not thread-safe. */
 final class ListedEvents {
     private final ConnectorViews views;
     private final WorldReader reader;
@@ -58,7 +58,7 @@ final class ListedEvents {
                 .toList();
     }
 
-    /** Finds the events that are recorded, be it under another id. */
+    /** Finds the events that are recorded, also under another id. */
     private void findRecorded() {
         List<VerifiedDelivery> events =
                 translated.stream().map(TranslationResult::verified).toList();

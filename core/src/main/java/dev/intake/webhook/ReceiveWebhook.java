@@ -157,7 +157,7 @@ public final class ReceiveWebhook {
     }
 
     /**
-     * An event that a provider listed, and what became of it.
+     * An event that a provider listed, and its outcome.
      *
      * @param eventId the provider's id; empty if the event cannot be read
      * @param type the provider's type; empty if the event cannot be read
@@ -184,7 +184,7 @@ public final class ReceiveWebhook {
      * Records listed events as {@link #recordListed(TenantId, Connector, List, Instant)}, so that a repeat of a call that was
      * interrupted returns what the call would have returned.
      *
-     * @param begun ids of events that an interrupted call announced; for one that is recorded, the result is what became of it
+     * @param begun ids of events that an interrupted call announced; for one that is recorded, the result is its outcome
      * @param announced receives the ids of missing events before they are recorded; returns whether to record them
      * @return one result per event, in the same order; fewer if an announcement returned false
      */

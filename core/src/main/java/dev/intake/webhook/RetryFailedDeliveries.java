@@ -68,7 +68,7 @@ public final class RetryFailedDeliveries {
         STORED,
         /** It is still kept. */
         STILL_FAILING,
-        /** Nothing is kept of it: it was stored meanwhile, has expired, or never failed. */
+        /** It is no longer kept: it was stored in the meantime, has expired, or never failed. */
         NOT_KEPT
     }
 

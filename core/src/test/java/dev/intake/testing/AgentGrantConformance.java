@@ -138,7 +138,7 @@ public abstract class AgentGrantConformance extends AccessKit {
         assertThat(intake.agentGrants().refresh(others.refresh(), "client")).isPresent();
         assertThat(intake.accessViews().audit(tenant.id(), 10))
                 .extracting(AuditEntry::action)
-                .filteredOn(action -> action.endsWith("whose person has no account any more"))
+                .filteredOn(action -> action.endsWith("whose owner no longer has an account"))
                 .hasSize(2);
     }
 

@@ -187,7 +187,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
                         UserImportsKit::patiently)
                 .run();
 
-        assertEnded(new Ending.Failed("another run of this import went on with it"));
+        assertEnded(new Ending.Failed("another run has continued this import"));
         assertImportedOnce(5);
     }
 }

@@ -229,7 +229,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
 
         Instant now = clock.instant();
         Optional<ImportRun.Setback> limited =
-                Optional.of(new ImportRun.Setback("the provider wants fewer requests", now.plusSeconds(7)));
+                Optional.of(new ImportRun.Setback("the provider asks for fewer requests", now.plusSeconds(7)));
         Optional<ImportRun.Setback> away = Optional.of(new ImportRun.Setback("away", now.plusSeconds(2)));
         assertThat(waits)
                 .containsExactly(

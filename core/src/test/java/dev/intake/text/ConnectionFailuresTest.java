@@ -38,7 +38,7 @@ class ConnectionFailuresTest {
     @Test
     void failureOfACertificate_isToldFromOtherFailuresOfTls() {
         SSLHandshakeException handshake = new SSLHandshakeException("secret");
-        assertThat(ConnectionFailures.describe(handshake)).isEqualTo("TLS could not be agreed on");
+        assertThat(ConnectionFailures.describe(handshake)).isEqualTo("the TLS connection failed");
         handshake.initCause(new CertPathBuilderException("secret"));
         assertThat(ConnectionFailures.describe(handshake)).isEqualTo("the certificate of the server is not trusted");
     }

@@ -28,7 +28,7 @@ final class EventResource {
 
     /**
      * Lists events, latest arrival first. A page of a search by type or source may be empty although older events match: a
-     * search scans a bounded number of events, and {@code next} says where it goes on.
+     * search scans a bounded number of events, and {@code next} is the position where it continues.
      */
     JsonResponse list(ApiCall call) {
         ApiQuery query = call.query();

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Enrolls contacts in a program by hand: a form selects them, a second page says how many would be enrolled and held back, and
- * only its button enrolls them. (ADR 114)
+ * Enrolls contacts in a program by hand: a form selects them, a second page says how many would be enrolled and held back,
+ * and only its button enrolls them. (ADR 114)
  */
 public final class EnrollPages {
     public static final String PATH = ProgramPages.ONE + "/enroll";
@@ -76,7 +76,7 @@ public final class EnrollPages {
                                         : "Only "
                                                 + Labels.count(
                                                         notActive.before().enrolled(), "contact")
-                                                + " were enrolled: the program was paused meanwhile.",
+                                                + " were enrolled: the program was paused in the meantime.",
                                 409,
                                 context),
                         noSuchProgram -> () -> programs.missing(context)))

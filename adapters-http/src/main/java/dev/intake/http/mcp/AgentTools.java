@@ -37,7 +37,7 @@ final class AgentTools {
     /** The argument by which a tool that declares it uses test data, as JSON Schema. */
     static final String TEST_SCHEMA = """
             "test": {"type": "boolean", "default": false,
-                "description": "true for the tenant's test data, which are apart from the live data"}""";
+                "description": "true for the tenant's test data, which is separate from the live data"}""";
 
     private static final String TEST = "test";
 
@@ -75,7 +75,8 @@ final class AgentTools {
 
     /**
      * Serves the tools on a transport, whose context must contain the {@link AgentToken} under {@link #TOKEN}, the
-     * handler of exceptions under {@link #FAULTS}, and what receives calls without their scope under {@link #MISSING_SCOPES}.
+     * handler of exceptions under {@link #FAULTS}, and what receives calls without their scope under {@link
+     * #MISSING_SCOPES}.
      *
      * @param intake the use cases
      * @param connectors the use cases of connectors

@@ -121,7 +121,7 @@ final class CheckEvents implements AgentTool {
             return "Events are arriving, and some were not recorded: the status of each says why.";
         }
         if (!found && others) {
-            return "Nothing was recorded. The status of each says why: mend what place and rule name, send userId or"
+            return "Nothing was recorded. The status of each says why: correct what place and rule name, send userId or"
                     + " email with what was skipped, send track instead of what was ignored, and give new events ids of"
                     + " their own.";
         }
@@ -133,7 +133,7 @@ final class CheckEvents implements AgentTool {
                             + " Retry-After, and send up to 100 operations in one request.";
         }
         return !found
-                ? "Nothing has arrived. Look at the answer that the sender got: 401 means a wrong key, 412 that there is"
+                ? "Nothing has arrived. Check the response that the sender got: 401 means a wrong key, 412 that there is"
                         + " no key yet, 400 names each bad field, and skipped_no_identity means that the operation had"
                         + " neither userId nor email. Or look further back with sinceMinutes."
                 : "Events are arriving.";

@@ -60,7 +60,7 @@ final class DraftReview {
         if (!(program instanceof Program.Draft)) {
             return "It is " + program.state().label() + ", so a person edits it at reviewUrl.";
         }
-        return (hasWarnings ? "Mend what the warnings name, or tell the user. " : "")
+        return (hasWarnings ? "Correct what the warnings name, or tell the user. " : "")
                 + "Give the user reviewUrl: the draft does nothing until a person approves it there.";
     }
 

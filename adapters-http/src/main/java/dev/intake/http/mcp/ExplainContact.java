@@ -48,7 +48,7 @@ final class ExplainContact implements AgentTool {
                     "description": "what ended it; absent if a person did before that was stored"},
                   "closed": {"type": "array", "items": {"type": "string"},
                     "description": "why the contact's address gets no email, such as hard-bounce"},
-                  "skipped": {"type": "string", "description": "why the next email would be skipped as things are"},
+                  "skipped": {"type": "string", "description": "why the next email would currently be skipped"},
                   "steps": {"type": "array", "items": {"type": "object", "additionalProperties": false,
                     "required": ["step", "state"], "properties": {
                       "step": {"type": "integer", "description": "from 1"},

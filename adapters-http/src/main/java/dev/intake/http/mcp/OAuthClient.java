@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A registered application. Its client id contains the registration, so that strangers can register without storing anything.
- * Whoever makes an id without registering gains nothing, because anybody may register. (RFC 7591; ADR 140)
+ * A registered application. Its client id contains the registration, so that strangers can register without storing
+ * anything. Whoever makes an id without registering gains nothing, because anybody may register. (RFC 7591; ADR 140)
  *
  * @param name the name by which it calls itself
  * @param redirects its redirect URIs
@@ -40,12 +40,14 @@ record OAuthClient(String name, List<String> redirects) {
                 : Optional.empty();
     }
 
-    /** Returns the name as a person sees it, without invisible characters, which could reorder it; empty if nothing is left. */
+    /**
+     * Returns the name as a person sees it, without invisible characters, which could reorder it; empty if nothing is left.
+     */
     static Optional<String> shownName(String name) {
         return AgentTokens.validName(UntrustedText.of(name));
     }
 
-    /** Returns the client with this id; empty if it is no id. */
+    /** Returns the client with this id; empty if it is not an id. */
     static Optional<OAuthClient> withId(String id) {
         if (!id.startsWith(PREFIX) || id.length() > MAX_ID) {
             return Optional.empty();

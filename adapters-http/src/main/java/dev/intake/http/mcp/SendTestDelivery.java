@@ -50,8 +50,8 @@ final class SendTestDelivery implements AgentTool {
                 keptToRetry -> done("kept-to-retry"),
                 ignored -> done("ignored"),
                 duplicate -> done("duplicate"),
-                unauthorized -> new ToolResult.Refused("The secret was replaced meanwhile. Call this again."),
-                noSecret -> new ToolResult.Refused("The secret was removed meanwhile."),
+                unauthorized -> new ToolResult.Refused("The secret was replaced in the meantime. Call this again."),
+                noSecret -> new ToolResult.Refused("The secret was removed in the meantime."),
                 secretLocked -> new ToolResult.Refused(
                         "The signing secret cannot be decrypted with any configured master key."),
                 unreadable -> new ToolResult.Refused("The test event is not readable, a fault of the service."),

@@ -31,7 +31,7 @@ public record ReturnPath(String value) {
     /** Paths that sign in or out. Returning to them would ask again or end the new session. */
     private static final Pattern SIGN_IN_OR_OUT = Pattern.compile("/(sign-in|sign-out|choose-password)([/?].*)?");
 
-    /** Returns the path, or empty if it is no path of a page of this origin. */
+    /** Returns the path, or empty if it is not the path of a page of this origin. */
     static Optional<ReturnPath> parse(String text) {
         return Optional.of(text)
                 .filter(path -> path.length() <= MAX_CHARACTERS)

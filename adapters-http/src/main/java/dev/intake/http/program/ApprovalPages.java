@@ -120,7 +120,7 @@ public final class ApprovalPages {
         show(visit, tenant, program, programs.check().quickCheck(tenant.id(), program.id()), why, status, context);
     }
 
-    /** Shows why approval failed. A new check may not find it, if the deciding event arrived meanwhile. */
+    /** Shows why approval failed. A new check may not find it if the deciding event has arrived since. */
     private void blocked(Visit visit, Tenant tenant, Program program, ProgramChange.Blocked blocked, Context context) {
         Optional<ProgramCheck> check = programs.check()
                 .check(tenant.id(), program.id())

@@ -122,7 +122,7 @@ public final class NextVersionPages {
                     new Confirmation(
                             frame.page("Discard the next version", visit, tenant, Optional.empty()),
                             "Discard the next version?",
-                            "Its texts and rules are lost. The program runs on unchanged. This cannot be undone.",
+                            "Its texts and rules are lost. The program continues unchanged. This cannot be undone.",
                             List.of(program.outline().name()),
                             0,
                             path + "/next/discard",

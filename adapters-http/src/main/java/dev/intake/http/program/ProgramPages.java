@@ -50,13 +50,13 @@ public final class ProgramPages {
                     "The next version runs. Contacts under way continue at their position, and the held emails were"
                             + " released."),
             Map.entry("next-discarded", "The next version was discarded. The program runs unchanged."),
-            Map.entry("archived", "The program is archived: the list of programs leaves it out. Its history stays."),
+            Map.entry("archived", "The program is archived: the list of programs omits it. Its history stays."),
             Map.entry("restored", "The program is back in the list. It still sends nothing."),
             Map.entry("renamed", "The program has the new name."),
             Map.entry(
                     "enrolled",
                     "The selected contacts were enrolled, except those that are held back. The audit record has the counts."),
-            Map.entry("enrolled-none", "Nobody was enrolled: all selected contacts are held back by now."));
+            Map.entry("enrolled-none", "Nobody was enrolled: all selected contacts are now held back."));
 
     private final Intake intake;
     private final Programs programs;
@@ -121,7 +121,9 @@ public final class ProgramPages {
         show(visit, tenant, program, check, traced, notice, 200, context);
     }
 
-    /** Shows the results if they are asked for, or else a page that asks for them, because counting them may take seconds. */
+    /**
+     * Shows the results if they are asked for, or else a page that asks for them, because counting them may take seconds.
+     */
     public void results(Visit visit, Tenant tenant, Program program, Context context) {
         boolean asked = context.queryParam("answered") != null;
         EmailSequence sequence = programs.views().sequence(tenant.id(), program);

@@ -37,7 +37,7 @@ final class StepPreviews {
 
     private static final Pattern VALUE = Pattern.compile(BUTTON + "([0-9]{1,2})");
 
-    /** The recipient for an account whose name is no email address. (RFC 2606) */
+    /** The recipient for an account whose name is not an email address. (RFC 2606) */
     private static final EmailAddress NOBODY =
             EmailAddress.parse("someone@example.com").orElseThrow();
 

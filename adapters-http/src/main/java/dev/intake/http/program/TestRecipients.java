@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who gets a test of an email: the signed-in person, or a member whom a person names whose account name is no email address. (ADR
- * 112)
+ * The recipient of a test email: the signed-in person, or, if the person's account name is not an email address, a member
+ * that the person names. (ADR 112)
  *
  * @param own the signed-in person's address; absent if the account's name is none
  * @param invite path of the page where members are invited

@@ -15,7 +15,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * The guides that the build puts beside this class, each rendered on first use. Thread-safe. (ADR 129)
+ * The guides that the build puts beside this class, each rendered on first use, so that they describe the running
+ * version. Thread-safe.
  */
 public final class Guides {
     /** The names of the guides, in the order of the list. */

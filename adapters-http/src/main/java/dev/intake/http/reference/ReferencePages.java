@@ -11,7 +11,6 @@ import java.util.Optional;
 
 /**
  * Serves the guides, and the API description as YAML and as a page, without sign-in because they contain no tenant's data.
- * (ADR 129)
  */
 public final class ReferencePages {
     public static final String DESCRIPTION = "/openapi.yaml";

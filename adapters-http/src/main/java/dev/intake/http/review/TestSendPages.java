@@ -40,8 +40,8 @@ public final class TestSendPages {
     }
 
     /**
-     * Sends the step and variant of the form, both counted from 0. If the form has a contact, it fills merge fields. The email
-     * still goes to the signed-in person, or to the form's member if the account's name is no address.
+     * Sends the step and variant of the form, both counted from 0. If the form has a contact, it fills merge fields. The
+     * email still goes to the signed-in person, or to the form's member if the account's name is not an address.
      */
     public void post(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<EmailAddress> own = EmailAddress.parse(visit.account().name().value());

@@ -19,7 +19,7 @@ import java.util.function.Consumer;
  *     proxy uses closed connections
  * @param maxConnections maximum open connections
  * @param connectionsPerAddress open connections of one address, of one IPv6 network of 64 bits; further ones are closed
- *     at once. 0 is no limit
+ *     at once. 0 means no limit
  * @param trustedProxies proxies without that limit, whose {@code X-Forwarded-For} names the client
  * @param stopTimeout how long requests under way may take to finish once the server is stopped
  * @param publicAddress public URL without a final slash; absent means this machine
@@ -115,7 +115,7 @@ public record ServerConfig(
     /**
      * Returns this configuration with another limit of an address.
      *
-     * @param changed connections of one address; 0 is no limit
+     * @param changed connections of one address; 0 means no limit
      * @param proxies that have no limit
      */
     public ServerConfig withConnectionsPerAddress(int changed, TrustedProxies proxies) {

@@ -55,7 +55,7 @@ public final class IntegrationPages {
             Map.entry("signup-event", "The signup event was saved, and its welcome program was drafted."),
             Map.entry("email-cap", "The email cap was saved."),
             Map.entry("timezone", "The time zone was saved."),
-            Map.entry("emptied", "All test data were deleted."),
+            Map.entry("emptied", "All test data was deleted."),
             Map.entry("tests", "The test events were removed."),
             Map.entry(
                     "tests-sending",

@@ -184,7 +184,7 @@ final class SetupFacts {
                 Paths.settings(tenant.id()) + "#postal-address");
     }
 
-    /** Judges the mail server by what became of emails, because pages do not know its address. */
+    /** Judges the mail server by the outcomes of emails, because pages do not know its address. */
     private SetupItem mailServer(Tenant tenant, Optional<StepEmail> sent) {
         Optional<String> stop =
                 intake.programs().overview().sendingStop(tenant.id()).map(SendingStop::reason);
@@ -216,7 +216,7 @@ final class SetupFacts {
             return "No mail server is set, so emails are stored and not sent. The operator of the service sets one.";
         }
         if (onlyKept) {
-            return "A mail server is set by now. The newest email was stored before, and not sent.";
+            return "A mail server is now set. The newest email was stored before, and not sent.";
         }
         return sent.map(email -> "The mail server accepted an email on " + Labels.exact(email.at()) + ".")
                 .orElseGet(() -> "The service sends emails from " + serviceSender.get() + ". No email was tried yet.");

@@ -59,8 +59,8 @@ public final class TestDeliveryPages {
                 keptToRetry -> Optional.empty(),
                 ignored -> Optional.empty(),
                 duplicate -> Optional.empty(),
-                unauthorized -> Optional.of("The secret was replaced meanwhile. Send it again."),
-                noSecret -> Optional.of("The secret was removed meanwhile."),
+                unauthorized -> Optional.of("The secret was replaced in the meantime. Send it again."),
+                noSecret -> Optional.of("The secret was removed in the meantime."),
                 secretLocked -> Optional.of("The signing secret cannot be decrypted with any configured master key."),
                 unreadable -> Optional.of("It is not readable: " + unreadable.reason()),
                 wrongMode -> Optional.of("The secret is of the other mode: " + wrongMode.reason())));

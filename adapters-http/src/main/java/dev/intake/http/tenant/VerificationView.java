@@ -190,7 +190,7 @@ public record VerificationView(
         return reason == WhyMissing.UNKNOWN ? "" : "; " + reason.text();
     }
 
-    /** Returns what became of a found event. */
+    /** Returns the outcome of a found event. */
     public String outcome(FoundEvent event) {
         return event.outcome().name().toLowerCase(Locale.ROOT);
     }

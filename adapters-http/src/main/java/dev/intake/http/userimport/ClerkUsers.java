@@ -78,10 +78,10 @@ public final class ClerkUsers implements UserDirectory {
     private ProviderPage<ListedObject, UserCursor> listed(byte[] body) {
         Optional<Json> json = decoder.decode(ByteBuffer.wrap(body));
         if (json.isEmpty()) {
-            return new ProviderPage.Failed<>("Clerk's answer was no JSON");
+            return new ProviderPage.Failed<>("Clerk's answer was not JSON");
         }
         if (!(json.get() instanceof Json.Elements page)) {
-            return new ProviderPage.Refused<>("Clerk's answer was no list of users");
+            return new ProviderPage.Refused<>("Clerk's answer was not a list of users");
         }
         List<Json> users = page.values();
         List<ListedObject> objects =
@@ -92,7 +92,7 @@ public final class ClerkUsers implements UserDirectory {
         Optional<UserCursor> next = users.get(users.size() - 1).text("id").flatMap(UserCursor::parse);
         return next.isEmpty()
                 ? new ProviderPage.Refused<>(
-                        "the last user of a page of Clerk's has no id, so the next cannot be asked for")
+                        "the last user of a page of Clerk's has no id, so the next page cannot be requested")
                 : new ProviderPage.Listed<>(objects, next);
     }
 }

@@ -71,7 +71,7 @@ public final class PolarHistory implements UserDirectory {
     public ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after) {
         Matcher place = PLACE.matcher(after.map(UserCursor::value).orElse("CUSTOMERS:1"));
         if (!place.matches()) {
-            return new ProviderPage.Refused<>("the stored position is none in Polar's lists");
+            return new ProviderPage.Refused<>("the stored position is not in Polar's lists");
         }
         Part part = Part.valueOf(place.group(1));
         int page = Integer.parseInt(place.group(2));
@@ -94,10 +94,10 @@ public final class PolarHistory implements UserDirectory {
     private ProviderPage<ListedObject, UserCursor> listed(byte[] body, Part part, int page) {
         Optional<Json> list = decoder.decode(ByteBuffer.wrap(body));
         if (list.isEmpty()) {
-            return new ProviderPage.Failed<>("Polar's answer was no JSON");
+            return new ProviderPage.Failed<>("Polar's answer was not JSON");
         }
         if (!(list.get().at("items") instanceof Json.Elements items)) {
-            return new ProviderPage.Refused<>("Polar's answer was no list");
+            return new ProviderPage.Refused<>("Polar's answer was not a list");
         }
         List<ListedObject> objects = items.values().stream()
                 .map(object -> new ListedObject(part.kind, object))

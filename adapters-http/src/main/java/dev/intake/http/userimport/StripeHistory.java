@@ -90,7 +90,7 @@ public final class StripeHistory implements UserDirectory {
         Optional<Place> place = after.isEmpty() ? Optional.of(Place.FIRST) : after.flatMap(Place::of);
         return place.isPresent()
                 ? page(place.get())
-                : new ProviderPage.Refused<>("the stored position is none in Stripe's lists");
+                : new ProviderPage.Refused<>("the stored position is not in Stripe's lists");
     }
 
     private ProviderPage<ListedObject, UserCursor> page(Place place) {
@@ -123,10 +123,10 @@ public final class StripeHistory implements UserDirectory {
     private ProviderPage<ListedObject, UserCursor> listed(byte[] body, Place place) {
         Optional<Json> list = decoder.decode(ByteBuffer.wrap(body));
         if (list.isEmpty()) {
-            return new ProviderPage.Failed<>("Stripe's answer was no JSON");
+            return new ProviderPage.Failed<>("Stripe's answer was not JSON");
         }
         if (!(list.get().at("data") instanceof Json.Elements data)) {
-            return new ProviderPage.Refused<>("Stripe's answer was no list");
+            return new ProviderPage.Refused<>("Stripe's answer was not a list");
         }
         List<ListedObject> objects = data.values().stream()
                 .map(object -> new ListedObject(place.part().kind, object))
@@ -139,7 +139,7 @@ public final class StripeHistory implements UserDirectory {
                 : objects.get(objects.size() - 1).data().text("id").flatMap(place::behind);
         return next.isEmpty()
                 ? new ProviderPage.Refused<>(
-                        "the last object of a page of Stripe's has no id, so the next cannot be asked for")
+                        "the last object of a page of Stripe's has no id, so the next page cannot be requested")
                 : new ProviderPage.Listed<>(objects, next);
     }
 }

@@ -62,7 +62,7 @@ public final class ClerkNewUsers implements EventDirectory {
 
     private static ProviderPage<Delivery, String> listed(JsonNode users, EventPeriod period) {
         if (!users.isArray()) {
-            return new ProviderPage.Refused<>("Clerk's answer was no list of users");
+            return new ProviderPage.Refused<>("Clerk's answer was not a list of users");
         }
         List<Delivery> events = new ArrayList<>();
         for (JsonNode user : users) {
@@ -77,7 +77,7 @@ public final class ClerkNewUsers implements EventDirectory {
         String last = users.get(users.size() - 1).path("id").asText();
         return last.isEmpty()
                 ? new ProviderPage.Refused<>(
-                        "the last user of a page of Clerk's has no id, so the next cannot be asked for")
+                        "the last user of a page of Clerk's has no id, so the next page cannot be requested")
                 : new ProviderPage.Listed<>(events, Optional.of(last));
     }
 

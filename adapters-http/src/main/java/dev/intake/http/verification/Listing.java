@@ -31,7 +31,7 @@ final class Listing {
     /** Returns the page of a response's body, which the function reads if it is JSON. */
     static ProviderPage<Delivery, String> page(
             byte[] body, String provider, Function<JsonNode, ProviderPage<Delivery, String>> listed) {
-        return json(body).map(listed).orElseGet(() -> new ProviderPage.Failed<>(provider + "'s answer was no JSON"));
+        return json(body).map(listed).orElseGet(() -> new ProviderPage.Failed<>(provider + "'s answer was not JSON"));
     }
 
     private static Optional<JsonNode> json(byte[] body) {

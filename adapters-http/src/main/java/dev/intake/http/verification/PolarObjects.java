@@ -114,7 +114,7 @@ public final class PolarObjects implements EventDirectory {
     private static ProviderPage<Delivery, String> listed(JsonNode list, Place place, EventPeriod period) {
         JsonNode items = list.path("items");
         if (!items.isArray()) {
-            return new ProviderPage.Refused<>("Polar's answer was no list");
+            return new ProviderPage.Refused<>("Polar's answer was not a list");
         }
         List<Delivery> events = new ArrayList<>();
         Optional<Instant> end = Optional.empty();

@@ -64,7 +64,7 @@ public final class StripeEventList implements EventDirectory {
 
     private static ProviderPage<Delivery, String> listed(JsonNode list) {
         if (!list.path("data").isArray()) {
-            return new ProviderPage.Refused<>("Stripe's answer was no list of events");
+            return new ProviderPage.Refused<>("Stripe's answer was not a list of events");
         }
         List<Delivery> events = new ArrayList<>();
         String last = "";
@@ -75,7 +75,7 @@ public final class StripeEventList implements EventDirectory {
         boolean more = list.path("has_more").asBoolean();
         return more && last.isEmpty()
                 ? new ProviderPage.Refused<>(
-                        "the last event of a page of Stripe's has no id, so the next cannot be asked for")
+                        "the last event of a page of Stripe's has no id, so the next page cannot be requested")
                 : new ProviderPage.Listed<>(events, more ? Optional.of(last) : Optional.empty());
     }
 }

@@ -28,7 +28,7 @@ public final class DeliveryPage {
             "The test event arrived. What the service made of it is below.");
     private static final Notice FAILED_AGAIN = Notice.refused("The delivery failed again and stays kept.");
     private static final Notice NOT_KEPT =
-            Notice.refused("Nothing was retried: the delivery was processed meanwhile, or its body has expired.");
+            Notice.refused("Nothing was retried: the delivery was processed in the meantime, or its body has expired.");
 
     private final Intake intake;
     private final Connectors connectors;

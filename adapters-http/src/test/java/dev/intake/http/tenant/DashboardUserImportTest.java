@@ -170,7 +170,7 @@ class DashboardUserImportTest {
         after(clerk + "/import");
 
         work(Duration::isZero, new ProviderPage.RateLimited<>(Duration.ofSeconds(30)));
-        assertThat(state()).contains("Interrupted: the provider wants fewer requests. Next attempt at");
+        assertThat(state()).contains("Interrupted: the provider asks for fewer requests. Next attempt at");
 
         service.clock.move(Duration.ofSeconds(30));
         work(pause -> true, new ProviderPage.Refused<>("Clerk does not accept the API key (401)"));

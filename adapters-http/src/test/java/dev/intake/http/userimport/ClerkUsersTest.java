@@ -186,14 +186,14 @@ class ClerkUsersTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "<html>", "[{\"id\":", "[1,]", "[{\"id\":\"a\",\"id\":\"b\"}]", "\u0000"})
     void brokenJson_mayBeTriedAgain(String body) {
-        assertThat(answered(clerk(1), 200, body)).isEqualTo(new ProviderPage.Failed<>("Clerk's answer was no JSON"));
+        assertThat(answered(clerk(1), 200, body)).isEqualTo(new ProviderPage.Failed<>("Clerk's answer was not JSON"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"data\":[]}", "null", "1", "\"users\""})
     void otherJson_isNoList(String body) {
         assertThat(answered(clerk(1), 200, body))
-                .isEqualTo(new ProviderPage.Refused<>("Clerk's answer was no list of users"));
+                .isEqualTo(new ProviderPage.Refused<>("Clerk's answer was not a list of users"));
     }
 
     @ParameterizedTest

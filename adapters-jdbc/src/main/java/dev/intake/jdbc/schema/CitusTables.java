@@ -105,7 +105,7 @@ public final class CitusTables {
         }
     }
 
-    /** Returns whether this call distributed the table, rather than another process meanwhile. */
+    /** Returns whether this call distributed the table; another process may have done so in the meantime. */
     private static boolean distribute(Connection connection, Local table) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("LOCK TABLE flyway_schema_history IN SHARE ROW EXCLUSIVE MODE");

@@ -10,7 +10,7 @@ public enum TableEffect {
     ROWS("changes rows"),
     /** Reads all rows for a constraint or a key. */
     CHECK("reads all rows for a constraint"),
-    /** Writes the table and its indexes anew. */
+    /** Rewrites the table and its indexes. */
     REWRITE("writes the table anew");
 
     private final String text;

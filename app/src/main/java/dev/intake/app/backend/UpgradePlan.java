@@ -81,7 +81,7 @@ public record UpgradePlan(TablesState state, List<PendingMigration> pending) {
             migration.tables().forEach(table -> lines.add("      " + line(table, migration.isShort())));
         }
         lines.add(
-                "Nodes of the version before may run beside upgraded ones. Back up before; there is no way back without a backup.");
+                "Nodes of the previous version may run beside upgraded ones. Back up first: a downgrade requires the backup.");
         if (!pending.stream().allMatch(PendingMigration::isShort)) {
             lines.add(
                     "Free disk space for the largest of these tables once more. Requests that wait for a lock longer than a second"

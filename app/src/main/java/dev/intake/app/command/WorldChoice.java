@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 
 /** The option of a command about a tenant's live data, or about its test data instead. */
 final class WorldChoice {
-    @Option(names = "--test", description = "Use the tenant's test data, which are apart from the live data.")
+    @Option(names = "--test", description = "Use the tenant's test data, which is separate from the live data.")
     private boolean test = false;
 
     /** Returns the tenant, or its test world, which is brought up to date. */

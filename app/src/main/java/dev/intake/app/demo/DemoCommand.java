@@ -39,7 +39,7 @@ public final class DemoCommand extends SettingsCommand {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Another number makes up another month. Default: ${DEFAULT-VALUE}.")
+            description = "Another number generates another month. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
     private final BackendSource backends;

@@ -75,7 +75,7 @@ final class Life {
         }
     }
 
-    /** The customer signed up before the month, and goes on. */
+    /** The customer signed up before the month and stays. */
     void continueFrom(Instant at) {
         identify(at, at.minus(Duration.ofDays(40 + random.nextInt(300))));
         use(at.plusSeconds(2), 0.3 + random.nextDouble() * 0.7);

@@ -70,7 +70,7 @@ final class DatabaseChecks {
                 : Check.warning(
                         "role",
                         "row security does not apply to it: only Intake's statements separate tenants",
-                        "Use an INTAKE_JDBC_USER that is no superuser and has no BYPASSRLS.");
+                        "Use an INTAKE_JDBC_USER that is not a superuser and does not have BYPASSRLS.");
     }
 
     private static Check cluster(List<String> leftOver) {

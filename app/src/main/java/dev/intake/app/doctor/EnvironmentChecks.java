@@ -10,7 +10,7 @@ import java.util.TreeSet;
 
 /** Checks the running Java and the environment variables. */
 public final class EnvironmentChecks {
-    /** A variable of the launcher, which is no setting. */
+    /** A variable of the launcher, which is not a setting. */
     private static final String JAVA_OPTIONS = "INTAKE_JAVA_OPTS";
 
     private EnvironmentChecks() {}

@@ -23,7 +23,7 @@ public final class MailFeedbackCommand extends TenantCommand {
     /** The mail server keeps the email and hands it over again. */
     static final int TRY_AGAIN = 75;
 
-    /** A larger email is no report: reports contain at most the reported email. */
+    /** A larger email is not a report: reports contain at most the reported email. */
     static final int MAX_BYTES = 1024 * 1024;
 
     private final Terminal terminal;
@@ -33,7 +33,7 @@ public final class MailFeedbackCommand extends TenantCommand {
         this.terminal = commandContext.terminal();
     }
 
-    /** Invalid settings are corrected, and the email must not be lost meanwhile. */
+    /** Invalid settings are corrected, and the email must not be lost until then. */
     @Override
     protected Outcome onFaults(List<Fault> faults) {
         return super.onFaults(faults).withExitCode(TRY_AGAIN);

@@ -43,7 +43,7 @@ public final class TestWorldEmptyCommand extends TenantCommand {
         return Outcome.done(
                 Json.object().put("tenantId", tenant).put("rows", rows),
                 rows == 0
-                        ? "There were no test data."
+                        ? "There was no test data."
                         : "Deleted " + rows + (rows == 1 ? " row" : " rows") + " of test data.");
     }
 }

@@ -133,9 +133,8 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
     /** Archives a paused program or a draft. */
     @Command(
             name = "archive",
-            description =
-                    "Archive a paused program or a draft: lists leave it out, and it starts and sends nothing. Its"
-                            + " results and history stay. Restore it with program restore.")
+            description = "Archive a paused program or a draft: lists omit it, and it starts and sends nothing. Its"
+                    + " results and history stay. Restore it with program restore.")
     public static final class Archive extends ProgramChangeCommand {
         public Archive(CommandContext commandContext) {
             super(commandContext, "a paused program or a draft can be archived");

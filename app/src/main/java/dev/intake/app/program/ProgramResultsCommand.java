@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 
-/** Prints what became of a program's enrollments and emails. */
+/** Prints the results of a program's enrollments and emails. */
 @Command(
         name = "results",
         description =
-                "Show the results of a program: enrollments, and for each email how many were sent, kept for want of a mail server, bounced, were reported as"
+                "Show the results of a program: enrollments, and for each email how many were sent, kept because no mail server was set, bounced, were reported as"
                         + " spam, made their recipients unsubscribe, were followed by an early end, and reached the program's goal. Test enrollments are excluded.")
 public final class ProgramResultsCommand extends WorldProgramCommand {
     public ProgramResultsCommand(CommandContext commandContext) {

@@ -28,7 +28,7 @@ final class ObjectReader {
      * @param place the place in the program
      * @param noun the expected kind, for messages
      * @param known the allowed members; any other is a fault
-     * @return nothing if the node is no object, which is a fault
+     * @return nothing if the node is not an object, which is a fault
      */
     static Optional<ObjectReader> of(
             FileNode node, String place, String noun, Set<String> known, List<FileFault> faults) {

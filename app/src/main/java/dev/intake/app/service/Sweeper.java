@@ -109,9 +109,9 @@ final class Sweeper implements AutoCloseable {
         try {
             work.run();
         } catch (StorageException e) {
-            LOG.warn("{}; the next try is in {}: {}", failed, times.every(), e.getMessage());
+            LOG.warn("{}; the next attempt is in {}: {}", failed, times.every(), e.getMessage());
         } catch (RuntimeException e) {
-            LOG.error("{}; the next try is in {}: {}", failed, times.every(), DeliveryFault.of(e));
+            LOG.error("{}; the next attempt is in {}: {}", failed, times.every(), DeliveryFault.of(e));
         }
     }
 

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "email-cap",
         description =
-                "Show, set or remove the largest number of marketing emails to one contact within some days, over all"
+                "Show, set or remove the maximum number of marketing emails to one contact within some days, over all"
                         + " programs. An email over it waits.")
 public final class TenantEmailCapCommand extends TenantCommand implements RemoteCommand {
     @Option(names = "--emails", paramLabel = "N", description = "Emails: 1 to " + EmailCap.MAX_EMAILS + ".")

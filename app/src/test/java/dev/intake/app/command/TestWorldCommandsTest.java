@@ -171,7 +171,7 @@ public class TestWorldCommandsTest {
         assertThat(commands.json("contact", "list", tenant, "--test").out()).doesNotContain("u1@example.com");
         assertThat(commands.json("events", "list", tenant).out()).contains("order.created");
         assertThat(audit()).contains("empty the test world");
-        assertThat(commands.run("test-world", "empty", tenant, "--yes").out()).contains("There were no test data.");
+        assertThat(commands.run("test-world", "empty", tenant, "--yes").out()).contains("There was no test data.");
     }
 
     @Test

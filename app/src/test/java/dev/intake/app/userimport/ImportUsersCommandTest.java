@@ -113,7 +113,7 @@ class ImportUsersCommandTest {
         Result result = importUsers(limit -> false);
 
         assertThat(result.done().get("imported").intValue()).isEqualTo(501);
-        assertThat(result.err()).contains("the provider wants fewer requests; continuing in 7 s");
+        assertThat(result.err()).contains("the provider asks for fewer requests; continuing in 7 s");
     }
 
     @Test

@@ -110,7 +110,7 @@ enum PlanChange {
         return byPrice;
     }
 
-    /** Returns whether the prices are the same and the quantities lower, which is no upgrade at any price. */
+    /** Returns whether the prices are the same and the quantities lower, which is never an upgrade. */
     private static boolean onlyFewer(Map<Optional<String>, Long> now, Map<Optional<String>, Long> before) {
         return now.keySet().equals(before.keySet())
                 && now.entrySet().stream().allMatch(item -> item.getValue() <= before.getOrDefault(item.getKey(), 0L));
