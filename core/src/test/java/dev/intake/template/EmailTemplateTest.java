@@ -310,8 +310,8 @@ class EmailTemplateTest {
         assertThat(faults(EmailTemplate.read("a\nb", "{{x}}\n{{y}}", Optional.of("<p {{event.a}}>"))))
                 .satisfiesExactly(
                         one -> assertThat(one).isEqualTo("subject, line 1, column 2: a subject is one line"),
-                        two -> assertThat(two).startsWith("text, line 1, column 1: {{x}} is no field"),
-                        three -> assertThat(three).startsWith("text, line 2, column 1: {{y}} is no field"),
+                        two -> assertThat(two).startsWith("text, line 1, column 1: {{x}} is not a field"),
+                        three -> assertThat(three).startsWith("text, line 2, column 1: {{y}} is not a field"),
                         four -> assertThat(four).startsWith("html, line 1, column 4: {{event.a}} cannot stand"));
     }
 

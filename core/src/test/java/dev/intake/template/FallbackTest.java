@@ -118,7 +118,7 @@ class FallbackTest {
             delimiter = ';',
             quoteCharacter = '~',
             value = {
-                "{{plan | free}}; {{plan}} is no field",
+                "{{plan | free}}; {{plan}} is not a field",
                 "{{ | free}}; a field has a name",
                 "{{contact.email | you}}; needs no fallback",
                 "{{event.x | {{contact.name}}}}; a field cannot hold another",

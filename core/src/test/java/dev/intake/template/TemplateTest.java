@@ -90,7 +90,7 @@ class TemplateTest {
         return List.of(
                 arguments("{{}}", 1, 1, hasName),
                 arguments("{{ \t }}", 1, 1, hasName),
-                arguments("{{plan}}", 1, 1, "{{plan}} is no field"),
+                arguments("{{plan}}", 1, 1, "{{plan}} is not a field"),
                 arguments("{{plan}}", 1, 1, prefix),
                 arguments("{{Event.plan}}", 1, 1, prefix),
                 arguments("{{user.name}}", 1, 1, prefix),
@@ -137,9 +137,9 @@ class TemplateTest {
         assertThat(faults(Template.read("{{a}} \u0000\n{{event.ok}} {{b}}\n{{")))
                 .extracting(TemplateFault::toString)
                 .satisfiesExactly(
-                        one -> assertThat(one).startsWith("line 1, column 1: {{a}} is no field"),
+                        one -> assertThat(one).startsWith("line 1, column 1: {{a}} is not a field"),
                         two -> assertThat(two).startsWith("line 1, column 7: a body has no control character"),
-                        three -> assertThat(three).startsWith("line 2, column 14: {{b}} is no field"),
+                        three -> assertThat(three).startsWith("line 2, column 14: {{b}} is not a field"),
                         four -> assertThat(four).startsWith("line 3, column 1: a field ends on its line"));
     }
 

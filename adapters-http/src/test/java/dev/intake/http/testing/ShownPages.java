@@ -145,7 +145,7 @@ public final class ShownPages {
                 new ShownPage("no-such-page", lively + "/nowhere-" + "x".repeat(60) + "/settings", "No such page"),
                 new ShownPage("no-such-tenant", "/tenants/tn_nobody/events", "No such"),
                 new ShownPage("setup-fresh", fresh + "/setup", "0 of 7 done."),
-                new ShownPage("setup", lively + "/setup", "A mail server is set by now"),
+                new ShownPage("setup", lively + "/setup", "A mail server is now set"),
                 new ShownPage(
                         "setup-all-open",
                         lively + "/setup",

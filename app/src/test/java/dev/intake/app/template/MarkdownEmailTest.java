@@ -120,7 +120,7 @@ class MarkdownEmailTest {
             delimiter = '§',
             quoteCharacter = '~',
             value = {
-                "a\u21b5b {{plan}} § markdown, line 2, column 3: {{plan}} is no field",
+                "a\u21b5b {{plan}} § markdown, line 2, column 3: {{plan}} is not a field",
                 "{{event.x}}\u21b5{{event.x}} [a](b) § markdown, line 2, column 13: a link begins with https://",
                 "[a](javascript:alert(1)) § markdown, line 1, column 1: a link begins with https://",
                 "![a](data:image/png;base64,x) § markdown, line 1, column 1: a link begins with https://",

@@ -224,7 +224,7 @@ class ConnectorCommandsTest {
                         .done())
                 .isEmpty();
         assertThat(commands.run("connector", "deliveries", tenant).out())
-                .contains("customer.subscription.created", "waits until it is known");
+                .contains("customer.subscription.created", "waits until its customer is known");
         assertThat(commands.json("connector", "deliveries", tenant, "--limit", "1")
                         .done())
                 .hasSize(1);
