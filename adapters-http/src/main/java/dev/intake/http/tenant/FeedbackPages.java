@@ -11,6 +11,7 @@ import dev.intake.feedback.TopicArn;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Paths;
+import dev.intake.http.page.SeenTime;
 import dev.intake.http.page.Visit;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;

@@ -3,6 +3,7 @@ package dev.intake.http.tenant;
 import dev.intake.Connectors;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
+import dev.intake.http.page.KeyName;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Notice;
 import dev.intake.http.page.Page;

@@ -1,6 +1,7 @@
 package dev.intake.http.tenant;
 
 import dev.intake.connector.ListedObject.Kind;
+import dev.intake.http.page.KeyName;
 import dev.intake.http.page.Labels;
 import dev.intake.source.Connector;
 import dev.intake.userimport.CountedHistory;

@@ -7,6 +7,7 @@ import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.SdkSnippets;
+import dev.intake.http.page.SeenTime;
 import dev.intake.http.page.Snippets;
 import dev.intake.http.page.Visit;
 import dev.intake.ingest.GraceEnding;

@@ -5,6 +5,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
+import dev.intake.http.page.MarkedSnippet;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;

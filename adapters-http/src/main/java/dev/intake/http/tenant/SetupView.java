@@ -1,5 +1,6 @@
 package dev.intake.http.tenant;
 
+import dev.intake.http.page.MarkedSnippet;
 import dev.intake.http.page.Page;
 import java.util.List;
 

@@ -6,6 +6,7 @@ import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Paths;
+import dev.intake.http.page.SeenTime;
 import dev.intake.http.page.Visit;
 import dev.intake.source.Connector;
 import dev.intake.tenant.Tenant;

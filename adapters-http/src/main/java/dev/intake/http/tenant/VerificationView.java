@@ -1,6 +1,7 @@
 package dev.intake.http.tenant;
 
 import dev.intake.health.WhyMissing;
+import dev.intake.http.page.KeyName;
 import dev.intake.http.page.Labels;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.source.Connector;

@@ -1,12 +1,13 @@
-package dev.intake.http.tenant;
+package dev.intake.http.page;
 
 import dev.intake.source.Connector;
 
 /** The names that providers give their API keys. */
-final class KeyName {
+public final class KeyName {
     private KeyName() {}
 
-    static String of(Connector connector) {
+    /** Returns the name in the middle of a sentence. */
+    public static String of(Connector connector) {
         return switch (connector) {
             case STRIPE -> "restricted key";
             case POLAR -> "access token";

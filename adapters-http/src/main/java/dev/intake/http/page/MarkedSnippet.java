@@ -1,7 +1,5 @@
-package dev.intake.http.tenant;
+package dev.intake.http.page;
 
-import dev.intake.http.page.SdkSnippets;
-import dev.intake.http.page.Snippets;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -22,7 +20,7 @@ public record MarkedSnippet(String title, String before, String after) {
      * @param endpoint URL of the tenant's events
      * @param service base URL of the service
      */
-    static List<MarkedSnippet> all(String endpoint, String service) {
+    public static List<MarkedSnippet> all(String endpoint, String service) {
         return Stream.concat(
                         Stream.of(new SdkSnippets.Snippet("curl", Snippets.curl(endpoint, KEY))),
                         SdkSnippets.all(service, KEY).stream())

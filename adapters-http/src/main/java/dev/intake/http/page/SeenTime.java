@@ -1,17 +1,16 @@
-package dev.intake.http.tenant;
+package dev.intake.http.page;
 
-import dev.intake.http.page.Gate;
 import io.javalin.http.Context;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
 /** When a value was set that a form showed. A value set since then was not seen, and is not replaced. */
-final class SeenTime {
+public final class SeenTime {
     private SeenTime() {}
 
     /** Reads the time in a field; absent if the form showed no value, and the epoch for an invalid text. */
-    static Optional<Instant> read(String field, Context context) {
+    public static Optional<Instant> read(String field, Context context) {
         String text = Gate.field(field, context);
         try {
             return text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
