@@ -186,7 +186,7 @@ public abstract class ImportPagesConformance extends ImportKit {
         assertThat(run(directory))
                 .isInstanceOfSatisfying(
                         ImportOutcome.Failed.class,
-                        failed -> assertThat(failed.reason()).contains("does not go on"));
+                        failed -> assertThat(failed.reason()).contains("does not continue"));
     }
 
     @Test
