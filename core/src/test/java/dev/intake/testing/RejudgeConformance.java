@@ -102,6 +102,23 @@ public abstract class RejudgeConformance extends StorageContract {
         }
     }
 
+    @Test
+    void timeBeforeOrAfterAllThatAreStored_findsAllOrNothing() {
+        TestWebhooks webhooks = TestWebhooks.on(storage());
+        webhooks.deliver(invoice("evt_1", "invoice.voided", 1));
+
+        for (String before : List.of("-999999999-01-01T00:00:00Z", "-0001-01-01T00:00:00Z", "0000-01-01T00:00:00Z")) {
+            assertThat(dryRun(webhooks, Instant.parse(before), NOTHING_IS_LATE).examined())
+                    .as(before)
+                    .isEqualTo(1);
+        }
+        for (String after : List.of("9999-12-31T23:59:59Z", "+10000-01-01T00:00:00Z", "+999999999-12-31T00:00:00Z")) {
+            assertThat(dryRun(webhooks, Instant.parse(after), NOTHING_IS_LATE).examined())
+                    .as(after)
+                    .isZero();
+        }
+    }
+
     private static Rejudged judged(TestWebhooks webhooks, long limit) {
         return webhooks.connectors()
                 .rejudgeDeliveries()

@@ -13,11 +13,22 @@ public final class Times {
     private static final long EPOCH_SECOND =
             Instant.parse("2000-01-01T00:00:00Z").getEpochSecond();
 
+    /** The moments of which PostgreSQL reads the ISO text. */
+    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+
+    private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999Z");
+
     private Times() {}
 
-    /** Returns the moment as text to be cast to {@code timestamptz}, in UTC. */
+    /**
+     * Returns the moment as text to be cast to {@code timestamptz}, in UTC. A moment in no year of four digits, which
+     * only a question can hold, is infinitely early or late.
+     */
     public static String text(Instant moment) {
-        return moment.toString();
+        if (moment.isBefore(FIRST)) {
+            return "-infinity";
+        }
+        return moment.isAfter(LAST) ? "infinity" : moment.toString();
     }
 
     /** Returns PostgreSQL's internal value of the moment: whole microseconds since its epoch. */
