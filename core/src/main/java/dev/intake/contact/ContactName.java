@@ -44,7 +44,6 @@ public record ContactName(String value) {
         return of(Stream.of(first, last)
                 .flatMap(Optional::stream)
                 .map(CleanText::trimmed)
-                .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" ")));
     }
 

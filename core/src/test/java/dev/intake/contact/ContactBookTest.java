@@ -38,6 +38,17 @@ class ContactBookTest {
     }
 
     @Test
+    void resolve_sharedEmail_meansAnActiveContact_beforeADeactivatedOneWithAnExternalId() {
+        Contact deactivated = withBoth.deactivated(DAY_2);
+
+        assertThat(new ContactBook(List.of(deactivated, emailOnly)).resolve(ADA))
+                .contains(emailOnly);
+        assertThat(new ContactBook(List.of(emailOnly, deactivated)).resolve(ADA))
+                .contains(emailOnly);
+        assertThat(new ContactBook(List.of(deactivated)).resolve(ADA)).contains(deactivated);
+    }
+
+    @Test
     void resolve_emailInAnotherCase_isTheSame() {
         EmailAddress upper = EmailAddress.parse("ADA@example.com").orElseThrow();
 

@@ -89,6 +89,13 @@ class TokenBucketTest {
     }
 
     @Test
+    void take_ofNoRequest_isAFaultOfTheCaller() {
+        assertThatThrownBy(() -> TokenBucket.full(RateLimit.DEFAULT, NOON).take(NOON, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("requests must be at least 1, not 0");
+    }
+
+    @Test
     void take_operations_costsHundredthsOfARequest() {
         TokenBucket bucket = TokenBucket.full(new RateLimit(600, 2), NOON);
 
