@@ -69,6 +69,17 @@ class ContactBookTest {
     }
 
     @Test
+    void put_changedExternalId_isFoundByTheNewOneOnly() {
+        ContactBook book = new ContactBook(List.of(withBoth));
+        Contact claimed = withBoth.claimed(new ExternalId("user_2"), DAY_2);
+
+        book.put(claimed);
+
+        assertThat(book.resolve(new ExternalId("user_2"))).contains(claimed);
+        assertThat(book.resolve(USER_1)).isEmpty();
+    }
+
+    @Test
     void put_sameEmail_isFoundAsLastPut() {
         ContactBook book = new ContactBook(List.of(withBoth));
         Contact named =
