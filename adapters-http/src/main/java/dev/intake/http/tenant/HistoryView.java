@@ -60,6 +60,10 @@ public record HistoryView(
 
     /** Returns whether the last run has failed. */
     public boolean isFailed() {
+        return isFailed(status);
+    }
+
+    static boolean isFailed(ImportStatus status) {
         return status.run()
                 .filter(run -> run instanceof Ended ended && ended.how() instanceof Ending.Failed)
                 .isPresent();
@@ -67,10 +71,14 @@ public record HistoryView(
 
     /** Returns the CSS classes of the sentence. */
     public String tone() {
-        if (isFailed()) {
+        return tone(status);
+    }
+
+    static String tone(ImportStatus status) {
+        if (isFailed(status)) {
             return "arrival bad";
         }
-        return isRunning() || status.goesOn() ? "arrival" : "arrival good";
+        return status.isRunning() || status.goesOn() ? "arrival" : "arrival good";
     }
 
     /** Returns the state as a sentence; empty if nothing was counted or imported. */

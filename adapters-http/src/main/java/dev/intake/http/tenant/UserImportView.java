@@ -45,17 +45,12 @@ public record UserImportView(
 
     /** Returns whether the import has failed. */
     public boolean isFailed() {
-        return status.run()
-                .filter(run -> run instanceof Ended ended && ended.how() instanceof Ending.Failed)
-                .isPresent();
+        return HistoryView.isFailed(status);
     }
 
     /** Returns the CSS classes of the sentence. */
     public String tone() {
-        if (isFailed()) {
-            return "arrival bad";
-        }
-        return isRunning() || status.goesOn() ? "arrival" : "arrival good";
+        return HistoryView.tone(status);
     }
 
     /** Returns the state as a sentence; empty if no import has run. */
