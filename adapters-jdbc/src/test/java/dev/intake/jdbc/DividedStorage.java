@@ -99,8 +99,8 @@ final class DividedStorage {
     private final class AllTenants implements AcrossTenants {
         /** Each part has its longest waiting first; which of them waits longer, they do not tell. */
         @Override
-        public List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit) {
-            return all(part -> part.acrossTenants().duePrograms(now, avoided, limit))
+        public List<DueProgram> duePrograms(World world, Instant now, Set<MailRoute> avoided, int limit) {
+            return all(part -> part.acrossTenants().duePrograms(world, now, avoided, limit))
                     .limit(limit)
                     .toList();
         }

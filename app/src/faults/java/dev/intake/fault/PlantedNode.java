@@ -26,6 +26,7 @@ import dev.intake.email.UnsubscribeKeys;
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.feedback.SnsService;
+import dev.intake.id.World;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.json.JsonDecoder;
@@ -134,7 +135,7 @@ final class PlantedNode {
             try {
                 InstantSource clock = InstantSource.system();
                 for (DueProgram due :
-                        storage.acrossTenants().duePrograms(clock.instant(), Set.of(), PROGRAMS_AT_ONCE)) {
+                        storage.acrossTenants().duePrograms(World.LIVE, clock.instant(), Set.of(), PROGRAMS_AT_ONCE)) {
                     run(due, clock);
                 }
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);

@@ -2,6 +2,7 @@ package dev.intake.step;
 
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
+import dev.intake.id.World;
 import dev.intake.store.StorageException;
 import java.time.Instant;
 import java.util.List;
@@ -16,10 +17,11 @@ public interface DueProgramQuery {
     /**
      * Returns active programs with a due enrollment, those that wait longest first.
      *
+     * @param world the world of the enrollments
      * @param avoided the mail servers whose programs are left out
      * @param limit the maximum number, at least 1
      */
-    List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit);
+    List<DueProgram> duePrograms(World world, Instant now, Set<MailRoute> avoided, int limit);
 
     /**
      * A program with due steps.

@@ -40,6 +40,9 @@ public final class RunDueSteps {
 
     private static final int MAX_CLAIMED = 100;
 
+    /** A node with a single worker looks for due steps of live tenants after as many of a test world. */
+    private static final int MAX_CLAIMED_TESTS = 20;
+
     private final StepStorage storage;
     private final TestWorldUpkeep worlds;
     private final DuePrograms due;
@@ -74,7 +77,7 @@ public final class RunDueSteps {
     private record Unsettled(DueProgram program, List<StepOutcome> outcomes) {}
 
     /**
-     * Executes one round: some of the due steps, programs that wait longest first. It processes programs that other workers
+     * Executes one round: some of the due steps, live ones first, and programs that wait longest first. It processes programs that other workers
      * of this node found before it searches for more, which it does once.
      *
      * @return the result; if it claimed nothing, nothing is due that no other worker of this node is about to process
@@ -111,10 +114,11 @@ public final class RunDueSteps {
     private void runProgram(DueProgram due, StepRound round) {
         worlds.refresh(due.tenant());
         Instant now = clock.instant();
+        int limit = due.tenant().isTest() ? MAX_CLAIMED_TESTS : MAX_CLAIMED;
         List<EnrollmentProgress> claimed =
-                storage.stepQueue().claim(due.tenant(), due.program(), now, now.plus(CLAIM), MAX_CLAIMED);
+                storage.stepQueue().claim(due.tenant(), due.program(), now, now.plus(CLAIM), limit);
         round.claimed(claimed.size());
-        if (claimed.size() == MAX_CLAIMED) {
+        if (claimed.size() == limit) {
             round.moreMayBeDue();
         }
         Deque<EnrollmentProgress> left = new ArrayDeque<>(claimed);

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
+import dev.intake.access.IngestionKey;
 import dev.intake.email.SendOutcome;
 import dev.intake.event.EventType;
+import dev.intake.id.TenantId;
+import dev.intake.ingest.Admission;
+import dev.intake.ingest.IngestOutcome;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.sequence.DraftingMode;
@@ -18,6 +22,7 @@ import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
+import dev.intake.testworld.TestWorlds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,21 +44,27 @@ class DueProgramsTest {
     /** As many programs, each with one contact whose first step is due. */
     private void areDue(int count) {
         for (int i = 0; i < count; i++) {
-            EmailSequence sequence = new EmailSequence(
-                    DraftingMode.PER_CONTACT,
-                    List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "Hello")))));
-            Trigger trigger = new Trigger(new EventType("case." + ids.next()));
-            ProgramPlan plan = new ProgramPlan("Program " + i, ProgramKind.CUSTOM, trigger, sequence);
-            TestTenant.changed(programs.lifecycle()
-                    .approve(
-                            tenant.id(),
-                            programs.drafting()
-                                    .draft(tenant.id(), plan)
-                                    .orElseThrow()
-                                    .id()));
+            EventType event = approve("Program " + i);
             tenant.send(TestTenant.identify("ada", "ada@example.com", null));
-            tenant.send(TestTenant.track("ada", null, trigger.event().value(), null));
+            tenant.send(TestTenant.track("ada", null, event.value(), null));
         }
+    }
+
+    /** Returns what triggers the approved program. */
+    private EventType approve(String name) {
+        EmailSequence sequence = new EmailSequence(
+                DraftingMode.PER_CONTACT,
+                List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Welcome", "Hello")))));
+        Trigger trigger = new Trigger(new EventType("case." + ids.next()));
+        ProgramPlan plan = new ProgramPlan(name, ProgramKind.CUSTOM, trigger, sequence);
+        TestTenant.changed(programs.lifecycle()
+                .approve(
+                        tenant.id(),
+                        programs.drafting()
+                                .draft(tenant.id(), plan)
+                                .orElseThrow()
+                                .id()));
+        return trigger.event();
     }
 
     private List<DueProgram> handedOut() {
@@ -114,6 +125,61 @@ class DueProgramsTest {
         assertThat(full.isMoreDue()).isTrue();
         assertThat(rest.claimed()).isEqualTo(1);
         assertThat(rest.isMoreDue()).isFalse();
+    }
+
+    /** As many programs of the test world, each with a due step; the live programs have none. */
+    private void areDueInTheTestWorld(int count) {
+        TestWorlds worlds = new TestWorlds(storage, clock, ids);
+        TenantId world = worlds.open(tenant.id()).orElseThrow();
+        IngestionKey key = tenant.intake().setUpIngestion().generateKey(world).orElseThrow();
+        for (int i = 0; i < count; i++) {
+            EventType event = approve("Test " + i);
+            assertThat(tenant.intake()
+                            .ingestBatch(outcome -> {})
+                            .process(
+                                    new Admission.Admitted(world, key.hash()),
+                                    List.of(
+                                            TestTenant.identify("ada", "ada@example.com", null),
+                                            TestTenant.track("ada", null, event.value(), null))))
+                    .isInstanceOf(IngestOutcome.Processed.class);
+        }
+    }
+
+    @Test
+    void programOfATestWorld_followsTheLiveOnes_oneOfThemAtATime() {
+        areDueInTheTestWorld(3);
+        clock.move(Duration.ofSeconds(1));
+        areDue(1);
+
+        assertThat(due.look(clock.instant())).as("two more of the test world").isTrue();
+        DueProgram live = due.next(clock.instant()).orElseThrow();
+        DueProgram test = due.next(clock.instant()).orElseThrow();
+        assertThat(live.tenant()).isEqualTo(tenant.id());
+        assertThat(test.tenant()).isEqualTo(tenant.id().test());
+
+        due.done(live);
+        assertThat(due.look(clock.instant())).isFalse();
+        assertThat(handedOut()).as("to others").extracting(DueProgram::tenant).containsExactly(tenant.id());
+
+        due.done(test);
+        due.look(clock.instant());
+        assertThat(handedOut())
+                .extracting(DueProgram::tenant)
+                .containsExactly(tenant.id(), tenant.id().test());
+    }
+
+    @Test
+    void testWorld_hasItsTurn_whileMoreLiveProgramsAreDueThanASearchFinds() {
+        areDueInTheTestWorld(1);
+        areDue(FOUND_AT_MOST + 1);
+
+        due.look(clock.instant());
+
+        assertThat(handedOut())
+                .hasSize(FOUND_AT_MOST + 1)
+                .last()
+                .extracting(DueProgram::tenant)
+                .isEqualTo(tenant.id().test());
     }
 
     @Test

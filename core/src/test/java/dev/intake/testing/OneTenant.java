@@ -57,8 +57,8 @@ record OneTenant(Storage working, TenantId tenant) implements ForwardingStorage 
     public AcrossTenants acrossTenants() {
         return new AcrossTenants() {
             @Override
-            public List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit) {
-                return working.acrossTenants().duePrograms(now, avoided, ALL).stream()
+            public List<DueProgram> duePrograms(World world, Instant now, Set<MailRoute> avoided, int limit) {
+                return working.acrossTenants().duePrograms(world, now, avoided, ALL).stream()
                         .filter(due -> due.tenant().live().equals(tenant))
                         .limit(limit)
                         .toList();

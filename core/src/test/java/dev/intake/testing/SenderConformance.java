@@ -7,6 +7,7 @@ import dev.intake.access.AuditEntry;
 import dev.intake.email.Sender;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
+import dev.intake.id.World;
 import dev.intake.sequence.DraftingMode;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.sequence.Step;
@@ -138,7 +139,7 @@ public abstract class SenderConformance extends StepKit {
     }
 
     private List<DueProgram> due(MailRoute... avoided) {
-        return only.acrossTenants().duePrograms(clock.instant(), Set.of(avoided), 10);
+        return only.acrossTenants().duePrograms(World.LIVE, clock.instant(), Set.of(avoided), 10);
     }
 
     private MailServer ownMailServer() {

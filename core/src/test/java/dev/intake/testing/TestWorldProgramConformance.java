@@ -4,13 +4,21 @@ import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Programs;
+import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.access.IngestionKey;
 import dev.intake.email.EmailState;
+import dev.intake.email.SendOutcome;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
+import dev.intake.id.World;
 import dev.intake.program.ProgramDeletion;
+import dev.intake.step.DueProgramQuery.DueProgram;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The programs of a tenant in its live data and in its test world. */
@@ -72,6 +80,47 @@ public abstract class TestWorldProgramConformance extends TestWorldKit {
         runDueSteps();
 
         assertThat(testEmails()).isEmpty();
+    }
+
+    @Test
+    void testStepsThatWaitLonger_delayNoLiveStep() {
+        live("user.signed_up", Duration.ZERO);
+        IngestionKey key = newTestKey();
+        for (String user : List.of("u1", "u2", "u3")) {
+            sendTest(key, identify(user, user + "@example.com", null), track(user, null, "user.signed_up", user));
+        }
+        clock.move(Duration.ofSeconds(1));
+        tenant.send(identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        List<Integer> keptBefore = new ArrayList<>();
+
+        Programs.on(only(), clock, new SequentialIds())
+                .worker(mail, (of, email) -> keptBefore.add(testEmails().size()))
+                .run();
+
+        assertThat(keptBefore).containsExactly(0);
+        assertThat(testEmails()).hasSize(3);
+    }
+
+    @Test
+    void duePrograms_areOfOneWorld_andThoseOfTheTestWorldNeedNoMailServer() {
+        ProgramId program = live("user.signed_up", Duration.ZERO);
+        sendTest(newTestKey(), identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+
+        assertThat(only().acrossTenants().duePrograms(World.TEST, clock.instant(), Set.of(), 9))
+                .containsExactly(new DueProgram(world(), program, false));
+        assertThat(only().acrossTenants().duePrograms(World.LIVE, clock.instant(), Set.of(), 9))
+                .isEmpty();
+
+        tenant.send(identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
+        mail.then(new SendOutcome.TryLater("down", true));
+        runDueSteps();
+
+        assertThat(testEmails()).hasSize(1);
+        assertThat(mail.accepted()).isEmpty();
+    }
+
+    private Storage only() {
+        return new OneTenant(storage(), tenant.id());
     }
 
     @Test

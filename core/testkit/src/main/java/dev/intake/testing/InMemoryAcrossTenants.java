@@ -35,9 +35,10 @@ final class InMemoryAcrossTenants implements AcrossTenants {
     }
 
     @Override
-    public List<DueProgram> duePrograms(Instant now, Set<MailRoute> avoided, int limit) {
+    public List<DueProgram> duePrograms(World world, Instant now, Set<MailRoute> avoided, int limit) {
         record Waiting(DueProgram program, Instant since) {}
         return tenants.get().entrySet().stream()
+                .filter(tenant -> World.of(tenant.getKey()) == world)
                 .flatMap(tenant -> tenant.getValue().due(now).entrySet().stream()
                         .map(due -> new Waiting(
                                 new DueProgram(
