@@ -49,6 +49,14 @@ public record DeliveryRecord(
         return new Cursor(receivedAt, key.eventId());
     }
 
+    /**
+     * Returns whether its event states the wrong mode: nothing of it is stored, and the provider was told to repeat it.
+     */
+    boolean isOfWrongMode() {
+        return outcome == DeliveryOutcome.FAILED
+                && reason.filter(WebhookOutcome.WrongMode.REASONS::contains).isPresent();
+    }
+
     /** Returns the record after its parked event was recorded for this contact. */
     public DeliveryRecord released(ContactId whom) {
         return new DeliveryRecord(

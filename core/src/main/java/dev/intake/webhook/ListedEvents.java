@@ -62,12 +62,9 @@ final class ListedEvents {
     private void findRecorded() {
         List<VerifiedDelivery> events =
                 translated.stream().map(TranslationResult::verified).toList();
-        Set<DedupeKey> keys = new HashSet<>(views.recorded(
-                line.tenant(),
-                events.stream()
-                        .flatMap(event ->
-                                Stream.concat(Stream.of(event.key()), event.fact().map(ObjectFact::key).stream()))
-                        .collect(Collectors.toSet())));
+        Set<DedupeKey> keys = traced(events.stream()
+                .flatMap(event -> Stream.concat(Stream.of(event.key()), event.fact().map(ObjectFact::key).stream()))
+                .collect(Collectors.toSet()));
         events.stream()
                 .filter(event ->
                         event.fact().map(ObjectFact::key).filter(keys::contains).isPresent())
@@ -87,6 +84,14 @@ final class ListedEvents {
         if (!own.isEmpty()) {
             views.traces(line.tenant(), own).forEach((key, trace) -> recorded.put(key, outcome(trace)));
         }
+    }
+
+    /** Returns the ids of stored events. A delivery that was refused for its mode leaves a trace, and its event is missing. */
+    private Set<DedupeKey> traced(Set<DedupeKey> keys) {
+        return views.traces(line.tenant(), keys).values().stream()
+                .filter(trace -> !trace.isOfWrongMode())
+                .map(DeliveryRecord::key)
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private static WebhookOutcome outcome(DeliveryRecord trace) {

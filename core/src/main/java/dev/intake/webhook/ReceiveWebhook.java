@@ -280,13 +280,18 @@ public final class ReceiveWebhook {
         Set<DedupeKey> seen = new HashSet<>();
         return group.stream()
                 .filter(one -> one.verified().isValidWith(snapshot.secrets()))
-                .filter(one -> snapshot.trace(one.verified().key()).isEmpty())
+                .filter(one -> isMissing(one.verified().key(), snapshot))
                 .filter(one -> one.verified()
                         .fact()
                         .flatMap(fact -> snapshot.trace(fact.key()))
                         .isEmpty())
                 .filter(one -> seen.add(one.verified().key()))
                 .toList();
+    }
+
+    /** A trace that says only that the mode was wrong is replaced, because its event is repeated for that reason. */
+    private static boolean isMissing(DedupeKey event, DeliverySnapshot snapshot) {
+        return snapshot.trace(event).filter(trace -> !trace.isOfWrongMode()).isEmpty();
     }
 
     private static List<Optional<WebhookOutcome>> answers(

@@ -2,7 +2,10 @@ package dev.intake.webhook;
 
 import dev.intake.connector.EventMode;
 import dev.intake.event.DedupeKey;
+import java.util.Arrays;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The answer to a webhook delivery. (Decisions 5) */
 public sealed interface WebhookOutcome {
@@ -115,6 +118,11 @@ public sealed interface WebhookOutcome {
      * @param stated the mode that the event states
      */
     record WrongMode(EventMode stated) implements WebhookOutcome {
+        /** The reasons in traces, by which these are found. */
+        static final Set<String> REASONS = Arrays.stream(EventMode.values())
+                .map(stated -> new WrongMode(stated).reason())
+                .collect(Collectors.toUnmodifiableSet());
+
         /** Returns what is wrong, for the provider and for the trace. */
         public String reason() {
             return stated == EventMode.TEST

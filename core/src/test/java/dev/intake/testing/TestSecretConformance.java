@@ -13,6 +13,7 @@ import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +45,15 @@ public abstract class TestSecretConformance extends WebhookKit {
         Map<String, List<String>> headers = Signer.headers(
                 event.connector(), secret, event.id(), webhooks.clock().instant(), body);
         return webhooks.deliver(event.connector(), headers, body);
+    }
+
+    private WebhookOutcome listed(ProviderEvent event) {
+        Delivery listed = new Delivery(Map.of(), event.payload().getBytes(UTF_8));
+        return webhooks.connectors()
+                .receiveWebhook()
+                .recordListed(tenant.id(), event.connector(), List.of(listed), Instant.EPOCH)
+                .get(0)
+                .outcome();
     }
 
     private List<String> testEvents() {
@@ -124,6 +134,31 @@ public abstract class TestSecretConformance extends WebhookKit {
         assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.TEST));
 
         assertThat(onlyDelivery().outcome()).isEqualTo(DeliveryOutcome.PROCESSED);
+    }
+
+    /** The answer makes Stripe repeat the event, and a repetition after the mistake is mended is the first that can be stored. */
+    @Test
+    void deliveryRefusedForItsMode_isProcessedWhenItIsRepeatedWithoutATestSecret() {
+        setTestSecret(Connector.STRIPE);
+        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.TEST));
+        webhooks.connectors().connectorSecrets().clear(world(), Connector.STRIPE);
+
+        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(PROCESSED);
+
+        assertThat(events()).hasSize(1);
+        assertThat(onlyDelivery().outcome()).isEqualTo(DeliveryOutcome.PROCESSED);
+        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(DUPLICATE);
+    }
+
+    @Test
+    void deliveryRefusedForItsMode_isMissingUntilItIsStored() {
+        setTestSecret(Connector.STRIPE);
+        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.TEST));
+        webhooks.connectors().connectorSecrets().clear(world(), Connector.STRIPE);
+
+        assertThat(listed(BOUGHT.inTestMode())).isEqualTo(PROCESSED);
+        assertThat(listed(BOUGHT.inTestMode())).isEqualTo(DUPLICATE);
+        assertThat(events()).hasSize(1);
     }
 
     @Test
