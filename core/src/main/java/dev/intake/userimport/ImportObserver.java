@@ -4,6 +4,9 @@ import java.time.Duration;
 
 /** Observes an import, and controls its pace. */
 public interface ImportObserver {
+    /** Called while a page is processed: when it has arrived, and before each of its parts but the first is stored. */
+    void processing();
+
     /** Called after each page is stored durably. */
     void stored(UserImport reached);
 

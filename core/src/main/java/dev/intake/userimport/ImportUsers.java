@@ -74,7 +74,8 @@ public final class ImportUsers {
         }
         return begun.get().finishedAt().isPresent()
                 ? new ImportOutcome.AlreadyComplete(begun.get())
-                : new PageRun(begun.get(), (page, before) -> write(tenant, page, before), observer).pages(directory);
+                : new PageRun(begun.get(), (page, before) -> write(tenant, page, before, observer), observer)
+                        .pages(directory);
     }
 
     /** Returns the progress of the tenant's import; empty if it never started. */
@@ -165,7 +166,10 @@ public final class ImportUsers {
      * @return the progress; empty if it changed since this run stored it, because another run is active
      */
     private Optional<UserImport> write(
-            TenantId tenant, ProviderPage.Listed<ListedObject, UserCursor> page, UserImport before) {
+            TenantId tenant,
+            ProviderPage.Listed<ListedObject, UserCursor> page,
+            UserImport before,
+            ImportObserver observer) {
         List<ListedObject> objects = page.entries();
         ImportedUsers became = ImportedUsers.NONE;
         for (int start = 0; start + Batch.MAX_OPERATIONS < objects.size(); start += Batch.MAX_OPERATIONS) {
@@ -175,6 +179,7 @@ public final class ImportUsers {
                 return Optional.empty();
             }
             became = became.and(written.get());
+            observer.processing();
         }
         ImportedUsers becameBefore = became;
         List<ListedObject> last =

@@ -54,6 +54,7 @@ final class PageRun {
                     reached,
                     "the provider's list does not continue after " + page.next().get()));
         }
+        observer.processing();
         Optional<UserImport> now = write.apply(page, reached);
         if (now.isEmpty()) {
             return Optional.of(new ImportOutcome.TakenOver());

@@ -20,12 +20,15 @@ import java.util.stream.Stream;
  * A worker that runs due imports, and due countings of what they bring in. Any number of workers on any number of nodes can run concurrently; a worker is
  * confined to one thread.
  *
- * <p>A worker claims an import for {@link #CLAIM} and renews the claim with each page. If it crashes, another worker
+ * <p>A worker claims an import for {@link #CLAIM} and renews the claim with each page and while it stores one. If it crashes, another worker
  * continues after the claim expires, at worst with the same page. (Spec, Authentication 9)
  */
 public final class RunDueImports {
-    /** Duration of a claim: longer than requesting and storing a page takes. */
-    public static final Duration CLAIM = Duration.ofMinutes(3);
+    /** Duration of a claim: longer than requesting a page, or storing a part of one, takes. */
+    public static final Duration CLAIM = Duration.ofSeconds(45);
+
+    /** A page that arrives and is stored soon after its request needs no further renewal. */
+    private static final Duration RENEWED_AFTER = CLAIM.dividedBy(9);
 
     private static final int FOUND = 8;
 
@@ -157,6 +160,15 @@ public final class RunDueImports {
             this.tenant = tenant;
             this.connector = connector;
             this.run = run;
+        }
+
+        /** Whoever lost the claim finds other progress than its own when it stores the part. */
+        @Override
+        public void processing() {
+            Instant now = clock.instant();
+            if (!now.plus(CLAIM).minus(RENEWED_AFTER).isBefore(run.dueAt())) {
+                change(held -> held.held(now.plus(CLAIM), held.setback()));
+            }
         }
 
         @Override

@@ -14,8 +14,12 @@ import dev.intake.userimport.ImportRun.Ending;
 import dev.intake.userimport.ImportTask;
 import dev.intake.userimport.RunDueImports;
 import dev.intake.userimport.UserCursor;
+import dev.intake.userimport.UserDirectory;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -96,6 +100,34 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
                 .isInstanceOfSatisfying(
                         ImportRun.Ended.class, ended -> assertThat(ended.how()).isEqualTo(new Ending.Completed()));
         assertImportedOnce(230);
+    }
+
+    /** Each request and each transaction takes a part of a claim, and the page several claims. */
+    @Test
+    void slowPage_isLeftToItsWorker() {
+        ScriptedDirectory directory = new ScriptedDirectory(500, users(0, 450));
+        List<RunDueImports.Done> others = new ArrayList<>();
+        Runnable slow = () -> {
+            clock.move(RunDueImports.CLAIM.dividedBy(4));
+            worker(directory).run().ifPresent(others::add);
+        };
+        UserDirectory slowly = after -> {
+            slow.run();
+            return directory.page(after);
+        };
+        order();
+
+        Deque<Runnable> beforeUnits = new ArrayDeque<>(Collections.nCopies(100, slow));
+        beforeUnits.addFirst(() -> assertThat(run()).as("not claimed yet").isInstanceOf(ImportRun.Running.class));
+
+        worker(new InterleavedStorage(storage, beforeUnits), slowly, UserImportsKit::patiently)
+                .run();
+
+        assertThat(others).isEmpty();
+        assertThat(run())
+                .isInstanceOfSatisfying(
+                        ImportRun.Ended.class, ended -> assertThat(ended.how()).isEqualTo(new Ending.Completed()));
+        assertImportedOnce(450);
     }
 
     @Test

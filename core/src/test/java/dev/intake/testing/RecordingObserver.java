@@ -47,6 +47,9 @@ public final class RecordingObserver implements ImportObserver {
     }
 
     @Override
+    public void processing() {}
+
+    @Override
     public void stored(UserImport reached) {
         progress.add(reached);
     }

@@ -30,7 +30,9 @@ public final class ProviderApi {
     public static final int MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(60);
+
+    /** Well within {@link dev.intake.userimport.RunDueImports#CLAIM}, which isn't renewed meanwhile. */
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
 
     private static final int OK = 200;
     private static final int REQUEST_TIMEOUT = 408;

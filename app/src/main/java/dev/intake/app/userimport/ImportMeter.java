@@ -26,6 +26,9 @@ class ImportMeter implements ImportObserver {
     }
 
     @Override
+    public final void processing() {}
+
+    @Override
     public final void stored(UserImport reached) {
         String count = count(reached);
         if (moving) {
