@@ -73,9 +73,13 @@ public final class StrictJson {
                 .decode(ByteBuffer.wrap(utf8));
     }
 
-    /** Returns a parser for the text, which is {@linkplain PrunedJson pruned} in place. */
+    /**
+     * Returns a parser for the text, which is {@linkplain PrunedJson pruned} and made {@linkplain ReadableNames readable}
+     * in place.
+     */
     static JsonParser parser(JsonShape shape, CharBuffer text) throws IOException {
         PrunedJson.prune(text, shape);
+        ReadableNames.restore(text);
         JsonFactory factory = switch (shape) {
             case BODY, OPERATIONS -> BODIES;
             case LIST -> LISTS;

@@ -48,6 +48,8 @@ class OddInputTest {
                 arguments("{\"a\":\"x\\ud83dy\\ude00\"}", "{a=Text[value=xy]}"),
                 arguments("{\"a\":\"\\ud83d\\ude00\"}", "{a=Text[value=\uD83D\uDE00]}"),
                 arguments("{\"\\u0000\":1,\"\":3,\"a b\":4,\"\u00E4\":5,\"ok\":6}", "{ok=Whole[value=6]}"),
+                arguments("{\"\\ud800\":1,\"\\ud801\":2,\"a\\uDC00\\ud83d\" :3,\"ok\":6}", "{ok=Whole[value=6]}"),
+                arguments("{\"n\":{\"\\ud800\":1},\"ok\":6}", "{ok=Whole[value=6]}"),
                 arguments("{\"" + "k".repeat(100_000) + "\":1,\"ok\":2}", "{ok=Whole[value=2]}"),
                 arguments("{\"password\":\"x\",\"apiKey\":\"x\",\"plan\":\"pro\"}", "{plan=Text[value=pro]}"),
                 arguments("{}", "{}"));

@@ -37,6 +37,26 @@ class JacksonJsonDecoderTest {
     }
 
     @Test
+    void loneSurrogates_inNames_areOthersCharacters_andInValuesStay() {
+        String name = "\\ud83d\\ude00\\\\ud800\\udfff\\u0041\\uDABCx\\ud800";
+        Optional<Json> read = decode("{\"" + name + "\"\t: [\"\\ud800\", {\"\\udc00\":\"a:\\ud83d\"}]}");
+
+        Json inner = new Json.Members(Map.of("\ue400", new Json.Text("a:\ud83d")));
+        assertThat(read)
+                .contains(new Json.Members(Map.of(
+                        "😀\\ud800\ue7ffA\ue2bcx\ue000", new Json.Elements(List.of(new Json.Text("\ud800"), inner)))));
+    }
+
+    @Test
+    void loneSurrogates_inNames_repeatOnlyTheSameName() {
+        assertThat(decode("{\"\\ud800\":1,\"\\ud801\":2}")).isPresent();
+        assertThat(decode("{\"\\ud800\":1,\"\\uD800\":2}")).isEmpty();
+        assertThat(decode("{\"\\ud80g\":1}")).isEmpty();
+        assertThat(decode("{\"\\ud800")).isEmpty();
+        assertThat(decode("{\"\\ud800\\")).isEmpty();
+    }
+
+    @Test
     void numbers_areExact() {
         for (String number : NUMBERS) {
             assertThat(decode(number)).contains(new Json.Numeric(new BigDecimal(number)));
