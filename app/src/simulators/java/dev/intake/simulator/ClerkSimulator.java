@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * Clerk's Backend API on the loopback network: {@code GET /v1/users} with {@code limit}, {@code starting_after}, {@code
- * created_at_after}, {@code created_at_before} and {@code order_by} for the time of creation.
+ * created_at_after}, {@code created_at_before} and {@code order_by} for the time of creation; {@code GET /v1/users/count}.
  */
 public final class ClerkSimulator implements AutoCloseable {
     private static final int USUAL_LIMIT = 10;
@@ -64,6 +64,11 @@ public final class ClerkSimulator implements AutoCloseable {
     }
 
     private Optional<JsonNode> list(Request request) {
+        if (request.path().equals("/v1/users/count")) {
+            return Optional.of(Json.object()
+                    .put("object", "total_count")
+                    .put("total_count", users.get().size()));
+        }
         int limit = request.number("limit", USUAL_LIMIT);
         if (!request.path().equals("/v1/users") || limit > MAX_LIMIT) {
             return Optional.empty();

@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * @param progress its progress over all runs; absent if it never started
  * @param run the last background run; absent if there was none
- * @param counted what was counted before the import; absent if nothing was
+ * @param counted what was counted before the import, or the total that the provider told; absent if there was neither
  */
 public record ImportStatus(Optional<UserImport> progress, Optional<ImportRun> run, Optional<CountedHistory> counted) {
     /** Returns whether a background run is queued or claimed. */
@@ -18,6 +18,15 @@ public record ImportStatus(Optional<UserImport> progress, Optional<ImportRun> ru
     /** Returns whether the running or last background run counts. */
     public boolean isCount() {
         return run.filter(last -> last.task() == ImportTask.COUNT).isPresent();
+    }
+
+    /**
+     * Returns how many users or objects the import reads in all, as they were counted or the provider told, and at least
+     * what it has read; empty if that is not known.
+     */
+    public Optional<Long> expected() {
+        long read = progress.map(UserImport::seen).orElse(0L);
+        return counts().map(HistoryCounts::listed).filter(all -> all > 0).map(all -> Math.max(all, read));
     }
 
     /** Returns the counts, if the lists were counted to their end. */

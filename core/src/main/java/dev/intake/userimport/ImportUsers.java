@@ -1,6 +1,7 @@
 package dev.intake.userimport;
 
 import dev.intake.connector.ListedObject;
+import dev.intake.connector.ListedObject.Kind;
 import dev.intake.connector.ProviderPage;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -72,10 +74,25 @@ public final class ImportUsers {
         if (begun.isEmpty()) {
             return new ImportOutcome.NoSuchTenant();
         }
-        return begun.get().finishedAt().isPresent()
-                ? new ImportOutcome.AlreadyComplete(begun.get())
-                : new PageRun(begun.get(), (page, before) -> write(tenant, page, before, observer), observer)
-                        .pages(directory);
+        if (begun.get().finishedAt().isPresent()) {
+            return new ImportOutcome.AlreadyComplete(begun.get());
+        }
+        if (connector.authenticates()) {
+            directory.total().ifPresent(total -> saveTotal(tenant, total));
+        }
+        return new PageRun(begun.get(), (page, before) -> write(tenant, page, before, observer), observer)
+                .pages(directory);
+    }
+
+    /** What the provider tells stands for a counting. */
+    private void saveTotal(TenantId tenant, long total) {
+        HistoryCounts counts = new HistoryCounts(new TreeMap<>(Map.of(Kind.USER, total)), new TreeMap<>(), 0);
+        Instant now = clock.instant();
+        UserImport progress = UserImport.begunAt(now).finishedAfter(total, ImportedUsers.NONE, now);
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            stores.imports().saveCounted(connector, new CountedHistory(progress, counts));
+            return total;
+        });
     }
 
     /** Returns the progress of the tenant's import; empty if it never started. */

@@ -17,4 +17,9 @@ public interface UserDirectory {
      * @param after end of the previous page; absent for the first page
      */
     ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after);
+
+    /** Requests how many entries all pages have; empty if the provider doesn't tell, or fails. Never throws for its failures. */
+    default Optional<Long> total() {
+        return Optional.empty();
+    }
 }

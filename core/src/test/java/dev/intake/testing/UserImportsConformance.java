@@ -71,6 +71,20 @@ public abstract class UserImportsConformance extends UserImportsKit {
     }
 
     @Test
+    void totalThatTheProviderTells_isExpected_andAtLeastWhatWasRead() {
+        order();
+        assertThat(status().expected()).isEmpty();
+        ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5)).totaling(4);
+
+        worker(storage, directory, pause -> directory.asked().isEmpty()).run();
+        assertThat(progress().seen()).isEqualTo(2);
+        assertThat(status().expected()).contains(4L);
+
+        worker(directory).run();
+        assertThat(status().expected()).contains(5L);
+    }
+
+    @Test
     void whatWasNotOrdered_isNotDone() {
         assertThat(worker(new ScriptedDirectory(2, users(0, 2))).run()).isEmpty();
         assertThat(node().userImports().cancel(tenant.id(), ADA)).contains(false);

@@ -128,18 +128,18 @@ public record HistoryView(
 
     /** Returns how many objects the running import will read, if they were counted. */
     public Optional<Long> expected() {
-        return status.counts()
-                .filter(counts -> isRunning() && !status.isCount())
-                .map(HistoryCounts::listed)
-                .filter(objects -> objects > 0);
+        return status.expected().filter(objects -> isRunning() && !status.isCount());
     }
 
     /** Returns the progress as text. */
     public String spoken() {
-        return expected()
-                .map(of -> Math.min(100, read() * 100 / of) + "%: " + Labels.count(read()) + " of "
-                        + Labels.count(of, "object") + " read")
-                .orElseGet(() -> Labels.count(read(), "object") + " read");
+        return spoken(read(), expected(), "object");
+    }
+
+    static String spoken(long read, Optional<Long> expected, String noun) {
+        return expected.map(
+                        of -> read * 100 / of + "%: " + Labels.count(read) + " of " + Labels.count(of, noun) + " read")
+                .orElseGet(() -> Labels.count(read, noun) + " read");
     }
 
     /** Returns whether an import may be ordered: it was counted, and not imported since. */

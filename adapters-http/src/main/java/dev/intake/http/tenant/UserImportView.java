@@ -96,9 +96,14 @@ public record UserImportView(
         return figures;
     }
 
-    /** Returns the progress for screen readers. */
+    /** Returns how many users were read. */
+    public long read() {
+        return status.progress().map(UserImport::seen).orElse(0L);
+    }
+
+    /** Returns the progress as text. */
     public String spoken() {
-        return Labels.count(status.progress().map(UserImport::seen).orElse(0L), "user") + " read";
+        return HistoryView.spoken(read(), status.expected(), "user");
     }
 
     /** Returns the label of the start button. */

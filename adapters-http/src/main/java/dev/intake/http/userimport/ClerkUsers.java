@@ -59,6 +59,23 @@ public final class ClerkUsers implements UserDirectory {
         return api.page("/v1/users?" + query, status -> refusal(status, after), this::listed);
     }
 
+    /** The number includes users who sign up or are deleted later no more than the pages do. */
+    @Override
+    public Optional<Long> total() {
+        ProviderPage<Long, UserCursor> page = api.page("/v1/users/count", status -> "", this::counted);
+        return page instanceof ProviderPage.Listed<Long, UserCursor> listed
+                ? listed.entries().stream().findFirst()
+                : Optional.empty();
+    }
+
+    private ProviderPage<Long, UserCursor> counted(byte[] body) {
+        return new ProviderPage.Listed<>(
+                decoder.decode(ByteBuffer.wrap(body)).flatMap(json -> json.whole("total_count")).stream()
+                        .filter(total -> total >= 0)
+                        .toList(),
+                Optional.empty());
+    }
+
     /** Returns the reason of a refusal, without its body, which repeats parts of the request. */
     private static String refusal(int status, Optional<UserCursor> after) {
         return switch (status) {

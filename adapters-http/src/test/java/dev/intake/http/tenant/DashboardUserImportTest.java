@@ -98,10 +98,7 @@ class DashboardUserImportTest {
 
     @SafeVarargs
     private void work(Predicate<Duration> wait, ProviderPage<ListedObject, UserCursor>... first) {
-        List<Json> users = IntStream.range(0, 3)
-                .mapToObj(i -> JsonReader.read("{\"id\": \"user_" + i + "\"}"))
-                .toList();
-        ScriptedDirectory directory = new ScriptedDirectory(2, users);
+        ScriptedDirectory directory = new ScriptedDirectory(2, users(3));
         for (ProviderPage<ListedObject, UserCursor> setback : first) {
             directory.butFirst(setback);
         }
@@ -136,6 +133,28 @@ class DashboardUserImportTest {
         assertThat(service.intake.accessViews().audit(tenant, 1))
                 .extracting(AuditEntry::action)
                 .containsExactly("start import of users of clerk");
+    }
+
+    @Test
+    void import_showsHowMuchOfTheProvidersTotalIsDone() throws Exception {
+        after(apiKey, "api-key", KEY);
+        after(clerk + "/import");
+        AtomicInteger pages = new AtomicInteger();
+        ScriptedDirectory directory = new ScriptedDirectory(2, users(5)).totaling(4);
+        Predicate<Duration> onePage = pause -> pages.getAndIncrement() == 0;
+
+        service.connectors.importWorker((connector, key) -> directory, onePage).run();
+        assertThat(state()).contains("value=\"2\" max=\"4\"", "50%: 2 of 4 users read");
+        service.connectors
+                .importWorker((connector, key) -> directory, pause -> pages.getAndIncrement() < 4)
+                .run();
+        assertThat(state()).contains("Completed on", figure("Users read", 5)).doesNotContain("<progress");
+    }
+
+    private static List<Json> users(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> JsonReader.read("{\"id\": \"user_" + i + "\"}"))
+                .toList();
     }
 
     @Test

@@ -117,6 +117,33 @@ class ClerkUsersTest {
                 .isEqualTo(path.replaceFirst("/+$", "") + "/v1/users");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 1203})
+    void total_isWhatClerkCounts(int count) {
+        TestClerk clerk = clerk(count);
+
+        assertThat(users(clerk.url()).total()).contains((long) count);
+        assertThat(clerk.requests())
+                .singleElement()
+                .satisfies(request -> assertThat(request.getRequestURI()).hasToString("/v1/users/count"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "200, no",
+        "200, {}",
+        "200, '{\"total_count\":-1}'",
+        "200, '{\"total_count\":1.5}'",
+        "429, {}",
+        "500, {}",
+        "401, {}"
+    })
+    void total_thatClerkDoesNotTell_isUnknown(int status, String body) {
+        assertThat(users(clerk(3).butFirst(TestClerk.status(status, body)).url())
+                        .total())
+                .isEmpty();
+    }
+
     // What is not a page
 
     @ParameterizedTest

@@ -87,6 +87,8 @@ public final class TestClerk implements AutoCloseable {
                 first.remove().write(exchange);
             } else if (!("Bearer " + KEY).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
                 send(exchange, 401, "{\"errors\":[{\"code\":\"authentication_invalid\",\"message\":\"" + KEY + "\"}]}");
+            } else if (exchange.getRequestURI().getPath().equals("/v1/users/count")) {
+                send(exchange, 200, "{\"object\":\"total_count\",\"total_count\":" + users.size() + "}");
             } else if (!exchange.getRequestURI().getPath().equals("/v1/users")) {
                 send(exchange, 404, "{}");
             } else {

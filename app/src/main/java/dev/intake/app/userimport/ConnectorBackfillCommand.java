@@ -65,11 +65,11 @@ public final class ConnectorBackfillCommand extends TenantCommand {
                     scope.printer(),
                     terminal.isInteractive(),
                     stop,
-                    scope.connectors()
+                    () -> scope.connectors()
                             .importsOf(connector)
                             .status(scope.tenant())
-                            .counts()
-                            .filter(counts -> yes));
+                            .expected()
+                            .filter(counted -> yes));
             try {
                 return yes ? imported(lists, meter, scope) : counted(lists, meter, scope);
             } catch (StorageException e) {

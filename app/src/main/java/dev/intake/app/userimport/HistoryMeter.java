@@ -2,31 +2,15 @@ package dev.intake.app.userimport;
 
 import dev.intake.app.command.Printer;
 import dev.intake.app.command.StopSignal;
-import dev.intake.userimport.HistoryCounts;
 import dev.intake.userimport.UserImport;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.function.Supplier;
 
-/** Shows the progress of an import of history, in percent if its objects were counted before. */
+/** Shows the progress of an import of history, of which its objects are counted. */
 final class HistoryMeter extends ImportMeter {
-    private final long expected;
-
-    /**
-     * Creates a meter.
-     *
-     * @param counts what was counted before
-     */
-    HistoryMeter(Printer printer, boolean moving, StopSignal stop, Optional<HistoryCounts> counts) {
-        super(printer, moving, stop);
-        this.expected = counts.map(HistoryCounts::listed).orElse(0L);
-    }
-
-    @Override
-    OptionalInt percent(UserImport reached) {
-        return expected == 0
-                ? OptionalInt.empty()
-                : OptionalInt.of((int) Math.min(100, reached.seen() * 100 / expected));
+    HistoryMeter(Printer printer, boolean moving, StopSignal stop, Supplier<Optional<Long>> all) {
+        super(printer, moving, stop, all);
     }
 
     @Override

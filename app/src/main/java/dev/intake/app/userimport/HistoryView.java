@@ -2,7 +2,11 @@ package dev.intake.app.userimport;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.output.Json;
+import dev.intake.source.Connector;
+import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.HistoryCounts;
+import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.ImportStatus;
 import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserImport;
 import java.time.Instant;
@@ -48,6 +52,51 @@ final class HistoryView {
         json.set("objects", objects);
         json.set("events", events);
         return json.put("recorded", counts.recorded());
+    }
+
+    /** Returns the progress of an import, of its counting, and of the last background run, which does one of them. */
+    static ObjectNode json(ImportStatus status) {
+        ObjectNode json = Json.object();
+        json.set("progress", status.progress().map(HistoryView::json).orElse(null));
+        json.set("counted", status.counted().map(HistoryView::json).orElse(null));
+        json.set(
+                "run",
+                status.run()
+                        .map(run -> ImportView.json(run).put("task", task(run)))
+                        .orElse(null));
+        return json.put("expected", status.expected().orElse(null));
+    }
+
+    private static ObjectNode json(CountedHistory counted) {
+        return Json.object()
+                .put("objects", counted.counts().listed())
+                .put("events", counted.counts().missing())
+                .put("recorded", counted.counts().recorded())
+                .put(
+                        "finishedAt",
+                        counted.progress().finishedAt().map(Instant::toString).orElse(null));
+    }
+
+    private static String task(ImportRun run) {
+        return run.task().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the state as text; nothing if nothing was counted or imported. */
+    static List<String> lines(Connector connector, ImportStatus status) {
+        List<String> lines = new ArrayList<>();
+        String of = "History of " + connector.segment() + ": ";
+        status.run().ifPresent(run -> lines.add(of + task(run) + ". " + ImportView.line(run)));
+        status.counted()
+                .ifPresent(counted -> lines.add(of
+                        + String.format(
+                                Locale.ROOT,
+                                "%,d objects counted%s, %,d events would be recorded.",
+                                counted.counts().listed(),
+                                counted.isComplete() ? "" : " so far",
+                                counted.counts().missing())));
+        ImportView.progress(status, "objects").ifPresent(line -> lines.add(of + line));
+        status.progress().ifPresent(reached -> lines.add(of + summary(reached)));
+        return lines;
     }
 
     static List<String> lines(HistoryCounts counts) {

@@ -5,11 +5,12 @@ import dev.intake.app.command.StopSignal;
 import dev.intake.userimport.ImportObserver;
 import dev.intake.userimport.UserImport;
 import java.time.Duration;
-import java.util.OptionalInt;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Shows the progress of an import, and stops it when the command is interrupted. A terminal shows one moving line; without a
- * percentage where the total is not known, as providers report none. Other output gets a line per page.
+ * percentage where the total is not known. Other output gets a line per page.
  */
 class ImportMeter implements ImportObserver {
     private static final int USERS_PER_MARK = 500;
@@ -18,8 +19,16 @@ class ImportMeter implements ImportObserver {
     private final Printer printer;
     private final boolean moving;
     private final StopSignal stop;
+    private final Supplier<Optional<Long>> all;
+    private Optional<Long> expected = Optional.empty();
 
-    ImportMeter(Printer printer, boolean moving, StopSignal stop) {
+    /**
+     * Creates a meter.
+     *
+     * @param all returns how many entries the import reads in all, if that is known; asked after the first page
+     */
+    ImportMeter(Printer printer, boolean moving, StopSignal stop, Supplier<Optional<Long>> all) {
+        this.all = all;
         this.printer = printer;
         this.moving = moving;
         this.stop = stop;
@@ -32,8 +41,9 @@ class ImportMeter implements ImportObserver {
     public final void stored(UserImport reached) {
         String count = count(reached);
         if (moving) {
-            OptionalInt percent = percent(reached);
-            printer.move((percent.isPresent() ? filled(percent.getAsInt()) : moved(reached)) + " " + count);
+            expected = expected.or(all).map(of -> Math.max(of, reached.seen()));
+            printer.move(expected.map(of -> filled((int) (reached.seen() * 100 / of)))
+                            .orElseGet(() -> moved(reached)) + " " + count);
         } else {
             printer.note(
                     count + reached.reached().map(place -> ", reached " + place).orElse(", reached the end"));
@@ -48,11 +58,6 @@ class ImportMeter implements ImportObserver {
     private static String moved(UserImport reached) {
         int at = (int) (reached.seen() / USERS_PER_MARK % WIDTH);
         return "[" + "-".repeat(at) + "#" + "-".repeat(WIDTH - 1 - at) + "]";
-    }
-
-    /** Returns how much is done, 0 to 100; empty if the total is not known. */
-    OptionalInt percent(UserImport reached) {
-        return OptionalInt.empty();
     }
 
     /** Returns the counts to show. */

@@ -76,7 +76,11 @@ public final class ImportUsersCommand extends TenantCommand {
     private Outcome importWith(ApiKey key, TenantScope scope) {
         ImportUsers importUsers = scope.connectors().importUsers();
         UserDirectory users = ProviderAdapters.clerkUsers(scope.settings().clerkBaseUrl(), key);
-        ImportMeter meter = new ImportMeter(scope.printer(), terminal.isInteractive(), stop);
+        ImportMeter meter = new ImportMeter(
+                scope.printer(),
+                terminal.isInteractive(),
+                stop,
+                () -> scope.connectors().userImports().status(scope.tenant()).expected());
         try {
             return outcome(
                     restart

@@ -13,6 +13,7 @@ import dev.intake.userimport.UserImport;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Formats user imports for output. */
@@ -45,10 +46,10 @@ final class ImportView {
         ObjectNode json = Json.object();
         json.set("progress", status.progress().map(ImportView::json).orElse(null));
         json.set("run", status.run().map(ImportView::json).orElse(null));
-        return json;
+        return json.put("expected", status.expected().orElse(null));
     }
 
-    private static ObjectNode json(ImportRun run) {
+    static ObjectNode json(ImportRun run) {
         Optional<Setback> setback = run.fold(new ImportRun.Cases<>(Running::setback, over -> Optional.empty()));
         Optional<Ended> ended = run.fold(new ImportRun.Cases<>(running -> Optional.empty(), Optional::of));
         return Json.object()
@@ -84,11 +85,26 @@ final class ImportView {
     static List<String> lines(ImportStatus status) {
         List<String> lines = new ArrayList<>();
         lines.add(status.run().map(ImportView::line).orElse("No import was started in the dashboard."));
+        progress(status, "users").ifPresent(lines::add);
         lines.add(status.progress().map(ImportView::summary).orElse("No users were imported."));
         return lines;
     }
 
-    private static String line(ImportRun run) {
+    /** Returns how much of an import that isn't complete was read, if its total is known. */
+    static Optional<String> progress(ImportStatus status, String plural) {
+        return status.progress()
+                .filter(reached -> reached.finishedAt().isEmpty())
+                .flatMap(reached -> status.expected()
+                        .map(all -> String.format(
+                                Locale.ROOT,
+                                "%d%%: %,d of %,d %s read.",
+                                reached.seen() * 100 / all,
+                                reached.seen(),
+                                all,
+                                plural)));
+    }
+
+    static String line(ImportRun run) {
         String started = "Started " + run.orderedAt() + ", ";
         return run.fold(new ImportRun.Cases<>(
                 running -> started + "and running"

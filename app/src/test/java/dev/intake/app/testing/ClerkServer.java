@@ -50,6 +50,7 @@ public final class ClerkServer implements AutoCloseable {
         }
         server.setExecutor(threads);
         server.createContext("/v1/users", this::list);
+        server.createContext("/v1/users/count", this::count);
         server.start();
     }
 
@@ -91,6 +92,15 @@ public final class ClerkServer implements AutoCloseable {
                     .getBytes(UTF_8);
             exchange.getResponseHeaders().set("Retry-After", "7");
             exchange.sendResponseHeaders(status, body.length);
+            exchange.getResponseBody().write(body);
+        }
+    }
+
+    /** The total is no page: no chosen status and no record of {@link #queries} is about it. */
+    private void count(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            byte[] body = ("{\"object\":\"total_count\",\"total_count\":" + users + "}").getBytes(UTF_8);
+            exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
         }
     }

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -110,6 +111,37 @@ class ConnectorBackfillCommandTest {
 
         assertThat(again.get("events").asInt()).isZero();
         assertThat(backfill("--json").done().get("recorded").asInt()).isEqualTo(expected);
+    }
+
+    @Test
+    void status_tellsOfTheHistory_asItIsCountedAndImported() {
+        setKey(KEY);
+        JsonNode counted = backfill("--json").done();
+        assertThat(commands.run("connector", "import-status", tenant).out())
+                .contains("History of stripe: ", " objects counted, ", " events would be recorded.")
+                .doesNotContain("History of polar");
+        AtomicInteger asked = new AtomicInteger();
+
+        backfill(limit -> asked.incrementAndGet() > 2, "--yes");
+
+        JsonNode stopped = status();
+        int objects = 0;
+        for (JsonNode count : counted.get("objects")) {
+            objects += count.asInt();
+        }
+        assertThat(stopped.get("expected").asInt()).isEqualTo(objects);
+        assertThat(stopped.at("/counted/objects").asInt()).isEqualTo(objects);
+        assertThat(stopped.at("/progress/seen").asInt()).isPositive().isLessThan(objects);
+        assertThat(commands.run("connector", "import-status", tenant).out())
+                .contains(String.format(Locale.ROOT, " of %,d objects read.", objects));
+
+        backfill("--yes");
+        assertThat(status().at("/progress/finishedAt").textValue())
+                .isEqualTo(commands.clock.instant().toString());
+    }
+
+    private JsonNode status() {
+        return commands.json("connector", "import-status", tenant).done().at("/history/stripe");
     }
 
     @Test

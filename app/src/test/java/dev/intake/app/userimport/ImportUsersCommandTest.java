@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class ImportUsersCommandTest {
     private static final String KEY = ClerkServer.KEY;
+    private static final String NOTHING = "{\"progress\":null,\"counted\":null,\"run\":null,\"expected\":null}";
 
     private final TestCommands commands = new TestCommands();
     private final String tenant = commands.tenant();
@@ -73,6 +74,21 @@ class ImportUsersCommandTest {
         assertThat(stopped.err()).contains("import-users " + tenant).doesNotContain("user_499 ");
         assertThat(rest.done().get("imported").intValue()).isEqualTo(501);
         assertThat(clerk.queries()).hasSize(2);
+    }
+
+    @Test
+    void statusOfAnUnfinishedImport_tellsHowMuchOfTheTotalIsDone() {
+        commands.typed = Optional.of(KEY);
+        AtomicInteger asked = new AtomicInteger();
+
+        importUsers(limit -> asked.incrementAndGet() > 1);
+
+        assertThat(commands.run("connector", "import-status", tenant).out()).contains("99%: 500 of 501 users read.");
+        assertThat(commands.json("connector", "import-status", tenant)
+                        .done()
+                        .get("expected")
+                        .longValue())
+                .isEqualTo(501);
     }
 
     @Test
@@ -129,7 +145,8 @@ class ImportUsersCommandTest {
     @Test
     void status_tellsOfAnImport_whereverItWasStarted() {
         assertThat(commands.json("connector", "import-status", tenant).done().toString())
-                .isEqualTo("{\"progress\":null,\"run\":null}");
+                .isEqualTo("{\"progress\":null,\"run\":null,\"expected\":null,\"history\":{" + "\"stripe\":" + NOTHING
+                        + ",\"polar\":" + NOTHING + "}}");
         commands.typed = Optional.of(KEY);
         importUsers(limit -> false);
         assertThat(commands.json("connector", "import-status", tenant)

@@ -18,6 +18,7 @@ public final class ScriptedDirectory implements UserDirectory {
     private final int pageSize;
     private final Deque<ProviderPage<ListedObject, UserCursor>> setbacks = new ArrayDeque<>();
     private final List<Optional<UserCursor>> asked = new ArrayList<>();
+    private Optional<Long> total = Optional.empty();
 
     /** A list of these users. */
     public ScriptedDirectory(int pageSize, List<Json> users) {
@@ -34,6 +35,17 @@ public final class ScriptedDirectory implements UserDirectory {
     public ScriptedDirectory butFirst(ProviderPage<ListedObject, UserCursor> setback) {
         setbacks.add(setback);
         return this;
+    }
+
+    /** Tells this total. */
+    public ScriptedDirectory totaling(long users) {
+        total = Optional.of(users);
+        return this;
+    }
+
+    @Override
+    public Optional<Long> total() {
+        return total;
     }
 
     /** The places that were asked for, in order. */
