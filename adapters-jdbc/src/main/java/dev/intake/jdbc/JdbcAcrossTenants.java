@@ -173,7 +173,12 @@ final class JdbcAcrossTenants implements AcrossTenants {
                         + (SELECT count(*) FROM tenant
                             WHERE mail_password IS NOT NULL
                                 AND substring(mail_password FROM 1 FOR :length) <> ALL (:seals))
+                        + (SELECT count(*) FROM account
+                            WHERE second_factor IS NOT NULL
+                                AND substring(second_factor FROM 1 FOR :length) <> ALL (:seals))
                         + (SELECT count(*) FROM failed_delivery
+                            WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
+                        + (SELECT count(*) FROM ignored_delivery
                             WHERE substring(body FROM 1 FOR :length) <> ALL (:seals))
                     """)
                     .bind("length", length)

@@ -88,8 +88,8 @@ class CatalogTest {
                         THEN own.relname NOT IN ('traffic_hour', 'unrecorded_operation') AND (
                             p.polcmd <> 'r' OR own.relname NOT IN (
                                 'tenant', 'program', 'enrollment', 'connector_secret', 'connector_api_key',
-                                'failed_delivery', 'parked_event', 'email', 'import_run', 'feedback_secret',
-                                'connector_verification'))
+                                'failed_delivery', 'ignored_delivery', 'parked_event', 'email', 'import_run',
+                                'feedback_secret', 'connector_verification'))
                     WHEN '(( SELECT (current_setting(''intake.across_tenants''::text, true) = ''on''::text)) AND '
                         || '((public_id !~~ ''%--test''::text) OR '
                         || '( SELECT (current_setting(''intake.test_worlds''::text, true) = ''on''::text))))'

@@ -36,6 +36,7 @@ class RowSecurityTest {
             "import_run",
             "connector_verification",
             "failed_delivery",
+            "ignored_delivery",
             "parked_event",
             "email");
 

@@ -9,7 +9,10 @@ import java.util.List;
  * {@link StorageException} when storage fails.
  */
 public interface SecretInventory {
-    /** Returns the number of secrets and bodies of failed deliveries that have none of the seals, which have equal lengths. */
+    /**
+     * Returns the number of secrets, second factors and bodies of failed and ignored deliveries that have none of the seals,
+     * which have equal lengths.
+     */
     long sealedOtherwise(Collection<MasterKeyId> seals);
 
     /**

@@ -8,11 +8,18 @@ import dev.intake.Connectors;
 import dev.intake.Intake;
 import dev.intake.Storage;
 import dev.intake.access.Actor;
+import dev.intake.account.Account;
+import dev.intake.account.AccountName;
+import dev.intake.account.AccountRegistry.Change;
+import dev.intake.account.OneTimeLink;
+import dev.intake.account.SecondFactor;
 import dev.intake.body.FailedDelivery;
+import dev.intake.body.IgnoredDelivery;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.SigningSecret;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.TenantId;
+import dev.intake.secret.AccountContext;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SealingContext;
 import dev.intake.secret.SecretContext;
@@ -34,6 +41,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,6 +93,24 @@ public abstract class ResealConformance extends StorageContract {
                                     Connector.POLAR,
                                     new DedupeKey(Source.POLAR, "msg_" + i),
                                     vault.seal(place(tenant, Connector.POLAR, Purpose.FAILED_DELIVERY), body(i)),
+                                    at))
+                            .toList());
+            return tenant;
+        });
+    }
+
+    private void keepIgnored(SecretVault vault, TenantId tenant, int bodies) {
+        Instant at = clock.instant();
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            stores.ignored()
+                    .keep(IntStream.range(0, bodies)
+                            .mapToObj(i -> new IgnoredDelivery(
+                                    Connector.POLAR,
+                                    new DedupeKey(Source.POLAR, "ign_" + i),
+                                    Optional.empty(),
+                                    Optional.empty(),
+                                    Set.of(),
+                                    vault.seal(IgnoredDelivery.place(tenant, Connector.POLAR), body(i)),
                                     at))
                             .toList());
             return tenant;
@@ -182,6 +209,45 @@ public abstract class ResealConformance extends StorageContract {
                                 opened(onlyNew, place(other, Connector.POLAR, Purpose.FAILED_DELIVERY), failed.body()))
                         .isEqualTo(new String(
                                 body(Integer.parseInt(failed.key().id().substring("msg_".length()))), UTF_8)));
+    }
+
+    @Test
+    void bodiesOfIgnoredDeliveries_areCountedUntilTheyAreResealed() {
+        int bodies = ResealSecrets.BODIES_BATCH_SIZE + 1;
+        keepIgnored(old, one, bodies);
+        keepIgnored(both, other, 2);
+        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.keyIds())).isEqualTo(bodies);
+        assertThat(storage.acrossTenants().sealedOtherwise(both.keyIds())).isZero();
+        assertThat(storage.acrossTenants().sealedOtherwise(List.of())).isEqualTo(bodies + 2);
+
+        assertThat(reseal()).isEqualTo(new Resealed(0, bodies, 0));
+
+        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.keyIds())).isZero();
+    }
+
+    @Test
+    void secondFactors_areCountedUntilTheyAreResealed() {
+        account("ada", Optional.of(old));
+        account("bob", Optional.of(both));
+        account("eve", Optional.empty());
+        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.keyIds())).isEqualTo(1);
+        assertThat(storage.acrossTenants().sealedOtherwise(both.keyIds())).isZero();
+        assertThat(storage.acrossTenants().sealedOtherwise(List.of())).isEqualTo(2);
+
+        assertThat(reseal()).isEqualTo(new Resealed(1, 0, 0));
+
+        assertThat(storage.acrossTenants().sealedOtherwise(onlyNew.keyIds())).isZero();
+    }
+
+    private void account(String name, Optional<SecretVault> sealer) {
+        OneTimeLink link = OneTimeLink.generate(new Random());
+        Account account = Account.of(new AccountName(name), Optional.of(one), link, clock.instant());
+        assertThat(storage.accounts().add(account)).isTrue();
+        Optional<SecondFactor> factor = sealer.map(vault ->
+                SecondFactor.pending(vault.seal(new AccountContext(account.createdAt()), "swordfish".getBytes(UTF_8))));
+        assertThat(storage.accounts()
+                        .change(account.name(), before -> new Change<>(before.withSecondFactor(factor), before.name())))
+                .contains(account.name());
     }
 
     @Test

@@ -25,8 +25,7 @@ import java.util.Optional;
  * @param tenants the number of tenants; 0 unless the tables are current
  * @param tenantsWithKey the number of tenants with an ingestion key
  * @param keysInGrace replaced keys that are still valid, by tenant; empty unless the tables are current
- * @param underOlderKeys number of secrets and failed deliveries that an older master key opens; 0 unless the tables are
- *     current
+ * @param underOlderKeys number of secrets and kept deliveries that an older master key opens; 0 unless the tables are current
  * @param underUnknownKeys number of those that no configured master key opens; 0 unless the tables are current
  * @param failed the tenants with the most failed deliveries; empty unless the tables are current
  */

@@ -128,7 +128,7 @@ final class DatabaseChecks {
     }
 
     private static Check masterKey(DatabaseFacts facts) {
-        String what = " secrets and failed deliveries ";
+        String what = " secrets and kept deliveries ";
         if (facts.underUnknownKeys() > 0) {
             return Check.failed(
                     "master key",

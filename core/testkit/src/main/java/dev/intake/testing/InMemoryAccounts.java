@@ -6,10 +6,12 @@ import dev.intake.account.AccountName;
 import dev.intake.account.AccountQuery;
 import dev.intake.account.AccountRegistry;
 import dev.intake.account.OneTimeLink;
+import dev.intake.account.SecondFactor;
 import dev.intake.account.SignInEntry;
 import dev.intake.account.SignInQuery;
 import dev.intake.id.TenantId;
 import dev.intake.id.Uuids;
+import dev.intake.secret.SealedSecret;
 import dev.intake.store.RecordCursor;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Accounts in memory, one caller at a time. */
 final class InMemoryAccounts implements AccountRegistry {
@@ -84,6 +87,12 @@ final class InMemoryAccounts implements AccountRegistry {
         accounts.remove(old);
         accounts.put(changed, account.named(changed));
         return true;
+    }
+
+    synchronized Stream<SealedSecret> sealedSecrets() {
+        return List.copyOf(accounts.values()).stream()
+                .flatMap(account -> account.secondFactor().stream())
+                .map(SecondFactor::secret);
     }
 
     @Override

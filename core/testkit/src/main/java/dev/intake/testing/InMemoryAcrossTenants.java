@@ -27,10 +27,12 @@ import java.util.stream.Stream;
 
 /** The queries of {@link InMemoryStorage} over all its tenants. */
 final class InMemoryAcrossTenants implements AcrossTenants {
+    private final InMemoryAccounts accounts;
     private final Supplier<Map<TenantId, TenantData>> tenants;
 
-    /** The queries over the tenants that are supplied. */
-    InMemoryAcrossTenants(Supplier<Map<TenantId, TenantData>> tenants) {
+    /** The queries over the accounts, and over the tenants that are supplied. */
+    InMemoryAcrossTenants(InMemoryAccounts accounts, Supplier<Map<TenantId, TenantData>> tenants) {
+        this.accounts = accounts;
         this.tenants = tenants;
     }
 
@@ -97,8 +99,8 @@ final class InMemoryAcrossTenants implements AcrossTenants {
 
     @Override
     public long sealedOtherwise(Collection<MasterKeyId> seals) {
-        return tenants.get().values().stream()
-                .flatMap(TenantData::sealedSecrets)
+        return Stream.concat(
+                        tenants.get().values().stream().flatMap(TenantData::sealedSecrets), accounts.sealedSecrets())
                 .filter(secret -> seals.stream().noneMatch(secret::isSealedWith))
                 .count();
     }

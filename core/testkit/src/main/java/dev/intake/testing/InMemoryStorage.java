@@ -178,9 +178,11 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
 
     @Override
     public AcrossTenants acrossTenants() {
-        return new InMemoryAcrossTenants(() -> shelves.entrySet().stream()
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, shelf -> shelf.getValue().committed())));
+        return new InMemoryAcrossTenants(
+                accounts,
+                () -> shelves.entrySet().stream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey, shelf -> shelf.getValue().committed())));
     }
 
     @Override
