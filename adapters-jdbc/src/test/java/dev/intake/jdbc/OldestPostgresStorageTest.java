@@ -83,6 +83,7 @@ import dev.intake.testing.ThinEventConformance;
 import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.UnrecordedConformance;
 import dev.intake.testing.UserImportsConformance;
+import dev.intake.testing.UsualTries;
 import dev.intake.testing.VerificationConformance;
 import dev.intake.testing.WebhookConformance;
 import dev.intake.testing.WebhookFaultConformance;
@@ -94,8 +95,12 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Every kit on the oldest PostgreSQL that Intake supports. */
+/**
+ * Every kit on the oldest PostgreSQL that Intake supports: it runs every statement and answers as the newest one does. The
+ * laws are about the rules, not about the version, so they are tried as usual.
+ */
 @Slow
+@UsualTries
 @KitsInParallel
 class OldestPostgresStorageTest {
     @RegisterExtension

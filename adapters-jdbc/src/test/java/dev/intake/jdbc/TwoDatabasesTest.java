@@ -82,6 +82,7 @@ import dev.intake.testing.ThinEventConformance;
 import dev.intake.testing.TrafficConformance;
 import dev.intake.testing.UnrecordedConformance;
 import dev.intake.testing.UserImportsConformance;
+import dev.intake.testing.UsualTries;
 import dev.intake.testing.VerificationConformance;
 import dev.intake.testing.WebhookConformance;
 import dev.intake.testing.WebhookFaultConformance;
@@ -96,9 +97,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Every kit over two databases with the tenants divided between them: a statement, transaction, lock or sequence that needs
- * the tenants together would show here.
+ * the tenants together would show here. It shows at the first try of a law as at the last, so the laws are tried as usual.
  */
 @Slow
+@UsualTries
 @KitsInParallel
 class TwoDatabasesTest {
     @RegisterExtension

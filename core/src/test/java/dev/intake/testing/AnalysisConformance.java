@@ -48,7 +48,7 @@ public abstract class AnalysisConformance extends StorageContract {
 
     /** How many worlds the law is tried on. */
     protected int worlds() {
-        return Tries.of(100, 1000);
+        return tries(100, 1000);
     }
 
     @BeforeEach

@@ -247,7 +247,7 @@ public abstract class ExitConformance extends ExitKit {
     final void anyOrderAndAnySplit_endTheSame() {
         Random random = new Random(9);
         dunning(OF_ONE_SUBSCRIPTION);
-        for (int i = 0; i < Tries.of(5, 60); i++) {
+        for (int i = 0; i < tries(5, 60); i++) {
             List<String> people = new ArrayList<>();
             List<Boolean> ended = new ArrayList<>();
             List<Operation> operations = new ArrayList<>();

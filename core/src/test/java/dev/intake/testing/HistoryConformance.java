@@ -89,7 +89,7 @@ public abstract class HistoryConformance extends WebhookKit {
     @Test
     @Tag(Tries.LAW)
     void import_andWebhooks_inEitherOrder_leaveTheSame_law() {
-        tried(Tries.of(5, 100), (account, seed) -> {
+        tried(tries(5, 100), (account, seed) -> {
             List<ProviderEvent> delivered = account.told(some(account.webhooks(), seed));
 
             TestWebhooks before = TestWebhooks.on(storage());
@@ -106,7 +106,7 @@ public abstract class HistoryConformance extends WebhookKit {
     @Test
     @Tag(Tries.LAW)
     void import_twice_isOnce_andOnlyCompletesWhatWebhooksHaveTold_law() {
-        tried(Tries.of(5, 100), (account, seed) -> {
+        tried(tries(5, 100), (account, seed) -> {
             TestWebhooks once = TestWebhooks.on(storage());
             complete(once, account);
             Map<String, Object> contents = contents(once);
@@ -128,7 +128,7 @@ public abstract class HistoryConformance extends WebhookKit {
     @Test
     @Tag(Tries.LAW)
     void import_thatDies_andIsResumed_leavesTheSame_law() {
-        tried(Tries.of(3, 50), (account, seed) -> {
+        tried(tries(3, 50), (account, seed) -> {
             TestWebhooks undisturbed = TestWebhooks.on(storage());
             complete(undisturbed, account);
             TestWebhooks killed = TestWebhooks.on(storage());

@@ -231,7 +231,7 @@ public abstract class ReentryConformance extends ReentryKit {
     final void anyOrderAnySplitAndAnyRepetition_enterOncePerValue() {
         Random random = new Random(109);
         dunning(PER_SUBSCRIPTION);
-        for (int i = 0; i < Tries.of(5, 60); i++) {
+        for (int i = 0; i < tries(5, 60); i++) {
             Map<String, Set<String>> expected = new HashMap<>();
             List<Operation> operations = new ArrayList<>();
             for (int k = 1 + random.nextInt(25); k > 0; k--) {

@@ -16,7 +16,7 @@ final class RoundsExtension implements TestTemplateInvocationContextProvider {
     @Override
     public Stream<TestTemplateInvocationContext> provideTestTemplateInvocationContexts(ExtensionContext context) {
         Rounds rounds = context.getRequiredTestMethod().getAnnotation(Rounds.class);
-        int all = Tries.of(rounds.usual(), rounds.thorough());
+        int all = Tries.in(context.getRequiredTestClass(), rounds.usual(), rounds.thorough());
         return IntStream.rangeClosed(1, all).mapToObj(round -> new Round(round, all));
     }
 

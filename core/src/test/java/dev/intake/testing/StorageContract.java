@@ -21,6 +21,11 @@ public abstract class StorageContract {
         underTest = storage;
     }
 
+    /** Returns how often a law is tried on this storage, as {@link Tries} and {@link UsualTries} say. */
+    final int tries(int usual, int thorough) {
+        return Tries.in(getClass(), usual, thorough);
+    }
+
     /** Returns the storage under test. */
     final Storage storage() {
         return underTest.storage();

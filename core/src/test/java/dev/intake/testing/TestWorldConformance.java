@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 public abstract class TestWorldConformance extends TestWorldKit {
     /** How many histories the property is tried with. */
     protected int interleavings() {
-        return Tries.of(50, 1_000);
+        return tries(50, 1_000);
     }
 
     private List<String> testEvents() {

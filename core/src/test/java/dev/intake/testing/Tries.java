@@ -21,4 +21,19 @@ public final class Tries {
     public static int of(int usual, int thorough) {
         return THOROUGH ? thorough : usual;
     }
+
+    /**
+     * The number of tries of this build in a test class, which may be nested in a suite with {@link UsualTries}.
+     *
+     * @param usual in every build
+     * @param thorough when the build is thorough and the suite is not one with the usual tries
+     */
+    static int in(Class<?> test, int usual, int thorough) {
+        for (Class<?> suite = test; suite != null; suite = suite.getEnclosingClass()) {
+            if (suite.isAnnotationPresent(UsualTries.class)) {
+                return usual;
+            }
+        }
+        return of(usual, thorough);
+    }
 }
