@@ -114,7 +114,7 @@ class RouteBodiesTest {
 
     private Socket send(String text) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(60_000);
         socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
         socket.getOutputStream().flush();
         return socket;
@@ -172,7 +172,7 @@ class RouteBodiesTest {
         for (int sent = 0; sent < 5_000; sent++) {
             try {
                 int first = socket.getInputStream().read();
-                socket.setSoTimeout(20_000);
+                socket.setSoTimeout(60_000);
                 return first < 0 ? "" : (char) first + readAll(socket);
             } catch (SocketTimeoutException notYet) {
                 writeByte(socket);

@@ -105,7 +105,8 @@ public final class RecordedStorage implements AutoCloseable {
         return pool;
     }
 
-    private static ConnectionDetails patient(ConnectionDetails details) {
+    /** The same with time limits that a busy machine does not reach. */
+    static ConnectionDetails patient(ConnectionDetails details) {
         String url = details.jdbcUrl();
         return new ConnectionDetails(
                 url + (url.contains("?") ? "&" : "?") + "socketTimeout=120&options="

@@ -58,7 +58,7 @@ class UnitOfWorkLimitTest {
     @BeforeEach
     void open() {
         database = RecordedStorage.migrated(TestServer.bundled());
-        pool = RecordedStorage.pool(database.connection(), 4);
+        pool = RecordedStorage.pool(RecordedStorage.patient(database.connection()), 4);
         InterceptedCommit slowOnce = this::commit;
         storage = new PostgresStorage(slowOnce.on(pool), ConcurrencyLimit.of(1, PATIENCE, PATIENCE));
         storage.registry().add(tenant(ONE));
@@ -119,7 +119,7 @@ class UnitOfWorkLimitTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(300)
     void inTenant_whoseTenantStaysLocked_keepsNobodyElseOut() throws Exception {
         PostgresStorage three = new PostgresStorage(pool, ConcurrencyLimit.of(3, PATIENCE, PATIENCE));
         ExecutorService threads = Executors.newFixedThreadPool(6);

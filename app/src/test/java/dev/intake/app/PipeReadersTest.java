@@ -18,7 +18,7 @@ class PipeReadersTest {
         assertThat(readers.haveEnded()).isFalse();
 
         reader.destroy();
-        assertThat(reader.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(reader.waitFor(60, TimeUnit.SECONDS)).isTrue();
         assertThat(readers.haveEnded()).isTrue();
     }
 

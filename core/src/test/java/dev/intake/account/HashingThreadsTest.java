@@ -36,7 +36,7 @@ class HashingThreadsTest {
                 begun.countDown();
                 return await(hashed);
             })));
-            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
             for (int i = 0; i < HashingThreads.QUEUE; i++) {
                 waiting.add(requests.submit(() -> hashing.run(Lane.UNKNOWN, () -> "hashed")));
             }
@@ -48,7 +48,7 @@ class HashingThreadsTest {
             assertThat(hashing.run(Lane.KNOWN, () -> "the owner")).contains("the owner");
             hashed.countDown();
             for (Future<Optional<String>> one : waiting) {
-                assertThat(one.get(10, TimeUnit.SECONDS)).contains("hashed");
+                assertThat(one.get(60, TimeUnit.SECONDS)).contains("hashed");
             }
         } finally {
             hashed.countDown();

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(300)
 class SnsClientTest {
     private static final URI CERTIFICATE = URI.create("https://sns.eu-west-1.amazonaws.com/a.pem");
 

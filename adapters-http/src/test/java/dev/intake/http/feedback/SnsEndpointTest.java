@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** What the endpoint for messages of Amazon SNS responds. What they change is {@code SnsConformance}. */
-@Timeout(60)
+@Timeout(300)
 @Isolated("it reads what is logged")
 class SnsEndpointTest {
     private static final String BOUNCE = """
@@ -162,7 +162,7 @@ class SnsEndpointTest {
                 waiting.add(service.client.sendAsync(
                         request(path, TestSns.sign(fields)).build(), HttpResponse.BodyHandlers.ofString()));
             }
-            assertThat(running.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(running.await(60, TimeUnit.SECONDS)).isTrue();
 
             assertAnswer(post(TestSns.sign(bounce("m-9"))), 500, "cannot be fetched");
             answer.countDown();

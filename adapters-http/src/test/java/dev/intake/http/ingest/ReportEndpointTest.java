@@ -204,7 +204,7 @@ class ReportEndpointTest {
     @ValueSource(strings = {"dryRun=%", "dryRun=%zz", "%zz=1", "=1", "&&", "dryRun=%ff"})
     void oddQuery_isAnsweredAndNoFault(String query) throws Exception {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port)) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(60_000);
             socket.getOutputStream()
                     .write(("POST " + events("?" + query) + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
                                     + "Authorization: Bearer " + service.key.reveal() + "\r\nContent-Length: "

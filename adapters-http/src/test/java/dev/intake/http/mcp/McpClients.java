@@ -31,7 +31,7 @@ public final class McpClients {
                 .build();
         McpSyncClient client = McpClient.sync(transport)
                 .jsonSchemaValidator(new DefaultJsonSchemaValidator())
-                .requestTimeout(Duration.ofSeconds(20))
+                .requestTimeout(Duration.ofMinutes(1))
                 .build();
         client.initialize();
         return client;

@@ -61,7 +61,7 @@ class ListExportLimitTest {
 
     private static void await(CountDownLatch latch) {
         try {
-            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(latch.await(60, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
@@ -86,7 +86,7 @@ class ListExportLimitTest {
             free.countDown();
             assertThat(running)
                     .allSatisfy(export ->
-                            assertThat(export.get(30, TimeUnit.SECONDS)).isEqualTo(200));
+                            assertThat(export.get(60, TimeUnit.SECONDS)).isEqualTo(200));
             assertThat(export(browser, acme)).isEqualTo(200);
         }
     }

@@ -57,9 +57,9 @@ class AccessLogTest {
     }
 
     private Seen next() throws InterruptedException {
-        Seen next = seen.poll(10, TimeUnit.SECONDS);
+        Seen next = seen.poll(60, TimeUnit.SECONDS);
         assertThat(next).isNotNull();
-        assertThat(next.took()).isBetween(Duration.ZERO, Duration.ofSeconds(30));
+        assertThat(next.took()).isBetween(Duration.ZERO, Duration.ofMinutes(5));
         return next;
     }
 
@@ -118,13 +118,13 @@ class AccessLogTest {
     @Test
     void ingestionAndDeliveries_areTold() throws Exception {
         service.post("{\"type\":\"identify\",\"userId\":\"u\"}");
-        assertThat(outcomes.poll(10, TimeUnit.SECONDS)).isInstanceOf(IngestOutcome.Processed.class);
+        assertThat(outcomes.poll(60, TimeUnit.SECONDS)).isInstanceOf(IngestOutcome.Processed.class);
         service.send(HttpRequest.newBuilder(service.uri("/v1/batch")).POST(BodyPublishers.ofString("{}")));
-        assertThat(outcomes.poll(10, TimeUnit.SECONDS))
+        assertThat(outcomes.poll(60, TimeUnit.SECONDS))
                 .isEqualTo(new IngestOutcome.Refused(new Refusal.Unauthorized()));
         service.send(HttpRequest.newBuilder(service.uri("/api/webhooks/polar/" + service.tenant.id()))
                 .POST(BodyPublishers.ofString("{}")));
-        assertThat(outcomes.poll(10, TimeUnit.SECONDS)).isEqualTo(Connector.POLAR);
+        assertThat(outcomes.poll(60, TimeUnit.SECONDS)).isEqualTo(Connector.POLAR);
     }
 
     /** What is in a path, a header or a body stays out of the log, at every level. */

@@ -22,44 +22,54 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients that no HTTP library would be: over plain sockets, byte by byte. */
-@Timeout(60)
+@Timeout(300)
 class HardeningTest {
     private static final String TRACK = "{\"type\":\"track\",\"userId\":\"u\",\"event\":\"e\"}";
     /** A busy machine must not turn a request that is to be served into one that is cut. */
     private static final ServerConfig PATIENT =
-            ServerConfig.DEFAULT.withReadTimeout(Duration.ofSeconds(20)).withStopTimeout(Duration.ZERO);
+            ServerConfig.DEFAULT.withReadTimeout(Duration.ofMinutes(2)).withStopTimeout(Duration.ZERO);
 
     private static final ServerConfig HASTY = PATIENT.withReadTimeout(Duration.ofSeconds(1));
 
+    /** A little less than the timeout: clocks are read at different places. */
+    private static final double HASTY_SECONDS = 0.9;
+
     @Test
     void headersThatDribble_areCut() throws Exception {
-        try (TestService service = TestService.start(HASTY);
-                Socket socket = connect(service)) {
-            write(socket, "POST " + service.endpoint().getPath() + " HTTP/1.1\r\nHost: a\r\nX-Slow: ");
+        try (TestService service = TestService.start(HASTY)) {
+            long start = System.nanoTime();
+            try (Socket socket = connect(service)) {
+                write(socket, "POST " + service.endpoint().getPath() + " HTTP/1.1\r\nHost: a\r\nX-Slow: ");
 
-            assertThat(secondsUntilClosedWhileSending(socket, "a")).isBetween(0.9, 19.0);
+                sendUntilClosed(socket, "a");
+                assertThat(seconds(start)).isGreaterThan(HASTY_SECONDS);
+            }
         }
     }
 
     @Test
     void bodyThatDribbles_isCut() throws Exception {
-        try (TestService service = TestService.start(HASTY);
-                Socket socket = connect(service)) {
-            write(socket, head(service, "Content-Length: 1000000"));
+        try (TestService service = TestService.start(HASTY)) {
+            long start = System.nanoTime();
+            try (Socket socket = connect(service)) {
+                write(socket, head(service, "Content-Length: 1000000"));
 
-            assertThat(secondsUntilClosedWhileSending(socket, " ")).isBetween(0.9, 19.0);
+                sendUntilClosed(socket, " ");
+                assertThat(seconds(start)).isGreaterThan(HASTY_SECONDS);
+            }
         }
     }
 
     @Test
     void bodyThatFallsSilent_isCut() throws Exception {
-        try (TestService service = TestService.start(HASTY);
-                Socket socket = connect(service)) {
-            write(socket, head(service, "Content-Length: 100") + "{");
-
+        try (TestService service = TestService.start(HASTY)) {
             long start = System.nanoTime();
-            readAll(socket);
-            assertThat(seconds(start)).isBetween(0.9, 19.0);
+            try (Socket socket = connect(service)) {
+                write(socket, head(service, "Content-Length: 100") + "{");
+
+                readAll(socket);
+                assertThat(seconds(start)).isGreaterThan(HASTY_SECONDS);
+            }
         }
     }
 
@@ -73,7 +83,7 @@ class HardeningTest {
             write(silent, head);
             write(slow, head);
 
-            assertThat(secondsUntilClosedWhileSending(slow, " ")).isBetween(0.9, 19.0);
+            sendUntilClosed(slow, " ");
             readAll(silent);
         }
     }
@@ -209,8 +219,8 @@ class HardeningTest {
                 assertThat(answered.await(300, TimeUnit.MILLISECONDS)).isFalse();
 
                 first.close();
-                assertThat(answered.await(10, TimeUnit.SECONDS)).isTrue();
-                reader.join(10_000);
+                assertThat(answered.await(60, TimeUnit.SECONDS)).isTrue();
+                reader.join(60_000);
             }
         }
     }
@@ -246,7 +256,7 @@ class HardeningTest {
 
     private static Socket connectFrom(String address, TestService service) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port, local(address), 0);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(60_000);
         return socket;
     }
 
@@ -293,7 +303,7 @@ class HardeningTest {
 
     private static Socket connect(TestService service) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port);
-        socket.setSoTimeout(20_000);
+        socket.setSoTimeout(60_000);
         return socket;
     }
 
@@ -319,11 +329,12 @@ class HardeningTest {
     }
 
     /** Sends the text again and again, a tenth of a second apart, until the server has closed the connection. */
-    private static double secondsUntilClosedWhileSending(Socket socket, String text) throws IOException {
+    private static void sendUntilClosed(Socket socket, String text) throws IOException {
         long start = System.nanoTime();
         socket.setSoTimeout(100);
         boolean closed = false;
-        while (!closed && seconds(start) < 20) {
+        while (!closed) {
+            assertThat(seconds(start)).as("seconds until it is closed").isLessThan(60);
             try {
                 write(socket, text);
                 closed = socket.getInputStream().read() < 0;
@@ -333,7 +344,6 @@ class HardeningTest {
                 closed = true;
             }
         }
-        return seconds(start);
     }
 
     private static double seconds(long startNanos) {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What others do to the service must not be felt by a client that does nothing out of the ordinary. */
-@Timeout(60)
+@Timeout(300)
 class OverloadTest {
     private static final String TRACK = """
             {"type":"track","userId":"u1","event":"page.viewed","messageId":"m1"}""";
@@ -125,7 +125,7 @@ class OverloadTest {
             setStripeSecret(service);
             try (Socket socket =
                     halfSent(service, path.replace("TENANT", service.tenant.id().value()), header, 1)) {
-                socket.setSoTimeout(20_000);
+                socket.setSoTimeout(60_000);
                 byte[] start = socket.getInputStream().readNBytes(12);
 
                 assertThat(new String(start, StandardCharsets.ISO_8859_1)).isEqualTo("HTTP/1.1 " + status);

@@ -86,21 +86,21 @@ class ServerLifecycleTest {
     void close_letsTheRequestUnderWayFinish() throws Exception {
         CountDownLatch working = new CountDownLatch(1);
         CountDownLatch mayFinish = new CountDownLatch(1);
-        ServerConfig patient = ServerConfig.DEFAULT.withStopTimeout(Duration.ofSeconds(20));
+        ServerConfig patient = ServerConfig.DEFAULT.withStopTimeout(Duration.ofMinutes(2));
         try (TestService service =
                 TestService.startOn(storage -> new HeldStorage(storage, working, mayFinish), patient)) {
             HttpRequest request =
                     service.request().POST(BodyPublishers.ofString(TRACK)).build();
             CompletableFuture<HttpResponse<String>> answer = service.client.sendAsync(request, BodyHandlers.ofString());
-            assertThat(working.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(working.await(60, TimeUnit.SECONDS)).isTrue();
 
             CompletableFuture<Void> closed = CompletableFuture.runAsync(service.server::close);
             awaitRefusedConnections(service);
             assertThat(closed).isNotDone();
             mayFinish.countDown();
 
-            assertThat(answer.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
-            closed.get(20, TimeUnit.SECONDS);
+            assertThat(answer.get(60, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+            closed.get(60, TimeUnit.SECONDS);
         }
     }
 
@@ -140,7 +140,7 @@ class ServerLifecycleTest {
 
     /** Asks over new connections until none is taken any more; the HTTP client gives up after ten seconds. */
     private static void awaitRefusedConnections(TestService service) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (System.nanoTime() < deadline) {
             try (java.net.Socket socket =
                     new java.net.Socket(java.net.InetAddress.getLoopbackAddress(), service.port)) {
@@ -170,7 +170,7 @@ class ServerLifecycleTest {
                 public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
                     begun.countDown();
                     try {
-                        assertThat(mayFinish.await(10, TimeUnit.SECONDS)).isTrue();
+                        assertThat(mayFinish.await(60, TimeUnit.SECONDS)).isTrue();
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     }

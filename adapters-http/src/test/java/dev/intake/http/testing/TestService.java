@@ -181,7 +181,7 @@ public final class TestService implements AutoCloseable {
     /** A request to the endpoint that shows the tenant's key. */
     public HttpRequest.Builder request() {
         return HttpRequest.newBuilder(endpoint())
-                .timeout(Duration.ofSeconds(30))
+                .timeout(Duration.ofMinutes(1))
                 .header("Content-Type", "application/json")
                 .header("Authorization", "Bearer " + key.reveal());
     }

@@ -105,7 +105,7 @@ public final class TestProviders {
     public HttpResponse<String> send(URI endpoint, Map<String, List<String>> headers, byte[] body)
             throws IOException, InterruptedException {
         HttpRequest.Builder request =
-                HttpRequest.newBuilder(endpoint).timeout(Duration.ofSeconds(30)).POST(BodyPublishers.ofByteArray(body));
+                HttpRequest.newBuilder(endpoint).timeout(Duration.ofMinutes(1)).POST(BodyPublishers.ofByteArray(body));
         headers.forEach((name, values) -> values.forEach(value -> request.header(name, value)));
         return service.send(request);
     }

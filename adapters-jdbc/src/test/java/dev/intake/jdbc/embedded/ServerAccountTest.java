@@ -35,7 +35,7 @@ class ServerAccountTest {
         ServerHome home = ServerHome.create(data);
         home.storePort(1);
         ServerAccount account = ServerAccount.of(home, FORBIDDEN);
-        Command.Outcome id = account.command(Path.of("id"), "-u").run(Duration.ofSeconds(10));
+        Command.Outcome id = account.command(Path.of("id"), "-u").run(Duration.ofMinutes(2));
         assertThat(id)
                 .isEqualTo(
                         new Command.Outcome(0, Integer.toString(unprivileged().uid())));

@@ -26,8 +26,12 @@ class BoundedReaderTest {
     private static final String OF_THE_TENANT = " FROM tenant WHERE tenant_id = :tenant";
 
     private final TestTenant tenant = TestTenant.of(STORAGE, Intake.on(STORAGE));
-    private final BoundedReader reader =
-            new BoundedReader(Jdbi.create(POOL), new TenantDirectory(), Duration.ofMillis(100));
+    private final BoundedReader reader = reader(Duration.ofMinutes(1));
+    private final BoundedReader hasty = reader(Duration.ofMillis(100));
+
+    private static BoundedReader reader(Duration limit) {
+        return new BoundedReader(Jdbi.create(POOL), new TenantDirectory(), limit);
+    }
 
     @AfterAll
     static void close() {
@@ -48,7 +52,7 @@ class BoundedReaderTest {
 
     @Test
     void question_thatTakesTooLong_isGivenUp() {
-        assertThat(reader.look(
+        assertThat(hasty.look(
                         tenant.id(), "nothing", session -> ask(session, "SELECT pg_sleep(60)::text" + OF_THE_TENANT)))
                 .isEmpty();
         assertThat(ask("SHOW statement_timeout"))
@@ -58,7 +62,7 @@ class BoundedReaderTest {
 
     @Test
     void questionsThatShareTheLimit_areGivenUp_onceItIsOver() {
-        BoundedReader sharing = reader.sharingItsLimit();
+        BoundedReader sharing = hasty.sharingItsLimit();
 
         assertThat(sharing.look(
                         tenant.id(), "nothing", session -> ask(session, "SELECT pg_sleep(60)::text" + OF_THE_TENANT)))

@@ -15,7 +15,7 @@ import java.util.Map;
  */
 record FaultyStart(
         String what, Map<String, String> settings, Duration patience, int code, String cause, String remedy) {
-    static final Duration PATIENCE = Duration.ofSeconds(30);
+    static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final Duration IMPATIENCE = Duration.ofMillis(300);
     private static final int REFUSED = 1;

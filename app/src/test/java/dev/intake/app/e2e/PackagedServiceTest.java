@@ -91,7 +91,7 @@ class PackagedServiceTest {
         assertThat(enough.await(60, TimeUnit.SECONDS)).isTrue();
 
         first.process().destroyForcibly();
-        assertThat(first.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(first.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
         CompletableFuture.allOf(sending).orTimeout(60, TimeUnit.SECONDS).join();
 
         Child second = start();

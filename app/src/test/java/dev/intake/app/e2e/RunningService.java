@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 /** {@code intake serve --json} on an embedded PostgreSQL and a free port, in this process. */
 final class RunningService implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 180;
 
     /** The demo makes up its month first. */
     private static final long FILLING_SECONDS = 300;

@@ -34,6 +34,7 @@ final class ScriptedServer implements AutoCloseable {
     private final Optional<SSLContext> tls;
     private final boolean encryptsAtOnce;
     private final CountDownLatch hungUp = new CountDownLatch(1);
+    private volatile boolean silent;
 
     /** What it does at one point. */
     sealed interface Reaction {}
@@ -144,6 +145,11 @@ final class ScriptedServer implements AutoCloseable {
         }
     }
 
+    /** Whether it has come to the point at which it is silent. */
+    boolean isSilent() {
+        return silent;
+    }
+
     /** Waits until somebody has hung up. */
     void awaitHangup() throws InterruptedException {
         if (!hungUp.await(60, TimeUnit.SECONDS)) {
@@ -195,7 +201,7 @@ final class ScriptedServer implements AutoCloseable {
         }
     }
 
-    private static boolean does(Reaction reaction, Socket socket) throws IOException {
+    private boolean does(Reaction reaction, Socket socket) throws IOException {
         if (reaction instanceof Says says) {
             say(says.line(), socket);
             return true;
@@ -206,6 +212,8 @@ final class ScriptedServer implements AutoCloseable {
         } else if (reaction instanceof Drops) {
             socket.setSoLinger(true, 0);
             socket.close();
+        } else {
+            silent = true;
         }
         return false;
     }

@@ -107,17 +107,36 @@ class SmtpOutcomesTest {
     @ParameterizedTest
     @MethodSource("cases")
     void outcome_followsFromWhatTheServerDoes_andWhen(Case row) {
-        boolean waits = row.reaction() instanceof IsSilent;
-        try (ScriptedServer server = ScriptedServer.start().at(row.point(), row.reaction());
-                SmtpSender sender = TestEmail.sender(
-                        TestEmail.server(server.port(), waits ? TestEmail.IMPATIENT : TestEmail.PATIENT))) {
-            TestEmail email =
-                    row.point().equals("BODY") ? TestEmail.USUAL.text(LARGE).html(Optional.empty()) : TestEmail.USUAL;
+        SendOutcome outcome = row.reaction() instanceof IsSilent ? outcomeOfSilence(row) : outcome(row);
 
-            SendOutcome outcome = sender.send(email.outgoing());
+        assertThat(Meaning.of(outcome)).as(outcome.toString()).isEqualTo(row.meaning());
+        assertThat(outcome.toString()).doesNotContain("\r", "\n");
+    }
 
-            assertThat(Meaning.of(outcome)).as(outcome.toString()).isEqualTo(row.meaning());
-            assertThat(outcome.toString()).doesNotContain("\r", "\n");
+    private static SendOutcome outcome(Case row) {
+        try (ScriptedServer server = ScriptedServer.start().at(row.point(), row.reaction())) {
+            return outcome(row, server, TestEmail.PATIENT);
+        }
+    }
+
+    /** A server that a busy machine keeps from an answer before that point is waited for longer the next time. */
+    private static SendOutcome outcomeOfSilence(Case row) {
+        for (Duration patience = Duration.ofMillis(300); ; patience = patience.multipliedBy(5)) {
+            try (ScriptedServer server = ScriptedServer.start().at(row.point(), row.reaction())) {
+                SendOutcome outcome = outcome(row, server, TestEmail.waiting(patience));
+                if (server.isSilent()) {
+                    return outcome;
+                }
+                assertThat(patience).isLessThan(Duration.ofMinutes(1));
+            }
+        }
+    }
+
+    private static SendOutcome outcome(Case row, ScriptedServer server, SmtpTimeouts timeouts) {
+        TestEmail email =
+                row.point().equals("BODY") ? TestEmail.USUAL.text(LARGE).html(Optional.empty()) : TestEmail.USUAL;
+        try (SmtpSender sender = TestEmail.sender(TestEmail.server(server.port(), timeouts))) {
+            return sender.send(email.outgoing());
         }
     }
 
@@ -173,7 +192,7 @@ class SmtpOutcomesTest {
     @Test
     void serverThatAnswersSlowlyEachTime_isGivenUpAfterTheWholeTime() {
         SmtpTimeouts brief =
-                new SmtpTimeouts(Duration.ofSeconds(20), Duration.ofSeconds(20), Duration.ofSeconds(20), Duration.ZERO);
+                new SmtpTimeouts(Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ZERO);
         try (ScriptedServer server = ScriptedServer.start();
                 SmtpSender sender = TestEmail.sender(TestEmail.server(server.port(), brief))) {
             assertThat(sender.send(TestEmail.USUAL.outgoing()))

@@ -38,12 +38,14 @@ record TestEmail(String from, String to, String name, String subject, String tex
     static final String LINK =
             LINKS.to(new Recipient(TENANT, ADA, EmailId.parse(ID))).toString();
 
-    /** Short enough not to be noticed, long enough for a busy machine where no timeout is meant. */
+    /** Long enough for a busy machine. */
     static final SmtpTimeouts PATIENT = new SmtpTimeouts(
-            Duration.ofSeconds(20), Duration.ofSeconds(20), Duration.ofSeconds(20), Duration.ofSeconds(20));
+            Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1));
 
-    static final SmtpTimeouts IMPATIENT = new SmtpTimeouts(
-            Duration.ofSeconds(20), Duration.ofMillis(300), Duration.ofMillis(300), Duration.ofSeconds(20));
+    /** Waits that long for each reply, and for each part of an email to be taken. */
+    static SmtpTimeouts waiting(Duration forEach) {
+        return new SmtpTimeouts(Duration.ofMinutes(1), forEach, forEach, Duration.ofMinutes(1));
+    }
 
     public TestEmail from(String changed) {
         return new TestEmail(changed, to, name, subject, text, html);

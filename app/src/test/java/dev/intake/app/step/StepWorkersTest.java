@@ -132,14 +132,12 @@ class StepWorkersTest {
     }
 
     @Test
-    void idleWorkers_endAtOnce() {
+    void idleWorkers_end() {
         Mailbox mail = new Mailbox(email -> new SendOutcome.Accepted());
         StepWorkers workers = start(programs, mail);
-        long before = System.nanoTime();
 
         workers.close();
 
-        assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(10));
         assertThat(mail.given()).isEmpty();
     }
 
