@@ -133,7 +133,7 @@ public final class Dashboard {
      * @param intake use cases of the pages
      * @param connectors use cases of connectors
      * @param sendTestEvent receives test events of connectors
-     * @param parts sign-in, program texts and the delay of refused sign-ins
+     * @param parts sign-in, program texts and the delay of rejected sign-ins
      * @param addresses public addresses of the service, as pages show them
      * @param hosts the names under which pages are served
      * @param clients returns the network of a request's client
@@ -310,7 +310,7 @@ public final class Dashboard {
         gate.noSuchPage(context);
     }
 
-    /** Adds fixed paths first, because the last path matches them, too. */
+    /** Adds the routes of events. Fixed paths come first, because the path with a parameter matches them, too. */
     private void addEvents(RoutesConfig routes) {
         get(routes, EventPages.PATH, gate.world(events::list));
         get(routes, EventPages.PATH + "/newest", gate.world(events::newest));

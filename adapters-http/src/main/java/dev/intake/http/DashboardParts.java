@@ -26,16 +26,16 @@ public record DashboardParts(
         Optional<EmailAddress> serviceSender,
         Duration refusalDelay) {
     /** Two seconds: short for a person who reads the message, long for a client that repeats attempts. */
-    static final Duration USUAL_REFUSAL_DELAY = Duration.ofSeconds(2);
+    static final Duration DEFAULT_REFUSAL_DELAY = Duration.ofSeconds(2);
 
-    /** Creates parts with {@link #USUAL_REFUSAL_DELAY}. */
+    /** Creates parts with {@link #DEFAULT_REFUSAL_DELAY}. */
     public DashboardParts(
             SignIn signIn,
             ProgramTexts programTexts,
             MarkdownRenderer markdown,
             EmailSender testSender,
             Optional<EmailAddress> serviceSender) {
-        this(signIn, programTexts, markdown, testSender, serviceSender, USUAL_REFUSAL_DELAY);
+        this(signIn, programTexts, markdown, testSender, serviceSender, DEFAULT_REFUSAL_DELAY);
     }
 
     /** Rejects a negative delay. */

@@ -60,22 +60,22 @@ import org.slf4j.LoggerFactory;
 /**
  * The HTTP/1.1 server of the service. An instance starts once and stops once.
  *
- * <p>To stop without failing requests, call {@link #drain}, wait until the load balancer notices, then call
- * {@link #close}.
+ * <p>To stop without failing requests, call {@link #drain}, wait until the load balancer notices, and then call {@link
+ * #close}.
  */
 public final class IntakeServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(IntakeServer.class);
     private static final int HEADER_BYTES = 8 * 1024;
-    /** Threads for acceptors, selectors and timers. */
+    /** The number of threads for acceptors, selectors and timers. */
     private static final int SPARE_THREADS = 16;
 
     /**
-     * Unauthenticated bodies use at most a quarter of the memory for bodies. Webhook deliveries, whose signature covers
-     * the body, use at most another quarter.
+     * Unauthenticated bodies use at most this fraction of the memory for bodies. Webhook deliveries, whose signature covers
+     * the body, use at most the same fraction.
      */
-    private static final int STRANGERS_SHARE = 4;
+    private static final int UNAUTHENTICATED_FRACTION = 4;
 
-    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+    private static final int FIRST_VERSION_WITH_VIRTUAL_THREADS = 21;
 
     private final ServerConfig config;
     private final Probes probes;
@@ -98,19 +98,21 @@ public final class IntakeServer implements AutoCloseable {
         this.config = config;
         this.probes = new Probes(readiness);
         BodyBudget budget = new BodyBudget(config.maxBodiesBytes());
-        BodyBudget strangers = budget.part(config.maxBodiesBytes() / STRANGERS_SHARE, "strangers");
+        BodyBudget unauthenticated = budget.part(config.maxBodiesBytes() / UNAUTHENTICATED_FRACTION, "strangers");
         this.requestIds = new RequestIds(ids);
         this.accessLog = new AccessLog(observers.requests(), requestIds);
         BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout(), budget);
         BodyReader items = new BodyReader(
                 Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES), config.readTimeout(), budget);
         BodyReader itemsWithKey = new BodyReader(
-                Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES_WITH_KEY), config.readTimeout(), strangers);
-        BodyBudget signed = budget.part(config.maxBodiesBytes() / STRANGERS_SHARE, "deliveries");
+                Math.min(config.maxBodyBytes(), SdkEndpoint.MAX_BODY_BYTES_WITH_KEY),
+                config.readTimeout(),
+                unauthenticated);
+        BodyBudget signed = budget.part(config.maxBodiesBytes() / UNAUTHENTICATED_FRACTION, "deliveries");
         BodyReader deliveries = new BodyReader(WebhookEndpoint.MAX_BODY_BYTES, config.readTimeout(), signed);
-        BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout(), strangers);
+        BodyReader forms = new BodyReader(UnsubscribeEndpoint.MAX_BODY_BYTES, config.readTimeout(), unauthenticated);
         BodyReader messages = new BodyReader(McpEndpoint.MAX_BODY_BYTES, config.readTimeout(), budget);
-        FormReader dashboardForms = new FormReader(config.readTimeout(), budget, strangers);
+        FormReader dashboardForms = new FormReader(config.readTimeout(), budget, unauthenticated);
         PublicAddresses addresses = new PublicAddresses(this::publicAddress);
         ServedHosts hosts = new ServedHosts(config.publicAddress(), servedAs.furtherHosts());
         ResourceMetadata metadata = new ResourceMetadata(addresses);
@@ -147,7 +149,7 @@ public final class IntakeServer implements AutoCloseable {
                 new OAuthEndpoints(
                         intake.agentGrants(),
                         addresses,
-                        new BodyReader(OAuthEndpoints.MAX_BODY_BYTES, config.readTimeout(), strangers),
+                        new BodyReader(OAuthEndpoints.MAX_BODY_BYTES, config.readTimeout(), unauthenticated),
                         context -> clients().apply(context).value()),
                 new ManagementApi(
                         intake,
@@ -231,7 +233,7 @@ public final class IntakeServer implements AutoCloseable {
     }
 
     /**
-     * Makes {@code /readyz} fail, so that load balancers stop sending requests. Requests that still arrive are served.
+     * Makes {@code /readyz} fail, so that load balancers stop sending requests. Requests that still arrive are processed.
      */
     public void drain() {
         probes.drain();
@@ -283,7 +285,7 @@ public final class IntakeServer implements AutoCloseable {
         javalinConfig.startup.showOldJavalinVersionWarning = false;
         javalinConfig.startup.startupWatcherEnabled = false;
         javalinConfig.http.prefer405over404 = true;
-        javalinConfig.concurrency.useVirtualThreads = Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS;
+        javalinConfig.concurrency.useVirtualThreads = Runtime.version().feature() >= FIRST_VERSION_WITH_VIRTUAL_THREADS;
         javalinConfig.router.javaLangErrorHandler(
                 (response, error) -> ResponseWriter.write(faults.fault(requestIds.of(response), error), response));
         javalinConfig.requestLogger.http(accessLog::answered);
@@ -297,8 +299,7 @@ public final class IntakeServer implements AutoCloseable {
     }
 
     /**
-     * Returns a pool with as many threads as connections, because a slow client occupies a thread. Idle threads end
-     * after a while.
+     * Returns a pool with one thread per connection, because a slow client occupies a thread. Idle threads end after a while.
      */
     private QueuedThreadPool threads() {
         QueuedThreadPool threads = new QueuedThreadPool(config.maxConnections() + SPARE_THREADS, SPARE_THREADS);

@@ -26,7 +26,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  * access to the port.
  */
 public final class ManagementServer implements AutoCloseable {
-    /** Threads of the acceptor, the selector and requests. */
+    /** The number of threads for the acceptor, the selector and requests. */
     private static final int THREADS = 8;
 
     private static final int CONNECTIONS = 64;
@@ -48,7 +48,7 @@ public final class ManagementServer implements AutoCloseable {
      * Starts the server.
      *
      * @param host the address to listen on; preferably not reachable from outside
-     * @param port the port to listen on; 0 lets the system choose a free one
+     * @param port the port to listen on; 0 selects a free port
      * @param server the server whose health is reported
      * @param metrics returns all metrics in the Prometheus text format 0.0.4
      * @throws io.javalin.util.JavalinBindException when the port is taken

@@ -12,7 +12,10 @@ import dev.intake.source.Connector;
 import java.net.URI;
 import java.util.function.Supplier;
 
-/** Public URLs of the endpoints, which a tenant and its test world share. The base is supplied lazily, because the port may be known only after the start. */
+/**
+ * The public URLs of the endpoints, which a tenant and its test world share. The base is supplied lazily, because the port
+ * may be known only after the server has started.
+ */
 record PublicAddresses(Supplier<URI> base) implements Addresses {
     @Override
     public String events(TenantId tenant) {

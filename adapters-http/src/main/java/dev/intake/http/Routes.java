@@ -78,32 +78,32 @@ final class Routes {
 
     void addTo(RoutesConfig routes) {
         routes.before(requestIds::assign);
-        routes.before(this::sendElsewhere);
-        routes.after(Routes::takeRestOfForm);
+        routes.before(this::closeWhileDraining);
+        routes.after(Routes::discardRestOfForm);
 
         // Javalin compares a path with the routes of its method in order, so the most frequent route comes first.
-        routes.post(EventsEndpoint.PATH, answering(events::post));
-        routes.post(WebhookEndpoint.PATH, answeringProviders(webhooks::post));
-        routes.post(SnsEndpoint.PATH, answeringProviders(sns::post));
-        routes.post(FeedbackEndpoint.PATH, answeringProviders(feedback::post));
+        routes.post(EventsEndpoint.PATH, json(events::post));
+        routes.post(WebhookEndpoint.PATH, providerJson(webhooks::post));
+        routes.post(SnsEndpoint.PATH, providerJson(sns::post));
+        routes.post(FeedbackEndpoint.PATH, providerJson(feedback::post));
         addSdks("", routes);
         addSdks("/api/tenants/{tenantId}", routes);
-        routes.get(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
-        routes.head(UnsubscribeEndpoint.PATH, showing(unsubscribe::get));
-        routes.post(UnsubscribeEndpoint.PATH, showing(unsubscribe::post));
-        routes.post(McpEndpoint.PATH, answering(mcp::post));
-        routes.post(OAuthEndpoints.TOKEN, answering(oauth::token));
-        routes.post(OAuthEndpoints.REVOKE, answering(oauth::revoke));
-        routes.post(OAuthEndpoints.REGISTER, answering(oauth::register));
-        routes.get(OAuthEndpoints.METADATA, answering(oauth::metadata));
-        routes.get(ResourceMetadata.PATH, answering(metadata::get));
-        routes.get(ResourceMetadata.PATH_OF_HOST, answering(metadata::get));
+        routes.get(UnsubscribeEndpoint.PATH, html(unsubscribe::get));
+        routes.head(UnsubscribeEndpoint.PATH, html(unsubscribe::get));
+        routes.post(UnsubscribeEndpoint.PATH, html(unsubscribe::post));
+        routes.post(McpEndpoint.PATH, json(mcp::post));
+        routes.post(OAuthEndpoints.TOKEN, json(oauth::token));
+        routes.post(OAuthEndpoints.REVOKE, json(oauth::revoke));
+        routes.post(OAuthEndpoints.REGISTER, json(oauth::register));
+        routes.get(OAuthEndpoints.METADATA, json(oauth::metadata));
+        routes.get(ResourceMetadata.PATH, json(metadata::get));
+        routes.get(ResourceMetadata.PATH_OF_HOST, json(metadata::get));
         api.addTo(routes);
         dashboard.addTo(routes);
-        routes.get("/healthz", answering(probes::health));
-        routes.head("/healthz", answering(probes::health));
-        routes.get("/readyz", answering(probes::readiness));
-        routes.head("/readyz", answering(probes::readiness));
+        routes.get("/healthz", json(probes::health));
+        routes.head("/healthz", json(probes::health));
+        routes.get("/readyz", json(probes::readiness));
+        routes.head("/readyz", json(probes::readiness));
 
         routes.exception(NotFoundResponse.class, (e, context) -> notFound(context));
         routes.exception(
@@ -114,10 +114,10 @@ final class Routes {
                 (e, context) -> ResponseWriter.write(faults.fault(requestIds.of(context.res()), e), context));
     }
 
-    /** Responds with JSON, or with a page to browsers. */
+    /** Responds with JSON, or with a page if the client is a browser. */
     private void notFound(Context context) {
-        String wanted = context.header("Accept");
-        if (context.method().equals(HandlerType.GET) && wanted != null && wanted.contains("text/html")) {
+        String accepted = context.header("Accept");
+        if (context.method().equals(HandlerType.GET) && accepted != null && accepted.contains("text/html")) {
             dashboard.noSuchPage(context);
         } else {
             ResponseWriter.write(Faults.notFound(), context);
@@ -125,17 +125,17 @@ final class Routes {
     }
 
     /** Asks clients to close persistent connections while the server drains. */
-    private void sendElsewhere(Context context) {
+    private void closeWhileDraining(Context context) {
         if (probes.isDraining()) {
             context.header("Connection", "close");
         }
     }
 
     /**
-     * Sends an error response of the dashboard before discarding the rest of the form; otherwise Javalin would send it
-     * afterwards.
+     * Sends an error response of the dashboard before it discards the rest of the form; otherwise, Javalin would send the
+     * response afterwards.
      */
-    private static void takeRestOfForm(Context context) {
+    private static void discardRestOfForm(Context context) {
         if (context.method().equals(HandlerType.POST)
                 && context.statusCode() >= 400
                 && !context.res().isCommitted()) {
@@ -147,20 +147,20 @@ final class Routes {
 
     private void addSdks(String base, RoutesConfig routes) {
         for (String path : SdkEndpoint.BATCH_PATHS) {
-            routes.post(base + path, answering(sdks::batch));
+            routes.post(base + path, json(sdks::batch));
         }
         for (SdkCall call : SdkCall.values()) {
-            routes.post(base + SdkEndpoint.path(call), answering(context -> sdks.single(call, context)));
+            routes.post(base + SdkEndpoint.path(call), json(context -> sdks.single(call, context)));
         }
     }
 
-    private static Handler answering(Function<Context, JsonResponse> endpoint) {
+    private static Handler json(Function<Context, JsonResponse> endpoint) {
         return context -> ResponseWriter.write(endpoint.apply(context), context);
     }
 
-    /** Returns a handler whose error messages suit providers, which have no messageId. */
-    private Handler answeringProviders(Function<Context, JsonResponse> endpoint) {
-        return answering(context -> {
+    /** Returns a handler with error messages for providers, which send no messageId. */
+    private Handler providerJson(Function<Context, JsonResponse> endpoint) {
+        return json(context -> {
             try {
                 return endpoint.apply(context);
             } catch (RuntimeException | Error fault) {
@@ -170,11 +170,11 @@ final class Routes {
         });
     }
 
-    private static Handler answering(Supplier<JsonResponse> endpoint) {
+    private static Handler json(Supplier<JsonResponse> endpoint) {
         return context -> ResponseWriter.write(endpoint.get(), context);
     }
 
-    private static Handler showing(Function<Context, Page> endpoint) {
+    private static Handler html(Function<Context, Page> endpoint) {
         return context -> ResponseWriter.write(endpoint.apply(context), context);
     }
 }

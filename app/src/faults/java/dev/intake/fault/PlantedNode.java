@@ -231,8 +231,8 @@ final class PlantedNode {
         }
 
         @Override
-        public void countConnections(MeterRegistry registry) {
-            working.countConnections(registry);
+        public void registerMeters(MeterRegistry registry) {
+            working.registerMeters(registry);
         }
 
         @Override

@@ -93,8 +93,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Every command. Building one takes milliseconds, so if the words of a command line name a command, only that one is built. If
- * a word names none, all commands of its group are built, and the error message lists them.
+ * The tree of commands. Building one takes milliseconds, so only the command that a command line names is built. If a word
+ * names no command, all commands of its group are built, and the error message lists them.
  */
 final class CommandTree {
     private static final String SUMMARY = "The front door of a lifecycle-messaging platform.";
@@ -166,7 +166,7 @@ final class CommandTree {
                             leaf(ProgramListCommand.class, ProgramListCommand::new))),
             group(
                     "suppression",
-                    "Show, close and open email addresses.",
+                    "Show, close and reopen email addresses.",
                     () -> List.of(
                             leaf(SuppressionCommand.Show.class, SuppressionCommand.Show::new),
                             leaf(SuppressionCommand.Add.class, SuppressionCommand.Add::new),
@@ -237,8 +237,8 @@ final class CommandTree {
             leaf(DistributeCommand.class, DistributeCommand::new),
             leaf(DoctorCommand.class, DoctorCommand::new),
             leaf(UpgradeCommand.class, UpgradeCommand::new),
-            aid(HelpCommand.class, HelpCommand::new),
-            aid(CompletionCommand.class, CompletionCommand::new));
+            withoutSettings(HelpCommand.class, HelpCommand::new),
+            withoutSettings(CompletionCommand.class, CompletionCommand::new));
 
     private CommandTree() {}
 
@@ -250,7 +250,7 @@ final class CommandTree {
                         "",
                         "Start with \"intake serve\". Every command has the options --help and --json;"
                                 + " \"intake help configuration\" shows the settings.",
-                        "Exit codes: 0 done, 1 refused, 2 wrong usage.");
+                        "Exit codes: 0 success, 1 refused, 2 usage error.");
         CommandLine root = withHelp(new CommandLine(spec));
         for (Node node : named(ALL, words, 0)) {
             root.addSubcommand(node.read(words, commandContext));
@@ -259,32 +259,35 @@ final class CommandTree {
     }
 
     /** Returns all commands with their subcommands. */
-    static CommandLine whole(CommandContext commandContext) {
+    static CommandLine all(CommandContext commandContext) {
         CommandLine root = withHelp(new CommandLine(Incomplete.spec("intake", SUMMARY)));
         ALL.forEach(node -> root.addSubcommand(node.read(List.of(node.name()), commandContext)));
         return root;
     }
 
-    private static <N extends Node> List<N> named(List<N> nodes, List<String> words, int place) {
-        Optional<String> word = words.stream().skip(place).findFirst();
+    private static <N extends Node> List<N> named(List<N> nodes, List<String> words, int depth) {
+        Optional<String> word = words.stream().skip(depth).findFirst();
         List<N> named = nodes.stream()
                 .filter(node -> word.filter(node.name()::equals).isPresent())
                 .toList();
         return named.isEmpty() ? nodes : named;
     }
 
-    /** The members are absent until a command line names the group: their classes take longer than most commands. */
+    /**
+     * Creates a group. Its members are built only if a command line names the group: loading their classes takes longer than
+     * most commands.
+     */
     private static Node group(String name, String description, Supplier<List<Leaf>> members) {
         return new Group(name, description, members);
     }
 
-    private static <C extends SettingsCommand> Leaf leaf(Class<C> type, Function<CommandContext, C> made) {
-        return new Leaf(type.getAnnotation(Command.class).name(), made, true);
+    private static <C extends SettingsCommand> Leaf leaf(Class<C> type, Function<CommandContext, C> constructor) {
+        return new Leaf(type.getAnnotation(Command.class).name(), constructor, true);
     }
 
     /** Returns a command without settings. */
-    private static <C extends Runnable> Leaf aid(Class<C> type, Function<CommandContext, C> made) {
-        return new Leaf(type.getAnnotation(Command.class).name(), made, false);
+    private static <C extends Runnable> Leaf withoutSettings(Class<C> type, Function<CommandContext, C> constructor) {
+        return new Leaf(type.getAnnotation(Command.class).name(), constructor, false);
     }
 
     private static CommandLine withHelp(CommandLine command) {
@@ -304,14 +307,14 @@ final class CommandTree {
     }
 
     /**
-     * A command that runs.
+     * A command without subcommands.
      *
      * @param configured whether it has the options of the settings
      */
-    private record Leaf(String name, Function<CommandContext, ?> made, boolean configured) implements Node {
+    private record Leaf(String name, Function<CommandContext, ?> constructor, boolean configured) implements Node {
         @Override
         public CommandLine read(List<String> words, CommandContext commandContext) {
-            CommandLine command = withHelp(new CommandLine(made.apply(commandContext)));
+            CommandLine command = withHelp(new CommandLine(constructor.apply(commandContext)));
             if (configured) {
                 CommandSpec spec = command.getCommandSpec();
                 ConfigurationOptions.addTo(spec);
@@ -319,7 +322,7 @@ final class CommandTree {
                         .footer(
                                 "",
                                 spec.userObject() instanceof RemoteCommand
-                                        ? "Also works at a service elsewhere, with --url and --token-file."
+                                        ? "Also works with a remote service, given --url and --token-file."
                                         : "Works only on a machine with the database.",
                                 "Settings: \"intake help configuration\".");
             }
@@ -327,7 +330,7 @@ final class CommandTree {
         }
     }
 
-    /** A command with subcommands, which cannot run alone. */
+    /** A command that requires a subcommand. */
     private record Group(String name, String description, Supplier<List<Leaf>> members) implements Node {
         @Override
         public CommandLine read(List<String> words, CommandContext commandContext) {

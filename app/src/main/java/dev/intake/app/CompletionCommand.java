@@ -38,7 +38,7 @@ final class CompletionCommand implements Runnable {
         if (shell == Shell.zsh) {
             spec.commandLine().getOut().println("autoload -U +X bashcompinit && bashcompinit");
         }
-        spec.commandLine().getOut().println(AutoComplete.bash("intake", CommandTree.whole(commandContext)));
+        spec.commandLine().getOut().println(AutoComplete.bash("intake", CommandTree.all(commandContext)));
         spec.commandLine().getOut().flush();
     }
 }

@@ -38,14 +38,14 @@ public final class IntakeCommandLine {
     /**
      * Runs one command.
      *
-     * @return 0 done, 1 refused, 2 wrong usage
+     * @return 0 success, 1 refused, 2 usage error
      */
     public int execute(String... arguments) {
         Printer printer = new Printer(out, err, List.of(arguments).contains("--json"));
         CommandLine root = withVersion(CommandTree.of(List.of(arguments), commandContext));
         Arguments.registerAt(root);
         root.setOut(out).setErr(err);
-        root.setParameterExceptionHandler((e, ignored) -> printer.print(wrongUsage(e)));
+        root.setParameterExceptionHandler((e, ignored) -> printer.print(usageError(e)));
         root.setExecutionExceptionHandler((e, command, parsed) ->
                 printer.print(failure(e).withExitCode(command.getCommandSpec().exitCodeOnExecutionException())));
         return root.execute(arguments);
@@ -62,16 +62,16 @@ public final class IntakeCommandLine {
         return command;
     }
 
-    private static Outcome wrongUsage(ParameterException e) {
+    private static Outcome usageError(ParameterException e) {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         String message = Message.of(e) + suggestion(e);
-        List<String> complaint = new ArrayList<>(List.of("intake: " + message));
+        List<String> lines = new ArrayList<>(List.of("intake: " + message));
         if (e.getCommandLine().getSubcommands().isEmpty()) {
-            complaint.add("\"" + command + " --help\" explains its usage.");
+            lines.add("\"" + command + " --help\" explains its usage.");
         } else {
-            complaint.addAll(e.getCommandLine().getUsageMessage().lines().toList());
+            lines.addAll(e.getCommandLine().getUsageMessage().lines().toList());
         }
-        return Outcome.failed(Outcome.WRONG_USAGE, message, complaint);
+        return Outcome.failed(Outcome.USAGE_ERROR, message, lines);
     }
 
     /** Returns the name that is most similar to an unknown word. */

@@ -12,7 +12,7 @@ import java.util.Set;
  * The processes that read the pipe at this process's standard output, as Linux lists them under {@code /proc}. Java detects
  * that a reader has ended only when it writes, and a command that waits for events may not write for hours.
  *
- * <p>Processes of other users are invisible. So readers have ended only if at least one was seen before.
+ * <p>Processes of other users are invisible, so readers count as ended only if at least one was seen before.
  */
 final class PipeReaders {
     private static final Path PROCESSES = Path.of("/proc");
@@ -45,7 +45,7 @@ final class PipeReaders {
         return !seen.isEmpty() && seen.stream().allMatch(process -> hasEnded(process, reading));
     }
 
-    /** A process whose files are no longer visible may still read. */
+    /** Returns whether the process no longer reads the pipe. A process whose files are no longer visible may still read it. */
     private static boolean hasEnded(Path process, Set<Path> reading) {
         return !reading.contains(process) && (!Files.exists(process) || Files.isReadable(process.resolve("fd")));
     }
@@ -77,7 +77,7 @@ final class PipeReaders {
         return false;
     }
 
-    /** The line {@code flags:} shows in octal how the file was opened. */
+    /** Returns whether the file is open for reading. The line {@code flags:} contains the open flags in octal. */
     private static boolean isReadable(Path process, Path file) throws IOException {
         return Files.readAllLines(process.resolve("fdinfo").resolve(file.getFileName())).stream()
                 .filter(line -> line.startsWith("flags:"))

@@ -6,11 +6,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends the process in order after SIGTERM or SIGINT: notifies the running command, and waits until it has released its
+ * Shuts the process down in order after SIGTERM or SIGINT: notifies the running command, and waits until it has released its
  * resources.
  */
 final class Shutdown implements StopSignal {
-    /** Longer than running requests and the database need to end. */
+    /** Longer than running requests and the database take to end. */
     private static final long TIMEOUT_SECONDS = 45;
 
     private final CountDownLatch requested = new CountDownLatch(1);
@@ -28,20 +28,20 @@ final class Shutdown implements StopSignal {
         requested.countDown();
         try {
             if (!finished.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("intake: the shutdown timed out; the next start recovers");
+                System.err.println("intake: the shutdown timed out; the next start runs the recovery");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Lets the process end, because the command has ended. */
+    /** Signals that the command has ended, so that the process can exit. */
     void finished() {
         finished.countDown();
     }
 
     @Override
-    public boolean within(Duration limit) {
+    public boolean await(Duration limit) {
         try {
             return requested.await(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {

@@ -164,7 +164,7 @@ class AuditedCommandsTest {
     @Test
     void everyCommand_isTestedHere_orNamedAsOneWithoutAnEntry() {
         Set<String> all = new TreeSet<>();
-        collect("", CommandTree.whole(commands.context(Map.of(), limit -> true)), all);
+        collect("", CommandTree.all(commands.context(Map.of(), limit -> true)), all);
 
         assertThat(Stream.of(
                                 CHANGING.stream()

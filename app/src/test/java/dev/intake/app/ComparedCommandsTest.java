@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** The commands that work at a service elsewhere, and those that work on test data. */
+/** The commands that work with a remote service, and those that work on test data. */
 class ComparedCommandsTest {
     /** Those that change something, wait for events, or read one email. */
     private static final List<String> CHANGING_A_WORLD = List.of(
@@ -36,15 +36,15 @@ class ComparedCommandsTest {
 
     @Test
     void everyCommandThatWorksElsewhere_isComparedWithTheSameBesideTheDatabase() {
-        Set<String> elsewhere = new TreeSet<>();
-        collect("", CommandTree.whole(new TestCommands().context(Map.of(), limit -> true)), elsewhere);
-        assertThat(elsewhere.remove("program approve")).isTrue();
+        Set<String> remote = new TreeSet<>();
+        collect("", CommandTree.all(new TestCommands().context(Map.of(), limit -> true)), remote);
+        assertThat(remote.remove("program approve")).isTrue();
 
         assertThat(Stream.concat(RemoteCommandsTest.reading(), RemoteCommandsTest.changing())
                         .flatMap(lines -> Stream.of(lines.split(" ; ")))
                         .map(line -> line.substring(0, line.indexOf(" TENANT")))
                         .distinct())
-                .containsExactlyInAnyOrderElementsOf(elsewhere);
+                .containsExactlyInAnyOrderElementsOf(remote);
     }
 
     private static void collect(String path, CommandLine command, Set<String> names) {
@@ -68,7 +68,7 @@ class ComparedCommandsTest {
     @Test
     void everyCommandWithAWorld_isTriedInBoth_orChangesSomething() {
         Set<String> all = new TreeSet<>();
-        collectWithWorld("", CommandTree.whole(new TestCommands().context(Map.of(), limit -> true)), all);
+        collectWithWorld("", CommandTree.all(new TestCommands().context(Map.of(), limit -> true)), all);
 
         assertThat(Stream.concat(
                         TestWorldCommandsTest.READING.stream().map(line -> line.substring(0, line.indexOf(" TENANT"))),

@@ -128,7 +128,7 @@ final class SimulatedMonth {
 
     private static EmailSequence emails() {
         String file = "mode: shared\nsteps:\n  - delay: 1d\n    subject: Hello\n    text: Hello\n";
-        return ProgramFileReader.read(file.getBytes(UTF_8), ProgramFileFormat.YAML, ProgramFile.OTHERWISE)
+        return ProgramFileReader.read(file.getBytes(UTF_8), ProgramFileFormat.YAML, ProgramFile.DEFAULT_KIND)
                 .fold(new ProgramFileReading.Cases<>(read -> read.file().sequence(), unreadable -> {
                     throw new AssertionError(unreadable.faults());
                 }));

@@ -17,7 +17,7 @@ public sealed interface ContactsEnrolled {
     }
 
     /**
-     * All selected contacts were counted, or enrolled as far as they are not held back.
+     * The selected contacts were counted, or enrolled unless they are excluded.
      *
      * @param counts the numbers of contacts
      */

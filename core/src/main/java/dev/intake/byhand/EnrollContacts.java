@@ -48,7 +48,7 @@ public final class EnrollContacts {
     }
 
     /**
-     * Enrolls the selected contacts that are not held back. Each part that enrolls a contact adds an audit entry with its
+     * Enrolls the selected contacts that are not excluded. Each part that enrolls a contact adds an audit entry with its
      * counts.
      *
      * @param actor the person who enrolls them; never an agent
@@ -147,7 +147,7 @@ public final class EnrollContacts {
         String whom = selection instanceof ContactSelection.One one
                 ? "contact " + one.contact()
                 : counts.enrolled() + (counts.enrolled() == 1 ? " contact" : " contacts");
-        String others = counts.allHeldBack() == 0 ? "" : ", " + counts.allHeldBack() + " held back";
+        String others = counts.allExcluded() == 0 ? "" : ", " + counts.allExcluded() + " excluded";
         return new AuditEntry(
                 ids.next(),
                 clock.instant(),

@@ -41,7 +41,7 @@ final class EntryByHand {
     private final EntryFold entries;
 
     private final List<Enrollment> enrollments = new ArrayList<>();
-    private final Map<HeldBack, Long> heldBack = new EnumMap<>(HeldBack.class);
+    private final Map<ExclusionReason, Long> excluded = new EnumMap<>(ExclusionReason.class);
     private long withoutEvent;
 
     /**
@@ -76,11 +76,11 @@ final class EntryByHand {
         Optional<EventRecord> entryEvent = Optional.ofNullable(entryEvents.get(contact.id()));
         Optional<Enrollment> enrollment =
                 entries.enroll(program.id(), arrivingNow(contact, entryEvent), Optional.of(actor));
-        Optional<HeldBack> reason = enrollment
-                .map(begun -> skipped(contact).map(HeldBack::of).or(() -> ended(begun, entryEvent)))
-                .orElse(Optional.of(HeldBack.ALREADY_ENTERED));
+        Optional<ExclusionReason> reason = enrollment
+                .map(begun -> skipped(contact).map(ExclusionReason::of).or(() -> ended(begun, entryEvent)))
+                .orElse(Optional.of(ExclusionReason.ALREADY_ENTERED));
         if (reason.isPresent()) {
-            heldBack.merge(reason.get(), 1L, Long::sum);
+            excluded.merge(reason.get(), 1L, Long::sum);
             return;
         }
         enrollments.add(enrollment.orElseThrow());
@@ -107,18 +107,18 @@ final class EntryByHand {
         return SkipReason.of(contact, known, category);
     }
 
-    private Optional<HeldBack> ended(Enrollment enrollment, Optional<EventRecord> entryEvent) {
+    private Optional<ExclusionReason> ended(Enrollment enrollment, Optional<EventRecord> entryEvent) {
         ExitRule rule = snapshot.exits().rules().getOrDefault(program.id(), ExitRule.NONE);
         return snapshot.exits().recorded().stream()
                         .filter(event ->
                                 event.contact().equals(enrollment.entry().contact()))
                         .anyMatch(event -> rule.ends(enrollment, entryEvent, event))
-                ? Optional.of(HeldBack.ENDED)
+                ? Optional.of(ExclusionReason.ENDED)
                 : Optional.empty();
     }
 
     EnrollmentCounts counts() {
-        return new EnrollmentCounts(enrollments.size(), withoutEvent, heldBack);
+        return new EnrollmentCounts(enrollments.size(), withoutEvent, excluded);
     }
 
     IngestPlan plan() {

@@ -12,7 +12,7 @@ import dev.intake.byhand.ContactSelection;
 import dev.intake.byhand.ContactsEnrolled;
 import dev.intake.byhand.EnrollContacts;
 import dev.intake.byhand.EnrollmentCounts;
-import dev.intake.byhand.HeldBack;
+import dev.intake.byhand.ExclusionReason;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.Enrollment;
@@ -83,7 +83,7 @@ public abstract class EnrollConformance extends StepKit {
 
         assertThat(enroll(program, one(ann))).isEqualTo(new EnrollmentCounts(1, 1, Map.of()));
         assertThat(enroll(program, one(ann)))
-                .isEqualTo(new EnrollmentCounts(0, 0, Map.of(HeldBack.ALREADY_ENTERED, 1L)));
+                .isEqualTo(new EnrollmentCounts(0, 0, Map.of(ExclusionReason.ALREADY_ENTERED, 1L)));
 
         assertThat(enrollments(ann)).singleElement().satisfies(enrollment -> {
             assertThat(enrollment.byHand()).contains(ADA);
@@ -96,7 +96,7 @@ public abstract class EnrollConformance extends StepKit {
     }
 
     @Test
-    final void contactsWhoMayNotBeMailed_areHeldBack_eachForItsReason() {
+    final void contactsThatMustNotBeMailed_areExcluded_eachForItsReason() {
         ProgramId program = threeSteps();
         person("ann");
         tenant.send(identify("bob", null, null));
@@ -125,13 +125,13 @@ public abstract class EnrollConformance extends StepKit {
                 1,
                 1,
                 Map.of(
-                        HeldBack.NO_ADDRESS,
+                        ExclusionReason.NO_ADDRESS,
                         1L,
-                        HeldBack.ALREADY_ENTERED,
+                        ExclusionReason.ALREADY_ENTERED,
                         1L,
-                        HeldBack.UNSUBSCRIBED,
+                        ExclusionReason.UNSUBSCRIBED,
                         1L,
-                        HeldBack.BOUNCED,
+                        ExclusionReason.BOUNCED,
                         1L));
 
         assertThat(count(program, ALL)).isEqualTo(expected);
@@ -139,7 +139,7 @@ public abstract class EnrollConformance extends StepKit {
         assertThat(expected.selected()).isEqualTo(5);
         runAll();
         assertThat(mail.subjects()).containsExactly("one", "one");
-        assertThat(record()).contains("enroll 1 contact in program " + program + " by hand, 4 held back");
+        assertThat(record()).contains("enroll 1 contact in program " + program + " by hand, 4 excluded");
     }
 
     @Test
@@ -242,7 +242,7 @@ public abstract class EnrollConformance extends StepKit {
         tenant.send(track("bob", null, "paid", "m3"));
         TestTenant.changed(programs.lifecycle().resume(tenant.id(), later));
         assertThat(enroll(later, one(tenant.contact("bob").orElseThrow())))
-                .isEqualTo(new EnrollmentCounts(0, 0, Map.of(HeldBack.ENDED, 1L)));
+                .isEqualTo(new EnrollmentCounts(0, 0, Map.of(ExclusionReason.ENDED, 1L)));
     }
 
     @Test
@@ -261,7 +261,7 @@ public abstract class EnrollConformance extends StepKit {
         assertThat(count(program, ALL).enrolled()).isEqualTo(contacts);
         assertThat(enroll(program, ALL).enrolled()).isEqualTo(contacts);
         assertThat(record()).hasSize(2);
-        assertThat(enroll(program, ALL).of(HeldBack.ALREADY_ENTERED)).isEqualTo(contacts);
+        assertThat(enroll(program, ALL).of(ExclusionReason.ALREADY_ENTERED)).isEqualTo(contacts);
         assertThat(Optional.of(enrollments(tenant.contact("u0").orElseThrow())))
                 .map(List::size)
                 .contains(1);

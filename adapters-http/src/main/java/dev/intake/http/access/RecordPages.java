@@ -104,7 +104,7 @@ public final class RecordPages {
                 entry.outcome() == AuditEntry.Outcome.ALLOWED ? "allowed" : "refused");
     }
 
-    /** Shows the sign-ins of all accounts to the operator. For members the page does not exist. */
+    /** Shows the sign-ins of all accounts to the operator. Responds to members as if the page did not exist. */
     public void signIns(Visit visit, Context context) {
         if (!visit.account().isOperator()) {
             gate.noSuchPage(context);

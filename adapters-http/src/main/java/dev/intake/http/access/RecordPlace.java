@@ -17,7 +17,7 @@ final class RecordPlace {
         return mark.at() + SEPARATOR + mark.id();
     }
 
-    /** Returns the position; empty for an invalid text, which means the first page. */
+    /** Parses a position; empty for any other text, which means the first page. */
     static Optional<RecordCursor> read(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0 || text.length() - separator - 1 != UUID_LENGTH) {
@@ -26,7 +26,7 @@ final class RecordPlace {
         try {
             return Optional.of(new RecordCursor(
                     Instant.parse(text.substring(0, separator)), UUID.fromString(text.substring(separator + 1))));
-        } catch (DateTimeParseException | IllegalArgumentException noPlace) {
+        } catch (DateTimeParseException | IllegalArgumentException malformed) {
             return Optional.empty();
         }
     }

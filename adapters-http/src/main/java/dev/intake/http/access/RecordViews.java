@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Models of the templates about records. */
+/** Models of the templates for records. */
 public final class RecordViews {
     private RecordViews() {}
 
-    /** A row of a record. */
+    /** A row of a record: when, who, what and the outcome. */
     public record RecordRow(String at, String who, String what, String outcome) {}
 
     /** An option of a filter; the blank value selects all. */

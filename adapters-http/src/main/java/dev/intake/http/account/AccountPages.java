@@ -19,19 +19,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The page of one's own account. */
+/** The page of the signed-in person's account. */
 public final class AccountPages {
     public static final String PATH = "/account";
 
-    private static final String NOT_PRESENT = "That is not your current password. Nothing was changed.";
+    private static final String NOT_CURRENT = "That is not your current password. Nothing was changed.";
 
     /** Messages after a redirect, by the value of {@code done}. */
     private static final Map<String, String> DONE = Map.of(
             "password", "Your password was changed. All other sessions of your account have ended.",
             "removed", "Two-factor authentication is off.");
 
-    /** Sign-in entries shown on the page. */
-    private static final int LAST = 10;
+    /** The number of sign-in entries on the page. */
+    private static final int MAX_ENTRIES = 10;
 
     private final Intake intake;
     private final SignIn signIn;
@@ -73,8 +73,8 @@ public final class AccountPages {
                                 device.write(signedIn.device(), context);
                                 html.redirect(PATH + "?done=password", context);
                             },
-                            refused -> () -> refuse(visit, NOT_PRESENT, context),
-                            codeNeeded -> () -> refuse(visit, NOT_PRESENT, context),
+                            refused -> () -> refuse(visit, NOT_CURRENT, context),
+                            codeNeeded -> () -> refuse(visit, NOT_CURRENT, context),
                             common -> () -> refuse(visit, SignInPages.COMMON, context),
                             tooMany ->
                                     () -> show(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context)))
@@ -96,7 +96,7 @@ public final class AccountPages {
                         visit.account().activeSecondFactor(),
                         intake
                                 .accounts()
-                                .record(SignInQuery.newest(LAST)
+                                .record(SignInQuery.newest(MAX_ENTRIES)
                                         .of(visit.account().name()))
                                 .stream()
                                 .map(RecordPages::row)

@@ -8,11 +8,11 @@ import dev.intake.http.page.UnsavedText;
 import java.util.List;
 import java.util.Optional;
 
-/** Models of the templates about accounts. */
+/** Models of the templates for accounts. */
 public final class AccountViews {
     private AccountViews() {}
 
-    /** A field of the form that is submitted again. */
+    /** A field of a form that is submitted again. */
     public record Field(String name, String value) {}
 
     /** {@code passwordConfirmation.jte}: the form's action and fields. */

@@ -16,38 +16,38 @@ import java.util.random.RandomGenerator;
 import org.slf4j.MDC;
 
 /**
- * Delays responses to attempts over a limit, so that a client that retries immediately causes a few requests a second
+ * Delays responses to attempts over a limit, so that a client that retries immediately causes a few requests per second
  * instead of thousands. Each delay is 50% to 150% of the mean, which spreads simultaneous clients. A delayed response
- * occupies its connection, but no thread. The number of delayed responses is limited; further responses are sent
- * immediately and close their connection.
+ * occupies its connection, but no thread. The number of delayed responses is limited; further responses are sent immediately
+ * and close their connections.
  */
 public final class DelayedRefusals {
-    /** Maximum of responses delayed at a time: half of the connections that the service accepts. */
+    /** The maximum number of responses delayed at a time: half of the connections that the service accepts. */
     static final int MAX_DELAYED = 1_024;
 
     private static final int IDLE_SECONDS = 10;
 
-    private final Duration usualDelay;
+    private final Duration meanDelay;
     private final RandomGenerator random;
     private final int maxDelayed;
-    private final Semaphore places;
+    private final Semaphore permits;
     private final Executor sending;
 
     /**
      * Creates an instance that delays at most {@link #MAX_DELAYED} responses at a time.
      *
-     * @param usualDelay mean delay of a response
-     * @param random spreads the delays; safe for use by several threads
+     * @param meanDelay the mean delay of a response
+     * @param random varies the delays; thread-safe
      */
-    public DelayedRefusals(Duration usualDelay, RandomGenerator random) {
-        this(usualDelay, random, MAX_DELAYED);
+    public DelayedRefusals(Duration meanDelay, RandomGenerator random) {
+        this(meanDelay, random, MAX_DELAYED);
     }
 
-    DelayedRefusals(Duration usualDelay, RandomGenerator random, int maxDelayed) {
-        this.usualDelay = usualDelay;
+    DelayedRefusals(Duration meanDelay, RandomGenerator random, int maxDelayed) {
+        this.meanDelay = meanDelay;
         this.random = random;
         this.maxDelayed = maxDelayed;
-        this.places = new Semaphore(maxDelayed);
+        this.permits = new Semaphore(maxDelayed);
         ThreadPoolExecutor one =
                 new ThreadPoolExecutor(1, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), work -> {
                     Thread thread = new Thread(work, "delayed-refusals");
@@ -60,8 +60,8 @@ public final class DelayedRefusals {
 
     /** Delays a complete response. The response must be short, because one thread sends all of them. */
     void delay(Context context) {
-        if (places.tryAcquire()) {
-            // Another thread completes this request, so this thread must not log under its id any more.
+        if (permits.tryAcquire()) {
+            // Another thread completes this request, so this thread must no longer log under its id.
             MDC.clear();
             context.future(() -> due(context.req().getAsyncContext()));
         } else {
@@ -70,7 +70,7 @@ public final class DelayedRefusals {
     }
 
     /**
-     * Returns a future that completes when the response is due, or never if the request ended before, as on shutdown.
+     * Returns a future that completes when the response is due, or never if the request ends earlier, such as on shutdown.
      */
     private CompletableFuture<Void> due(AsyncContext request) {
         CompletableFuture<Void> due = new CompletableFuture<>();
@@ -78,8 +78,8 @@ public final class DelayedRefusals {
         request.addListener(ended);
         CompletableFuture.delayedExecutor(delayMillis(), TimeUnit.MILLISECONDS, sending)
                 .execute(() -> {
-                    places.release();
-                    if (!ended.isSeen()) {
+                    permits.release();
+                    if (!ended.hasEnded()) {
                         due.complete(null);
                     }
                 });
@@ -87,36 +87,36 @@ public final class DelayedRefusals {
     }
 
     private long delayMillis() {
-        long usual = usualDelay.toMillis();
-        return usual / 2 + random.nextLong(usual + 1);
+        long mean = meanDelay.toMillis();
+        return mean / 2 + random.nextLong(mean + 1);
     }
 
-    /** Returns the number of responses delayed now. */
+    /** Returns the number of responses that are currently delayed. */
     int delayed() {
-        return maxDelayed - places.availablePermits();
+        return maxDelayed - permits.availablePermits();
     }
 
     /** Records whether a request has ended. */
     private static final class Ended implements AsyncListener {
-        private final AtomicBoolean seen = new AtomicBoolean();
+        private final AtomicBoolean ended = new AtomicBoolean();
 
-        boolean isSeen() {
-            return seen.get();
+        boolean hasEnded() {
+            return ended.get();
         }
 
         @Override
         public void onComplete(AsyncEvent event) {
-            seen.set(true);
+            ended.set(true);
         }
 
         @Override
         public void onTimeout(AsyncEvent event) {
-            seen.set(true);
+            ended.set(true);
         }
 
         @Override
         public void onError(AsyncEvent event) {
-            seen.set(true);
+            ended.set(true);
         }
 
         @Override

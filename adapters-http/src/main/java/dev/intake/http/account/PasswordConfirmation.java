@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Requires the password again before sensitive actions, so that an unattended session is not enough. The page carries
- * the fields of the submitted form, so that they need not be typed again.
+ * Requires the password again before sensitive actions, so that an unattended session is not enough. The page contains the
+ * fields of the submitted form, so that they need not be entered again.
  */
 public final class PasswordConfirmation {
     static final String PASSWORD = "current-password";
@@ -39,14 +39,14 @@ public final class PasswordConfirmation {
     }
 
     /**
-     * Returns a handler outside of tenants that runs this one only if the password was entered within the last minutes.
+     * Returns a handler that runs this one, which is not about a tenant, only if the password was entered recently.
      */
     public Gate.VisitHandler before(Gate.VisitHandler handler) {
         return (visit, context) -> check(visit, context, () -> handler.handle(visit, context));
     }
 
     /**
-     * Returns a handler that runs this one only if the password was entered within the last minutes or is in the form.
+     * Returns a handler that runs this one only if the password was entered recently or is in the form.
      */
     public Gate.TenantHandler before(Gate.TenantHandler handler) {
         return (visit, tenant, context) -> check(visit, context, () -> handler.handle(visit, tenant, context));

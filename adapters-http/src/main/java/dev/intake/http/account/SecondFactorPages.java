@@ -18,7 +18,7 @@ import java.net.URLEncoder;
 import java.util.List;
 import java.util.Optional;
 
-/** Pages that set up and remove the second factor of one's own account. */
+/** Pages that set up and remove the second factor of the signed-in person's account. */
 public final class SecondFactorPages {
     public static final String PATH = AccountPages.PATH + "/second-factor";
 

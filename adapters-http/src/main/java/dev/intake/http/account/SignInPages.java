@@ -40,10 +40,10 @@ public final class SignInPages {
             + " Enter the next code, or sign in again after five minutes.");
 
     static final String COMMON =
-            "That password is too easy to guess: it is common, or made of your name, a date, a keyboard pattern, or"
-                    + " one or two words. Choose another, such as four random words.";
+            "That password is too easy to guess: it is common, or consists of your name, a date, a keyboard"
+                    + " pattern, or one or two words. Choose another one, such as four random words.";
 
-    /** One message for unknown names and wrong passwords, so that it reveals no names. */
+    /** The message for unknown names and for wrong passwords, which does not reveal names. */
     private static final Notice WRONG = Notice.refused("Wrong name or password.");
 
     private final Intake intake;
@@ -111,7 +111,7 @@ public final class SignInPages {
                 .run();
     }
 
-    /** Delays the response, unless it shows an unsaved text, whose author had a session. */
+    /** Delays the response, unless it contains an unsaved text, whose author had a session. */
     private void delay(Context context) {
         if (!UnsavedText.isAlong(signIn, context)) {
             refusals.delay(context);
@@ -151,7 +151,7 @@ public final class SignInPages {
                 .run();
     }
 
-    /** Returns the message with the wait, and sets {@code Retry-After}. */
+    /** Returns a message with the time to wait, and sets {@code Retry-After}. */
     public static Notice notice(SignInOutcome.TooMany tooMany, Context context) {
         long seconds = tooMany.retryAfter().toSeconds();
         context.header("Retry-After", Long.toString(seconds));

@@ -11,22 +11,22 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads JSON objects in bodies.
+ * Reads request bodies that contain a JSON object.
  *
  * @param reader reads bytes, up to a limit
  * @param decoder parses them
- * @param repeated performs a call once for each idempotency key
+ * @param repeated executes a call once per idempotency key
  */
 record ApiBodies(BodyReader reader, JsonDecoder decoder, RepeatedCalls repeated) {
-    /** Answers a call with the object in its body. */
+    /** Returns the response to a call with the object in its body. */
     JsonResponse read(ApiCall call, Function<ApiBody, JsonResponse> answer) {
         return bytes(call, bytes -> object(bytes, answer));
     }
 
     /**
-     * Answers a call that creates something with the object in its body. Its answer is never stored.
+     * Returns the response to a call that creates something from the object in its body. The response is never stored.
      *
-     * @param again answers a repetition of a call that took effect
+     * @param again returns the response to a repetition of a call that took effect
      */
     JsonResponse create(ApiCall call, Function<ApiBody, JsonResponse> answer, Function<ApiBody, JsonResponse> again) {
         return bytes(

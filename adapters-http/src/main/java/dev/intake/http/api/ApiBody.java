@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Reads the members of a JSON object in a body, and collects what is wrong with them. An empty body is an empty object. */
+/** Reads the members of a JSON object in a body, and collects their faults. An empty body is an empty object. */
 final class ApiBody {
     private final Json object;
     private final Set<String> known = new HashSet<>();
@@ -22,10 +22,10 @@ final class ApiBody {
     }
 
     /**
-     * Returns a string that must be there.
+     * Returns a required string; reports a fault if it is missing or invalid.
      *
      * @param rule what the member must be, for the error message
-     * @param parse returns empty for a text that breaks the rule
+     * @param parse returns empty for a text that violates the rule
      */
     <T> Optional<T> required(String name, String rule, Function<String, Optional<T>> parse) {
         Optional<T> value = parsed(name, rule, parse);
@@ -35,13 +35,13 @@ final class ApiBody {
         return value;
     }
 
-    /** Returns a string that may be absent. */
+    /** Returns an optional string; reports a fault if it is invalid. */
     <T> Optional<T> parsed(String name, String rule, Function<String, Optional<T>> parse) {
         known.add(name);
         return checked(name, rule, object.text(name).flatMap(parse));
     }
 
-    /** Returns a whole number that may be absent. */
+    /** Returns an optional whole number; reports a fault if it is invalid. */
     <T> Optional<T> whole(String name, String rule, Function<Long, Optional<T>> parse) {
         known.add(name);
         return checked(name, rule, object.whole(name).flatMap(parse));
@@ -54,12 +54,12 @@ final class ApiBody {
         return value;
     }
 
-    /** Returns the response, or the error that names each invalid or unknown member. */
-    JsonResponse answer(Supplier<JsonResponse> response) {
+    /** Returns the response, or an error that names each invalid or unknown member. */
+    JsonResponse respond(Supplier<JsonResponse> response) {
         object.members().keySet().stream()
                 .filter(name -> !known.contains(name))
                 .sorted()
-                .forEach(name -> faults.add("a member of this body is unknown; allowed are "
+                .forEach(name -> faults.add("the body has an unknown member; the allowed members are "
                         + String.join(", ", known.stream().sorted().toList())));
         return faults.isEmpty()
                 ? response.get()

@@ -9,11 +9,11 @@ import java.util.Optional;
  * An authorized call.
  *
  * @param tenant the tenant of the token and the path
- * @param actor the token's owner, for audit entries
+ * @param actor the owner of the token, for audit entries
  * @param context the request
  */
 record ApiCall(TenantId tenant, Actor actor, Context context) {
-    /** Returns a segment of the path. */
+    /** Returns a path parameter. */
     String path(String name) {
         return context.pathParam(name);
     }

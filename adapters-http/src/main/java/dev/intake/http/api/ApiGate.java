@@ -22,14 +22,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Authorizes calls of the management API with the token in the {@code Authorization} header. A token of another tenant is
- * answered as a wrong one is, so that nobody can list tenants. (Decisions 3.2)
+ * Authorizes calls of the management API with the token in the {@code Authorization} header. A token of another tenant gets
+ * the same response as a wrong one, so that clients cannot enumerate tenants. (Decisions 3.2)
  */
 final class ApiGate {
     private static final JsonResponse UNAUTHORIZED = JsonResponse.error(
                     Problem.UNAUTHORIZED,
-                    "The token is missing, wrong, expired or revoked, or belongs to another tenant. A person creates one in"
-                            + " the dashboard under Settings, Integrations, Agent access.")
+                    "The token is missing, wrong, expired or revoked, or belongs to another tenant. A person"
+                            + " can create one in the dashboard under Settings, Integrations, Agent access.")
             .with("WWW-Authenticate", "Bearer");
 
     private final AgentAccess access;
@@ -41,10 +41,10 @@ final class ApiGate {
     }
 
     /**
-     * Returns a handler that authorizes, audits and answers a call.
+     * Returns a handler that authorizes and audits a call, and responds to it.
      *
-     * @param operation what the call is about
-     * @param answer answers authorized calls
+     * @param operation the operation
+     * @param answer returns the response to an authorized call
      */
     Handler requiring(ApiOperation operation, Function<ApiCall, JsonResponse> answer) {
         return handler(
@@ -53,9 +53,9 @@ final class ApiGate {
     }
 
     /**
-     * Returns a handler that authorizes and audits a call, and writes a file while it is read.
+     * Returns a handler that authorizes and audits a call, and streams a file.
      *
-     * @param file returns what writes the file; empty if there is no such contact
+     * @param file returns the writer of the file; empty if the contact does not exist
      */
     Handler file(ApiOperation operation, Function<ApiCall, Optional<Consumer<OutputStream>>> file) {
         return handler(
@@ -75,7 +75,7 @@ final class ApiGate {
         };
     }
 
-    /** Answers the call, or returns why it is refused. */
+    /** Handles the call, or returns the refusal. */
     private Optional<JsonResponse> answer(
             ApiOperation operation, BiConsumer<ApiCall, Map<String, String>> answer, Context context) {
         return BearerCredentials.of(context.req())
@@ -110,14 +110,14 @@ final class ApiGate {
                             Problem.BAD_REQUEST,
                             operation.hasWorlds()
                                     ? "test must be true or false."
-                                    : "Live and test data share what this operation is about; omit test.")
+                                    : "This operation accesses data that live and test data share; omit test.")
                     .with(limits));
         }
         answer.accept(new ApiCall(world.get(), admitted.actor(), context), limits);
         return Optional.empty();
     }
 
-    /** Returns the tenant, or its test world if the query says so; empty if the query is invalid. */
+    /** Returns the tenant, or its test world if the query requests it; empty if the query is invalid. */
     private Optional<TenantId> world(ApiOperation operation, TenantId tenant, Context context) {
         String test = Optional.ofNullable(context.queryParam("test")).orElse("false");
         return switch (test) {

@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Responses of the management API. */
+/** Creates responses of the management API. */
 final class ApiJson {
     static final int CREATED = 201;
 
     private ApiJson() {}
 
-    /** Returns an object. */
+    /** Returns a response with an object. */
     static JsonResponse object(Consumer<StreamedFields> fields) {
         return object(200, fields);
     }
 
-    /** Returns an object that the call created. */
+    /** Returns a response with an object that the call created. */
     static JsonResponse created(Consumer<StreamedFields> fields) {
         return object(CREATED, fields);
     }
@@ -31,7 +31,7 @@ final class ApiJson {
     }
 
     /**
-     * Returns a page of a list.
+     * Returns a response with a page of a list.
      *
      * @param name the name of the list
      * @param elements the elements of the page
@@ -46,12 +46,12 @@ final class ApiJson {
         });
     }
 
-    /** Returns the error for an unknown id. */
+    /** Returns the error response for an unknown id. */
     static JsonResponse notFound(String what) {
         return JsonResponse.error(Problem.NOT_FOUND, "There is no such " + what + ".");
     }
 
-    /** Returns the error for a call that the present state does not allow. */
+    /** Returns the error response for a call that the current state does not allow. */
     static JsonResponse conflict(String message) {
         return JsonResponse.error(Problem.CONFLICT, message);
     }

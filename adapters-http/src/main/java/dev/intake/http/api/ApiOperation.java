@@ -7,6 +7,6 @@ import dev.intake.access.AgentScope;
  *
  * @param id its id in the API description and the audit record
  * @param scope the required scope
- * @param hasWorlds whether it is about live or test data, and not about what both share
+ * @param hasWorlds whether it accesses live or test data, as opposed to data that both share
  */
 record ApiOperation(String id, AgentScope scope, boolean hasWorlds) {}

@@ -14,12 +14,12 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Reads the query of a URL, and collects what is wrong with it. Unknown parameters are ignored. */
+/** Reads the query of a URL, and collects its faults. Unknown parameters are ignored. */
 final class ApiQuery {
-    /** Elements of a page unless the query says otherwise. */
+    /** The default number of elements of a page. */
     static final int DEFAULT_LIMIT = 50;
 
-    /** Maximum elements of a page. */
+    /** The maximum number of elements of a page. */
     static final int MAX_LIMIT = 200;
 
     private final Context context;
@@ -34,7 +34,7 @@ final class ApiQuery {
         return Optional.ofNullable(context.queryParam(name)).map(String::strip).filter(value -> !value.isEmpty());
     }
 
-    /** Returns a parameter that must be there. */
+    /** Returns a required parameter; reports a fault if it is missing. */
     Optional<String> required(String name) {
         Optional<String> value = text(name);
         if (value.isEmpty()) {
@@ -49,7 +49,7 @@ final class ApiQuery {
     }
 
     /** Returns a whole number from 1 to the maximum, or the default if it is absent. */
-    int number(String name, int max, int otherwise) {
+    int number(String name, int max, int defaultValue) {
         Optional<Integer> number = parsed(name, "a whole number from 1 to " + max, value -> {
             try {
                 return Optional.of(Integer.valueOf(value)).filter(parsed -> parsed >= 1 && parsed <= max);
@@ -57,15 +57,15 @@ final class ApiQuery {
                 return Optional.empty();
             }
         });
-        return number.orElse(otherwise);
+        return number.orElse(defaultValue);
     }
 
     /** Returns the position after which the page begins. */
     <T> Optional<T> cursor(Function<String, Optional<T>> parse) {
-        return parsed("cursor", "the member next of the page before", parse);
+        return parsed("cursor", "the member next of the previous page", parse);
     }
 
-    /** Returns a time. */
+    /** Returns a time; reports a fault if it is invalid. */
     Optional<Instant> time(String name) {
         return parsed(name, "a time in ISO 8601 with its offset, such as 2026-12-31T18:30:00Z", value -> {
             try {
@@ -76,7 +76,7 @@ final class ApiQuery {
         });
     }
 
-    /** Returns one of the values, by its label. */
+    /** Returns the value with the label in the parameter; reports a fault if there is none. */
     <T> Optional<T> oneOf(String name, T[] values, Function<T, String> label) {
         return parsed(
                 name,
@@ -86,7 +86,7 @@ final class ApiQuery {
                         .findFirst());
     }
 
-    /** Returns the values of a list separated by commas, by their labels. */
+    /** Returns the values with the comma-separated labels in the parameter; reports a fault if one is unknown. */
     <T> Set<T> someOf(String name, T[] values, Function<T, String> label) {
         Optional<Set<T>> some = parsed(
                 name,
@@ -106,7 +106,7 @@ final class ApiQuery {
      * Returns a parameter.
      *
      * @param rule what the parameter must be, for the error message
-     * @param parse returns empty for a text that breaks the rule
+     * @param parse returns empty for a text that violates the rule
      */
     <T> Optional<T> parsed(String name, String rule, Function<String, Optional<T>> parse) {
         Optional<String> text = text(name);
@@ -117,8 +117,8 @@ final class ApiQuery {
         return value;
     }
 
-    /** Returns the response, or the error that names each invalid parameter. */
-    JsonResponse answer(Supplier<JsonResponse> response) {
+    /** Returns the response, or an error that names each invalid parameter. */
+    JsonResponse respond(Supplier<JsonResponse> response) {
         return faults.isEmpty()
                 ? response.get()
                 : JsonResponse.error(Problem.BAD_REQUEST, String.join("; ", faults) + ".");

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Contacts: list, find, read, explain, export and erase. */
+/** Handles contacts: lists, finds, reads, explains, exports and erases them. */
 final class ContactResource {
     private final Intake intake;
     private final Connectors connectors;
@@ -41,8 +41,8 @@ final class ContactResource {
     }
 
     /**
-     * Lists all contacts, newest first; or the contact that {@code find} identifies, as a list of at most one; or those with
-     * exactly one identity.
+     * Lists all contacts, newest first; or the contact that {@code find} identifies, as a list of at most one; or the
+     * contacts with a given identity.
      */
     JsonResponse list(ApiCall call) {
         ApiQuery query = call.query();
@@ -54,7 +54,7 @@ final class ContactResource {
         Optional<Identity> externalId = query.parsed("externalId", "an external id", ContactResource::externalId);
         Optional<Identity> email =
                 query.parsed("email", "an email address", EmailAddress::parse).map(address -> address);
-        return query.answer(() -> named.or(
+        return query.respond(() -> named.or(
                         () -> externalId.or(() -> email).map(identity -> contacts.having(call.tenant(), identity)))
                 .map(found -> page(new Found(found, false)))
                 .orElseGet(() -> page(contacts.newest(call.tenant(), before, limit))));
@@ -98,13 +98,13 @@ final class ContactResource {
                         : ApiJson.notFound("contact"));
     }
 
-    /** Lists what happened to the contact, latest first. */
+    /** Lists the timeline of the contact, latest first. */
     JsonResponse timeline(ApiCall call) {
         return with(call, contact -> {
             ApiQuery query = call.query();
             Optional<ReadTimeline.Cursor> behind = query.cursor(ReadTimeline.Cursor::parse);
             int limit = query.limit();
-            return query.answer(() -> {
+            return query.respond(() -> {
                 ReadTimeline.Slice page = timelines.page(call.tenant(), contact, behind, limit);
                 return ApiJson.page("entries", page.rows(), page.next(), TimelineRow::write);
             });

@@ -22,7 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Deliveries of providers: list, read, and retry those that failed. */
+/** Handles deliveries of providers: lists them, reads one, and retries failed ones. */
 final class DeliveryResource {
     private final Intake intake;
     private final Connectors connectors;
@@ -33,7 +33,7 @@ final class DeliveryResource {
     }
 
     /**
-     * Lists deliveries, latest arrival first. As with events, a page of a search may be empty although {@code next} leads to
+     * Lists deliveries, latest arrival first. As with events, a page of a search may be empty even if {@code next} leads to
      * matches.
      */
     JsonResponse list(ApiCall call) {
@@ -44,7 +44,7 @@ final class DeliveryResource {
         Optional<Instant> since = query.time("since");
         Optional<Cursor> before = query.cursor(EventPages::mark);
         int limit = query.limit();
-        return query.answer(() -> page(
+        return query.respond(() -> page(
                 call.tenant(),
                 DeliveryQuery.newest(limit + 1)
                         .of(connector)
@@ -56,7 +56,7 @@ final class DeliveryResource {
                 limit));
     }
 
-    /** Processes a failed delivery again. */
+    /** Retries a failed delivery. */
     JsonResponse retry(ApiCall call) {
         Optional<DedupeKey> key = Connector.named(call.path("connector"))
                 .flatMap(connector ->
@@ -70,12 +70,12 @@ final class DeliveryResource {
                 .run(call.tenant(), key.get().eventId())) {
             case STORED -> read(call.tenant(), key.get());
             case STILL_FAILING ->
-                ApiJson.conflict("The delivery fails again. Its reason says why, and its body is still kept.");
+                ApiJson.conflict("The delivery failed again; its trace contains the reason. Its body is still kept.");
             case NOT_KEPT -> ApiJson.notFound("failed delivery");
         };
     }
 
-    /** Processes failed deliveries again, the oldest first. */
+    /** Retries failed deliveries, oldest first. */
     JsonResponse retryFailed(ApiCall call) {
         intake.auditTrail().note(call.tenant(), call.actor(), "retry failed deliveries");
         Retried retried = connectors.retryFailedDeliveries().run(call.tenant());
@@ -85,33 +85,33 @@ final class DeliveryResource {
         });
     }
 
-    /** Returns what ignored deliveries of a connector would become by the present mapping. */
+    /** Returns what ignored deliveries of a connector would become under the current mapping. */
     JsonResponse previewRejudge(ApiCall call) {
-        return judged(call, connectors.rejudgeDeliveries()::dryRun);
+        return rejudged(call, connectors.rejudgeDeliveries()::dryRun);
     }
 
-    /** Records what ignored deliveries of a connector become by the present mapping. */
+    /** Records what ignored deliveries of a connector become under the current mapping. */
     JsonResponse rejudge(ApiCall call) {
-        return judged(call, (tenant, connector, since, firesWithin, limit) -> {
+        return rejudged(call, (tenant, connector, since, firesWithin, limit) -> {
             intake.auditTrail()
                     .note(tenant, call.actor(), "judge ignored deliveries of " + connector.segment() + " again");
             return connectors.rejudgeDeliveries().apply(tenant, connector, since, firesWithin, limit);
         });
     }
 
-    /** Judges deliveries, or shows what would come of it. */
-    private interface Judging {
+    /** Translates deliveries again, with or without recording the result. */
+    private interface Rejudge {
         Rejudged of(TenantId tenant, Connector connector, Instant since, Duration firesWithin, long limit);
     }
 
-    private JsonResponse judged(ApiCall call, Judging judging) {
+    private JsonResponse rejudged(ApiCall call, Rejudge judging) {
         Optional<Connector> connector = Connector.named(call.path("connector"));
         if (connector.isEmpty()) {
             return ApiJson.notFound("connector");
         }
         ApiQuery query = call.query();
         Instant since = query.time("since").orElse(Instant.EPOCH);
-        return query.answer(() -> {
+        return query.respond(() -> {
             Duration firesWithin = Duration.ofDays(connectors.setLateRepair().days(call.tenant()));
             Rejudged rejudged =
                     judging.of(call.tenant(), connector.get(), since, firesWithin, RejudgeDeliveries.MAX_EXAMINED);

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  * approves it in the dashboard. (Decisions 6.1)
  */
 final class DraftResource {
-    private static final int SHOWN_FAULTS = 10;
+    private static final int MAX_FAULTS_SHOWN = 10;
 
     private final Programs programs;
     private final ProgramTexts texts;
@@ -41,7 +41,7 @@ final class DraftResource {
      *
      * @param texts reads program files
      * @param bodies reads request bodies
-     * @param repeated performs a call once for each idempotency key
+     * @param repeated executes a call once per idempotency key
      */
     DraftResource(Programs programs, ProgramTexts texts, ProgramJson shown, BodyReader bodies, RepeatedCalls repeated) {
         this.programs = programs;
@@ -67,7 +67,10 @@ final class DraftResource {
                 .orElseGet(() -> ApiJson.notFound("tenant"));
     }
 
-    /** Replaces the emails and rules of a program with those of a program file in the body, if they are as the client read them. */
+    /**
+     * Replaces the emails and rules of a program with those of the program file in the body, if the program is unchanged
+     * since the client read it.
+     */
     JsonResponse edit(ApiCall call) {
         Optional<String> condition = call.header("If-Match");
         return body(
@@ -120,7 +123,7 @@ final class DraftResource {
                 .with("ETag", EntityTag.of(Revision.of(check.sequence())));
     }
 
-    /** Checks a program file in the body, else the program's emails, and changes nothing. */
+    /** Checks the program file in the body, or the program's emails if the body is empty, without changing anything. */
     JsonResponse validate(ApiCall call) {
         return body(
                 call,
@@ -194,9 +197,13 @@ final class DraftResource {
     }
 
     private static String faults(List<ProgramTexts.Fault> faults) {
-        String shown =
-                faults.stream().limit(SHOWN_FAULTS).map(DraftResource::fault).collect(Collectors.joining("; "));
-        return faults.size() > SHOWN_FAULTS ? shown + "; and " + (faults.size() - SHOWN_FAULTS) + " more" : shown;
+        String shown = faults.stream()
+                .limit(MAX_FAULTS_SHOWN)
+                .map(DraftResource::fault)
+                .collect(Collectors.joining("; "));
+        return faults.size() > MAX_FAULTS_SHOWN
+                ? shown + "; and " + (faults.size() - MAX_FAULTS_SHOWN) + " more"
+                : shown;
     }
 
     private static String fault(ProgramTexts.Fault fault) {

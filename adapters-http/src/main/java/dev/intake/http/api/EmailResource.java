@@ -27,7 +27,7 @@ final class EmailResource {
         this.programs = intake.programs();
     }
 
-    /** Lists emails, most recently changed first; with {@code content}, also the bodies of kept ones. */
+    /** Lists emails, most recently changed first; with {@code content}, including the bodies of kept ones. */
     JsonResponse list(ApiCall call) {
         ApiQuery query = call.query();
         Set<EmailStatus> states = query.someOf("state", EmailStatus.values(), EmailStatus::label);
@@ -37,7 +37,7 @@ final class EmailResource {
         boolean whole =
                 query.parsed("content", "true or false", EmailResource::flag).orElse(false);
         int limit = query.limit();
-        return query.answer(() -> {
+        return query.respond(() -> {
             List<StepEmail> found =
                     programs.views().emails(call.tenant(), new EmailQuery(states, program, contact, behind, limit + 1));
             List<StepEmail> shown = found.subList(0, Math.min(limit, found.size()));
@@ -62,7 +62,7 @@ final class EmailResource {
                         .orElseGet(() -> ApiJson.notFound("email")));
     }
 
-    /** Releases an email that is held or in doubt. */
+    /** Releases an email that needs review. */
     JsonResponse release(ApiCall call) {
         return with(call, id -> {
             intake.auditTrail().note(call.tenant(), call.actor(), "release an email");
@@ -70,7 +70,7 @@ final class EmailResource {
         });
     }
 
-    /** Discards an email that is held or in doubt. */
+    /** Discards an email that needs review. */
     JsonResponse discard(ApiCall call) {
         return with(call, id -> {
             intake.auditTrail().note(call.tenant(), call.actor(), "discard an email");

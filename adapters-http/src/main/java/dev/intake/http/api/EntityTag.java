@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Revisions as strong entity tags (RFC 9110, 8.8.3). */
+/** Converts between revisions and strong entity tags (RFC 9110, 8.8.3). */
 final class EntityTag {
     private static final String ANY = "*";
     private static final Pattern STRONG = Pattern.compile("\"([\\x21\\x23-\\x7E]*)\"");
@@ -24,7 +24,7 @@ final class EntityTag {
      */
     record Match(Optional<Revision> revision) {}
 
-    /** Reads {@code If-Match}: {@code *} or one strong tag; empty for anything else, which no program matches. */
+    /** Parses {@code If-Match}: {@code *} or one strong tag; empty for anything else, which matches no program. */
     static Optional<Match> read(String header) {
         if (header.equals(ANY)) {
             return Optional.of(new Match(Optional.empty()));

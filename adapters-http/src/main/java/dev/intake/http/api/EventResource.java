@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Recorded events: list, read and explain. */
+/** Handles recorded events: lists them, reads one, and explains one. */
 final class EventResource {
     private final Intake intake;
 
@@ -27,7 +27,7 @@ final class EventResource {
     }
 
     /**
-     * Lists events, latest arrival first. A page of a search by type or source may be empty although older events match: a
+     * Lists events, latest arrival first. A page of a search by type or source may be empty even if older events match: a
      * search scans a bounded number of events, and {@code next} is the position where it continues.
      */
     JsonResponse list(ApiCall call) {
@@ -39,7 +39,7 @@ final class EventResource {
         Optional<Instant> since = query.time("since");
         Optional<Cursor> before = query.cursor(EventPages::mark);
         int limit = query.limit();
-        return query.answer(() -> page(
+        return query.respond(() -> page(
                 call.tenant(),
                 new TailQuery(type, source, Optional.empty(), contact, Optional.empty(), since, before, limit + 1),
                 limit));
@@ -53,7 +53,7 @@ final class EventResource {
                 .orElseGet(() -> ApiJson.notFound("event"));
     }
 
-    /** Explains which programs the event started, and why not the others. */
+    /** Explains which programs the event started, and why it did not start the others. */
     JsonResponse explain(ApiCall call) {
         return EventId.parse(call.path("eventId"))
                 .flatMap(id -> intake.programs().explain().event(call.tenant(), id))

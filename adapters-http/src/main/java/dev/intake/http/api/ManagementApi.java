@@ -23,17 +23,17 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
- * The routes of the management API, under {@value #BASE}. Every operation has the id under which the API description and the
- * audit record list it.
+ * The routes of the management API, under {@value #BASE}. Each operation has an id, which the API description and the audit
+ * record use.
  */
 public final class ManagementApi {
-    /** The common beginning of all paths. */
+    /** The common prefix of all paths. */
     public static final String BASE = "/api/v1/tenants/{tenantId}";
 
-    /** Maximum bytes of the body of an operation that takes none. */
+    /** The maximum body size in bytes for an operation that ignores its body. */
     private static final int MAX_IGNORED_BYTES = 64 * 1024;
 
-    /** Maximum bytes of a body of named values. */
+    /** The maximum size in bytes of a body with a JSON object. */
     private static final int MAX_OBJECT_BYTES = 64 * 1024;
 
     private final ApiGate gate;
@@ -177,19 +177,19 @@ public final class ManagementApi {
             routes.addHttpHandler(GET, BASE + path, gate.file(new ApiOperation(id, scope, true), file));
         }
 
-        /** Adds an operation that reads its body, on what live and test data share. */
+        /** Adds an operation with a body, on data that live and test data share. */
         void body(
                 HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
             add(method, path, new ApiOperation(id, scope, false), answer);
         }
 
-        /** Adds an operation that reads its body, on live or test data. */
+        /** Adds an operation with a body, on live or test data. */
         void worldBody(
                 HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
             add(method, path, new ApiOperation(id, scope, true), answer);
         }
 
-        /** Adds an operation without a body, on what live and test data share. */
+        /** Adds an operation without a body, on data that live and test data share. */
         void shared(
                 HandlerType method, String path, AgentScope scope, String id, Function<ApiCall, JsonResponse> answer) {
             add(method, path, new ApiOperation(id, scope, false), call -> afterBody(call, answer));
@@ -202,8 +202,8 @@ public final class ManagementApi {
         }
 
         /**
-         * Reads a body that has no meaning, because a client may send an object, and a slow one must not hold a thread. Anything
-         * else is refused, as it is where a body has a meaning.
+         * Reads and ignores a body, within a limit and a timeout: a client may send an object, and a slow one must not hold a
+         * thread. Anything but an object is refused, as in operations with a body.
          */
         private JsonResponse afterBody(ApiCall call, Function<ApiCall, JsonResponse> answer) {
             return ignored.read(call, body -> answer.apply(call));

@@ -19,14 +19,14 @@ import dev.intake.template.MergeField;
 import java.util.Map;
 import java.util.Optional;
 
-/** Programs as JSON. */
+/** Writes programs as JSON. */
 final class ProgramJson {
     private final Intake intake;
     private final ProgramTexts texts;
     private final Addresses addresses;
 
     /**
-     * Creates it.
+     * Creates a writer.
      *
      * @param texts writes program files
      * @param addresses the dashboard's addresses
@@ -54,7 +54,7 @@ final class ProgramJson {
         write(program, intake.programViews().enrollmentCounts(tenant).getOrDefault(program.id(), 0L), json);
     }
 
-    /** Returns the program with its program file, with the entity tag of what an edit would replace. */
+    /** Returns the program with its program file, and the entity tag of the revision that an edit would replace. */
     JsonResponse details(TenantId tenant, Program program) {
         EmailSequence sequence = intake.programViews().sequence(tenant, program);
         Optional<NextVersion> next = intake.programViews().nextVersion(tenant, program.id());
@@ -91,7 +91,7 @@ final class ProgramJson {
         json.text("reviewUrl", addresses.service() + Paths.program(tenant, program.id()));
     }
 
-    /** Writes whether emails need a postal address that the tenant does not have, so that nobody can approve them. */
+    /** Writes whether the emails require a postal address that the tenant does not have, which prevents approval. */
     void postalAddress(TenantId tenant, EmailSequence sequence, StreamedFields json) {
         json.flag(
                 "postalAddressMissing",

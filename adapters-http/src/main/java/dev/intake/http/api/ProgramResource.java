@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Programs: list, read, pause and resume. Only a person approves, in the dashboard. (Decisions 6.1) */
+/** Handles programs: lists, reads, pauses and resumes them. Only a person can approve one, in the dashboard. (Decisions 6.1) */
 final class ProgramResource {
     private static final Comparator<Program> OLDEST_FIRST = Comparator.comparing(
                     (Program program) -> program.outline().createdAt())
@@ -83,7 +83,7 @@ final class ProgramResource {
         return ProgramId.parse(call.path("programId")).map(answer).orElseGet(() -> ApiJson.notFound("program"));
     }
 
-    /** Answers a call about the program that its path names. */
+    /** Returns the response to a call about the program in the path, or an error if it does not exist. */
     static JsonResponse program(ApiCall call, ProgramViews views, Function<Program, JsonResponse> answer) {
         return with(
                 call, id -> views.program(call.tenant(), id).map(answer).orElseGet(() -> ApiJson.notFound("program")));

@@ -17,14 +17,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Performs calls that create something once for each {@code Idempotency-Key}. Calls without the header are performed each time.
+ * Executes calls that create something once per {@code Idempotency-Key}. Calls without the header are executed each time.
  * (draft-ietf-httpapi-idempotency-key-header; ADR 138)
  */
 final class RepeatedCalls {
     private static final String HEADER = "Idempotency-Key";
     private static final String TAG = "ETag";
-    private static final int FIRST_REFUSAL = 400;
-    private static final int FIRST_FAULT = 500;
+    private static final int FIRST_CLIENT_ERROR = 400;
+    private static final int FIRST_SERVER_ERROR = 500;
 
     private final IdempotentCalls calls;
 
@@ -33,10 +33,10 @@ final class RepeatedCalls {
     }
 
     /**
-     * Answers a call, and a repetition with the stored answer.
+     * Executes a call, or returns the stored response to a repetition.
      *
-     * @param body the body of the request
-     * @param act performs the call
+     * @param body the request body
+     * @param act executes the call
      */
     JsonResponse stored(ApiCall call, byte[] body, Supplier<JsonResponse> act) {
         return once(
@@ -49,11 +49,11 @@ final class RepeatedCalls {
     }
 
     /**
-     * Answers a call whose answer must not be stored, because it contains a secret or a person's data.
+     * Executes a call whose response must not be stored, because it contains a secret or a person's data.
      *
-     * @param body the body of the request
-     * @param act performs the call
-     * @param again answers a repetition without performing the call
+     * @param body the request body
+     * @param act executes the call
+     * @param again returns the response to a repetition, without executing the call
      */
     JsonResponse unstored(ApiCall call, byte[] body, Supplier<JsonResponse> act, Supplier<JsonResponse> again) {
         return once(
@@ -93,12 +93,15 @@ final class RepeatedCalls {
                                 + " visible ASCII characters, in quotes if it contains spaces, commas or semicolons."));
     }
 
-    /** A fault is thrown and leaves the call without an answer, because nobody knows then whether it took effect. */
+    /**
+     * Executes the call. An exception leaves the call without a stored response, because whether it took effect is then
+     * unknown.
+     */
     private JsonResponse perform(ApiCall call, IdempotentCall begun, Supplier<JsonResponse> act, Keep keep) {
         JsonResponse response = act.get();
-        if (response.status() < FIRST_REFUSAL) {
+        if (response.status() < FIRST_CLIENT_ERROR) {
             calls.end(call.tenant().live(), begun, keep.of(response));
-        } else if (response.status() < FIRST_FAULT) {
+        } else if (response.status() < FIRST_SERVER_ERROR) {
             calls.forget(call.tenant().live(), begun);
         }
         return response;
@@ -106,8 +109,8 @@ final class RepeatedCalls {
 
     private static JsonResponse unfinished(Duration age) {
         return ApiJson.conflict("The first call with this Idempotency-Key began " + age.toSeconds()
-                        + " s ago and has no answer: it runs, or was interrupted. Before you use another key, look whether it"
-                        + " took effect.")
+                        + " s ago and has no response: it is running, or was interrupted. Before you use"
+                        + " another key, check whether it took effect.")
                 .with("Retry-After", "1");
     }
 

@@ -17,7 +17,7 @@ import java.time.ZoneId;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** How a tenant's emails are sent: sender, layout, time zone and cap. Each response has all settings. */
+/** Handles the settings of a tenant's emails: sender, layout, time zone and cap. Each response contains all settings. */
 final class SendingResource {
     private static final String LINE = "one line of 1 to " + LayoutText.MAX + " characters";
     private static final String COLOR = "# and six hexadecimal digits";
@@ -32,7 +32,7 @@ final class SendingResource {
         this.bodies = bodies;
     }
 
-    /** Sets the sender. A stored postal address can be changed and not removed. */
+    /** Sets the sender. A stored postal address can be changed, but not removed. */
     JsonResponse setSender(ApiCall call) {
         return bodies.read(call, body -> {
             Optional<SenderName> name =
@@ -43,7 +43,7 @@ final class SendingResource {
                     "postalAddress",
                     "1 to " + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters",
                     PostalAddress::parse);
-            return body.answer(() -> changed(intake.setSender()
+            return body.respond(() -> changed(intake.setSender()
                     .change(call.tenant(), before -> sender(before, name, replyTo, postal), call.actor())));
         });
     }
@@ -57,7 +57,7 @@ final class SendingResource {
         return postal.map(named::withPostalAddress).orElse(named);
     }
 
-    /** Sets the layout of emails that are written in Markdown. An absent part has its default. */
+    /** Sets the layout of emails that are written in Markdown. An absent part gets its default. */
     JsonResponse setLayout(ApiCall call) {
         return bodies.read(call, body -> {
             Optional<LayoutText> header = body.parsed("header", LINE, LayoutText::parse);
@@ -67,7 +67,7 @@ final class SendingResource {
                     COLOR + ", legible on white",
                     text -> Color.parse(text).filter(color -> color.isLegibleOn(EmailLayout.CARD)));
             Optional<Color> background = body.parsed("background", COLOR, Color::parse);
-            return body.answer(() -> changed(intake.setEmailLayout()
+            return body.respond(() -> changed(intake.setEmailLayout()
                     .change(
                             call.tenant(),
                             before -> new EmailLayout(header, footer, accent, background),
@@ -75,12 +75,12 @@ final class SendingResource {
         });
     }
 
-    /** Sets the time zone of contacts without a known one of their own. */
+    /** Sets the time zone for contacts without a known time zone. */
     JsonResponse setTimeZone(ApiCall call) {
         return bodies.read(call, body -> {
             Optional<ZoneId> zone =
                     body.required("timeZone", "a name such as Europe/Berlin or UTC", TimeZoneNames::parse);
-            return body.answer(
+            return body.respond(
                     () -> changed(intake.setSendingTimes().zone(call.tenant(), zone.orElseThrow(), call.actor())));
         });
     }
@@ -92,7 +92,7 @@ final class SendingResource {
                     body.whole("emails", "a whole number from 1 to " + EmailCap.MAX_EMAILS, upTo(EmailCap.MAX_EMAILS));
             Optional<Long> days =
                     body.whole("days", "a whole number from 1 to " + EmailCap.MAX_DAYS, upTo(EmailCap.MAX_DAYS));
-            return body.answer(() -> emails.isPresent() == days.isPresent()
+            return body.respond(() -> emails.isPresent() == days.isPresent()
                     ? changed(intake.setSendingTimes()
                             .cap(
                                     call.tenant(),
@@ -100,7 +100,8 @@ final class SendingResource {
                                             most.intValue(), days.orElseThrow().intValue())),
                                     call.actor()))
                     : JsonResponse.error(
-                            Problem.BAD_REQUEST, "emails and days belong together. Without both there is no cap."));
+                            Problem.BAD_REQUEST,
+                            "emails and days must be set together. Without both, there is no cap."));
         });
     }
 

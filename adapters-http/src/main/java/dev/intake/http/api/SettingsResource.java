@@ -23,7 +23,10 @@ import dev.intake.tenant.Tenant;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The tenant's settings, its ingestion key and its signup event. A key is shown once, by the call that generates it. */
+/**
+ * Handles the tenant's settings, its ingestion key and its signup event. A key is returned once, by the call that generates
+ * it.
+ */
 final class SettingsResource {
     private static final String KEY_BEFORE = "keyBefore";
 
@@ -114,7 +117,7 @@ final class SettingsResource {
                 () -> json.nothing(KEY_BEFORE));
     }
 
-    /** Generates a key. The previous one is rejected at once, or after a grace period. */
+    /** Generates a key. The previous one is rejected immediately, or after a grace period. */
     JsonResponse generateKey(ApiCall call) {
         return bodies.create(
                 call,
@@ -123,10 +126,11 @@ final class SettingsResource {
                             "graceSeconds",
                             "a whole number from 1 to " + GracePeriod.MAX.toSeconds(),
                             GracePeriod::ofSeconds);
-                    return body.answer(() -> generate(call, grace));
+                    return body.respond(() -> generate(call, grace));
                 },
                 body -> ApiJson.conflict(
-                        "The first call with this Idempotency-Key generated a key, which only its answer showed. Generate another key."));
+                        "The first call with this Idempotency-Key generated a key, which only its response"
+                                + " contained. Generate another key."));
     }
 
     private JsonResponse generate(ApiCall call, Optional<GracePeriod> grace) {
@@ -160,12 +164,12 @@ final class SettingsResource {
                 .orElseGet(() -> ApiJson.notFound("tenant"));
     }
 
-    /** Sets the signup event, and drafts a welcome program for it unless there is one. */
+    /** Sets the signup event, and drafts a welcome program for it unless one exists. */
     JsonResponse setSignupEvent(ApiCall call) {
         return bodies.read(call, body -> {
             Optional<EventType> event = body.required(
                     "event", "an event type of 1 to 120 letters, digits, spaces and . _ : - /", EventType::parse);
-            return body.answer(() -> set(call, event.orElseThrow()));
+            return body.respond(() -> set(call, event.orElseThrow()));
         });
     }
 

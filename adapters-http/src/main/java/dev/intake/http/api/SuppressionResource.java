@@ -11,7 +11,7 @@ import dev.intake.suppression.SuppressionScope;
 import java.util.List;
 import java.util.Optional;
 
-/** Closed addresses: read, close, and open again. */
+/** Handles suppressions: reads them, closes an address, and opens it again. */
 final class SuppressionResource {
     private static final String EMAIL = "email";
     private static final String ADDRESS = "an email address";
@@ -29,10 +29,10 @@ final class SuppressionResource {
         ApiQuery query = call.query();
         query.required(EMAIL);
         Optional<EmailAddress> address = query.parsed(EMAIL, ADDRESS, EmailAddress::parse);
-        return query.answer(() -> shown(call, address.orElseThrow()));
+        return query.respond(() -> shown(call, address.orElseThrow()));
     }
 
-    /** Closes an address: for all email, unless the scope says marketing. */
+    /** Closes an address for all email, or for marketing if the scope specifies it. */
     JsonResponse close(ApiCall call) {
         return bodies.create(call, body -> close(call, body), body -> closed(call, body));
     }
@@ -44,12 +44,12 @@ final class SuppressionResource {
                 .orElse(SuppressionReason.UNSUBSCRIBED);
         SuppressionScope scope = body.parsed("scope", "marketing or all", SuppressionScope::named)
                 .orElse(SuppressionScope.ALL);
-        return body.answer(() -> scope == SuppressionScope.MARKETING && reason != SuppressionReason.UNSUBSCRIBED
+        return body.respond(() -> scope == SuppressionScope.MARKETING && reason != SuppressionReason.UNSUBSCRIBED
                 ? JsonResponse.error(Problem.BAD_REQUEST, "scope must be all for a bounce or complaint.")
                 : close(call, address.orElseThrow(), reason, scope));
     }
 
-    /** Answers a repetition as the first call was answered, with what is stored now. */
+    /** Returns the response to a repetition: that of the first call, with what is stored now. */
     private JsonResponse closed(ApiCall call, ApiBody body) {
         return body.required(EMAIL, ADDRESS, EmailAddress::parse)
                 .map(address -> shown(call, address))
@@ -67,7 +67,7 @@ final class SuppressionResource {
     JsonResponse lift(ApiCall call) {
         return bodies.read(call, body -> {
             Optional<EmailAddress> address = body.required(EMAIL, ADDRESS, EmailAddress::parse);
-            return body.answer(() -> lift(call, address.orElseThrow()));
+            return body.respond(() -> lift(call, address.orElseThrow()));
         });
     }
 

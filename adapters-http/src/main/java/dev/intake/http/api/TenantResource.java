@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The tenant's sources: their health, and the signing secrets of its connectors, which are written and never read. */
+/** Handles the tenant's sources: their health, and the signing secrets of its connectors, which can be written but not read. */
 final class TenantResource {
     private final Intake intake;
     private final Connectors connectors;
@@ -55,7 +55,7 @@ final class TenantResource {
                         write(call.tenant(), connector, Optional.ofNullable(secrets.get(connector)), keys, json));
     }
 
-    /** Writes a connector. Of secrets and API keys, it shows not even the last characters. */
+    /** Writes a connector, without any part of its secrets and API keys. */
     private void write(
             TenantId tenant,
             Connector connector,
@@ -91,7 +91,7 @@ final class TenantResource {
                                     "a whole number from 0 to " + ConnectorSecrets.LONGEST_OVERLAP.toSeconds(),
                                     TenantResource::overlap)
                             .orElse(Duration.ZERO);
-                    return body.answer(() -> secret.orElseThrow()
+                    return body.respond(() -> secret.orElseThrow()
                             .fold(new PastedSecret.Cases<>(
                                     usable -> set(call, connector, usable.secret(), overlap),
                                     refused -> JsonResponse.error(Problem.BAD_REQUEST, refused.why()))));

@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Previews and rehearsals of programs. They send and store nothing. */
+/** Previews and rehearses programs. Nothing is sent or stored. */
 final class TrialResource {
     private static final int DEFAULT_DAYS = 30;
-    private static final int LONGEST_DAYS = (int) RehearseProgram.LONGEST.toDays();
+    private static final int MAX_DAYS = (int) RehearseProgram.LONGEST.toDays();
 
     private final Intake intake;
     private final RehearsalTurn rehearsals;
@@ -32,7 +32,7 @@ final class TrialResource {
     JsonResponse preview(ApiCall call) {
         ApiQuery query = call.query();
         Optional<String> contact = query.required("contact");
-        return query.answer(() -> with(
+        return query.respond(() -> with(
                 call,
                 program -> found(
                         call,
@@ -46,35 +46,35 @@ final class TrialResource {
     /** Rehearses a program over the events of the last days, or over all events of a contact. */
     JsonResponse rehearse(ApiCall call) {
         ApiQuery query = call.query();
-        int days = query.number("days", LONGEST_DAYS, DEFAULT_DAYS);
+        int days = query.number("days", MAX_DAYS, DEFAULT_DAYS);
         int limit = query.limit();
         Optional<String> contact = query.text("contact");
-        return query.answer(() -> with(
+        return query.respond(() -> with(
                 call,
                 program -> contact.map(text -> found(
                                 call,
                                 text,
-                                one -> alone(
+                                one -> exclusive(
                                         () -> intake.programs()
                                                 .rehearse()
                                                 .rehearse(call.tenant(), program.id(), one.id()),
                                         limit)))
-                        .orElseGet(() -> alone(
+                        .orElseGet(() -> exclusive(
                                 () -> intake.programs()
                                         .rehearse()
                                         .rehearse(call.tenant(), program.id(), Duration.ofDays(days)),
                                 limit))));
     }
 
-    private JsonResponse alone(Supplier<Optional<Rehearsal>> rehearsing, int limit) {
+    private JsonResponse exclusive(Supplier<Optional<Rehearsal>> rehearsing, int limit) {
         return rehearsals
                 .run(rehearsing)
                 .map(done -> done.map(
                                 rehearsal -> ApiJson.object(json -> RehearsalFields.write(rehearsal, limit, json)))
                         .orElseGet(() -> ApiJson.notFound("program")))
-                .orElseGet(
-                        () -> JsonResponse.error(Problem.RATE_LIMITED, "Another rehearsal is running. Retry after it.")
-                                .with("Retry-After", "1"));
+                .orElseGet(() -> JsonResponse.error(
+                                Problem.RATE_LIMITED, "Another rehearsal is running. Retry" + " when it has ended.")
+                        .with("Retry-After", "1"));
     }
 
     private JsonResponse found(ApiCall call, String text, Function<Contact, JsonResponse> answer) {

@@ -5,7 +5,7 @@ import dev.intake.byhand.ContactSelection;
 import dev.intake.byhand.ContactsEnrolled;
 import dev.intake.byhand.EnrollContacts;
 import dev.intake.byhand.EnrollmentCounts;
-import dev.intake.byhand.HeldBack;
+import dev.intake.byhand.ExclusionReason;
 import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Labels;
@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Enrolls contacts in a program by hand: a form selects them, a second page says how many would be enrolled and held back,
+ * Enrolls contacts in a program by hand: a form selects them, a second page shows how many would be enrolled and excluded,
  * and only its button enrolls them. (ADR 114)
  */
 public final class EnrollPages {
@@ -99,7 +99,7 @@ public final class EnrollPages {
         } else if (counts.enrolled() == 0) {
             String why = counts.selected() == 0
                     ? "No contact is selected."
-                    : "Nobody can be enrolled. Held back: " + String.join("; ", reasons(counts)) + ".";
+                    : "Nobody can be enrolled. Excluded: " + String.join("; ", reasons(counts)) + ".";
             refuse(visit, tenant, program, form, why, context);
         } else {
             confirm(visit, tenant, program, form, counts, context);
@@ -117,8 +117,8 @@ public final class EnrollPages {
                     + program.outline().trigger().event().value()
                     + ": emails with event fields that have no fallback are held");
         }
-        if (counts.allHeldBack() > 0) {
-            lines.add("Held back: " + Labels.count(counts.allHeldBack()));
+        if (counts.allExcluded() > 0) {
+            lines.add("Excluded: " + Labels.count(counts.allExcluded()));
             lines.addAll(reasons(counts));
         }
         html.write(
@@ -139,12 +139,12 @@ public final class EnrollPages {
     }
 
     private static List<String> reasons(EnrollmentCounts counts) {
-        return counts.heldBack().entrySet().stream()
+        return counts.excluded().entrySet().stream()
                 .map(reason -> Labels.count(reason.getValue()) + " " + inWords(reason.getKey()))
                 .toList();
     }
 
-    private static String inWords(HeldBack reason) {
+    private static String inWords(ExclusionReason reason) {
         return switch (reason) {
             case ALREADY_ENTERED -> "entered the program before";
             case DEACTIVATED -> "deactivated";

@@ -55,8 +55,9 @@ public final class ProgramPages {
             Map.entry("renamed", "The program has the new name."),
             Map.entry(
                     "enrolled",
-                    "The selected contacts were enrolled, except those that are held back. The audit record has the counts."),
-            Map.entry("enrolled-none", "Nobody was enrolled: all selected contacts are now held back."));
+                    "The selected contacts were enrolled, except those that are excluded. The audit record"
+                            + " contains the counts."),
+            Map.entry("enrolled-none", "Nobody was enrolled: all selected contacts are now excluded."));
 
     private final Intake intake;
     private final Programs programs;

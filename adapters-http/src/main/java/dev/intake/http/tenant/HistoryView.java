@@ -168,7 +168,7 @@ public record HistoryView(
         return shownCounts().<Map<String, Long>>map(HistoryCounts::events).orElseGet(Map::of);
     }
 
-    /** Returns how many of the counted events are recorded already. */
+    /** Returns how many of the counted events are already recorded. */
     public long recorded() {
         return shownCounts().map(HistoryCounts::recorded).orElse(0L);
     }

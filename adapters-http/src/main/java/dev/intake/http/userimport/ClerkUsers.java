@@ -28,7 +28,7 @@ public final class ClerkUsers implements UserDirectory {
     static final int PAGE_SIZE = 500;
 
     private static final String API_VERSION = "2025-11-10";
-    private static final Duration USUAL_PAUSE = Duration.ofSeconds(10);
+    private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(10);
 
     private final ProviderApi api;
     private final JsonDecoder decoder = JacksonJsonDecoder.forLists();
@@ -48,7 +48,7 @@ public final class ClerkUsers implements UserDirectory {
     }
 
     static ProviderApi.Account account(URI baseUrl, ApiKey key) {
-        return new ProviderApi.Account("Clerk", baseUrl, key, Map.of("Clerk-API-Version", API_VERSION), USUAL_PAUSE);
+        return new ProviderApi.Account("Clerk", baseUrl, key, Map.of("Clerk-API-Version", API_VERSION), DEFAULT_PAUSE);
     }
 
     @Override

@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
  */
 public final class PolarHistory implements UserDirectory {
     private static final int PAGE_SIZE = 100;
-    private static final Duration USUAL_PAUSE = Duration.ofSeconds(10);
+    private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(10);
     private static final Pattern PLACE = Pattern.compile("(CUSTOMERS|SUBSCRIPTIONS|ORDERS):([1-9][0-9]{0,8})");
 
     private final ProviderApi api;
@@ -40,7 +40,7 @@ public final class PolarHistory implements UserDirectory {
      * @throws IllegalArgumentException if the address is neither
      */
     public PolarHistory(URI baseUrl, ApiKey token) {
-        this.api = new ProviderApi(new ProviderApi.Account("Polar", baseUrl, token, Map.of(), USUAL_PAUSE));
+        this.api = new ProviderApi(new ProviderApi.Account("Polar", baseUrl, token, Map.of(), DEFAULT_PAUSE));
     }
 
     /** The lists in their order. */

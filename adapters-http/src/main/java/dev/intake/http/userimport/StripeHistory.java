@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 public final class StripeHistory implements UserDirectory {
     private static final int PAGE_SIZE = 100;
-    private static final Duration USUAL_PAUSE = Duration.ofSeconds(2);
+    private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(2);
 
     private final ProviderApi api;
     private final JsonDecoder decoder = JacksonJsonDecoder.forLists();
@@ -39,7 +39,7 @@ public final class StripeHistory implements UserDirectory {
      * @throws IllegalArgumentException if the address is neither
      */
     public StripeHistory(URI baseUrl, ApiKey key) {
-        this.api = new ProviderApi(new ProviderApi.Account("Stripe", baseUrl, key, Map.of(), USUAL_PAUSE));
+        this.api = new ProviderApi(new ProviderApi.Account("Stripe", baseUrl, key, Map.of(), DEFAULT_PAUSE));
     }
 
     /** The lists in their order. */

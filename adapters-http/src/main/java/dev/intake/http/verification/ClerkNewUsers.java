@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public final class ClerkNewUsers implements EventDirectory {
     private static final String API_VERSION = "2025-11-10";
-    private static final Duration USUAL_PAUSE = Duration.ofSeconds(10);
+    private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(10);
     private static final Duration MARGIN = Duration.ofSeconds(1);
     private static final String CREATED_AT = "created_at";
 
@@ -35,8 +35,8 @@ public final class ClerkNewUsers implements EventDirectory {
      * @throws IllegalArgumentException if the address is neither
      */
     public ClerkNewUsers(URI baseUrl, ApiKey key) {
-        this.api = new ProviderApi(
-                new ProviderApi.Account("Clerk", baseUrl, key, Map.of("Clerk-API-Version", API_VERSION), USUAL_PAUSE));
+        this.api = new ProviderApi(new ProviderApi.Account(
+                "Clerk", baseUrl, key, Map.of("Clerk-API-Version", API_VERSION), DEFAULT_PAUSE));
     }
 
     @Override

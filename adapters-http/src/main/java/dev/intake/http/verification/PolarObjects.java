@@ -22,7 +22,7 @@ import java.util.Optional;
  * Thread-safe. (ADR 134)
  */
 public final class PolarObjects implements EventDirectory {
-    private static final Duration USUAL_PAUSE = Duration.ofSeconds(10);
+    private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(10);
     private static final Duration MARGIN = Duration.ofSeconds(1);
 
     private static final String CREATED_AT = "created_at";
@@ -42,7 +42,7 @@ public final class PolarObjects implements EventDirectory {
      * @throws IllegalArgumentException if the address is neither
      */
     public PolarObjects(URI baseUrl, ApiKey token) {
-        this.api = new ProviderApi(new ProviderApi.Account("Polar", baseUrl, token, Map.of(), USUAL_PAUSE));
+        this.api = new ProviderApi(new ProviderApi.Account("Polar", baseUrl, token, Map.of(), DEFAULT_PAUSE));
     }
 
     /** The lists, in the order in which they are requested. Events are recorded in the reverse order: orders first. */

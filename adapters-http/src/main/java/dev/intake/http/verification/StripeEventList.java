@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * (ADR 134)
  */
 public final class StripeEventList implements EventDirectory {
-    private static final Duration USUAL_PAUSE = Duration.ofSeconds(2);
+    private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(2);
 
     private static final String TYPES = StripeTranslator.events().stream()
             .map(type -> "&types%5B%5D=" + Listing.encoded(type))
@@ -36,7 +36,7 @@ public final class StripeEventList implements EventDirectory {
      * @throws IllegalArgumentException if the address is neither
      */
     public StripeEventList(URI baseUrl, ApiKey key) {
-        this.api = new ProviderApi(new ProviderApi.Account("Stripe", baseUrl, key, Map.of(), USUAL_PAUSE));
+        this.api = new ProviderApi(new ProviderApi.Account("Stripe", baseUrl, key, Map.of(), DEFAULT_PAUSE));
     }
 
     @Override

@@ -79,8 +79,8 @@ class ApiContactsTest extends ManagementApiKit {
                 call("POST", "/suppressions", "{\"email\":\"nobody\",\"scope\":\"some\",\"why\":1}");
         assertThat(invalid.statusCode()).isEqualTo(400);
         assertThat(json(invalid).get("message").textValue())
-                .isEqualTo("email must be an email address; scope must be marketing or all; a member of this body is"
-                        + " unknown; allowed are email, reason, scope.");
+                .isEqualTo("email must be an email address; scope must be marketing or all; the body has an"
+                        + " unknown member; the allowed members are email, reason, scope.");
     }
 
     @Test

@@ -126,7 +126,7 @@ class IdempotencyTest extends ManagementApiKit {
 
         assertThat(again.statusCode()).isEqualTo(409);
         assertThat(again.body()).doesNotContain(key);
-        assertThat(json(again).get("message").textValue()).contains("which only its answer showed");
+        assertThat(json(again).get("message").textValue()).contains("which only its response contained");
         assertThat(send(key)).isEqualTo(200);
     }
 
@@ -177,7 +177,7 @@ class IdempotencyTest extends ManagementApiKit {
             HttpResponse<String> again = other.send(post);
 
             assertThat(again.statusCode()).isEqualTo(409);
-            assertThat(json(again).get("message").textValue()).contains("began 3 s ago and has no answer");
+            assertThat(json(again).get("message").textValue()).contains("began 3 s ago and has no response");
             assertThat(other.intake.programViews().programs(there)).isEmpty();
         }
     }

@@ -64,7 +64,7 @@ class ManagementApiTest extends ManagementApiKit {
             value = {
                 "contacts?limit=0|limit must be a whole number from 1 to 200.",
                 "contacts?limit=x|limit must be a whole number from 1 to 200.",
-                "contacts?cursor=x|cursor must be the member next of the page before.",
+                "contacts?cursor=x|cursor must be the member next of the previous page.",
                 "events?since=yesterday&limit=201|since must be a time in ISO 8601 with its offset, such as"
                         + " 2026-12-31T18:30:00Z; limit must be a whole number from 1 to 200.",
                 "deliveries?connector=paypal|connector must be one of stripe, polar, clerk.",

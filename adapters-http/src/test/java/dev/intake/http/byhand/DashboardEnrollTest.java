@@ -76,7 +76,7 @@ class DashboardEnrollTest extends DashboardProgramsKit {
                         "Enroll 2 contacts in Welcome?",
                         "the contacts whose plan is pro",
                         "2 without an event user.signed_up",
-                        "Held back: 1",
+                        "Excluded: 1",
                         "1 unsubscribed");
         assertThat(enrolled()).isEmpty();
 
@@ -85,7 +85,7 @@ class DashboardEnrollTest extends DashboardProgramsKit {
         assertThat(done.headers().firstValue("Location")).contains(program + "?done=enrolled");
         assertThat(browser.get(program + "?done=enrolled").body()).contains("The selected contacts were enrolled");
         assertThat(enrolled()).containsExactly("ann@example.com", "bob@example.com");
-        assertThat(audited()).contains("enroll 2 contacts in program " + stored().id() + " by hand, 1 held back");
+        assertThat(audited()).contains("enroll 2 contacts in program " + stored().id() + " by hand, 1 excluded");
     }
 
     @Test
@@ -101,7 +101,7 @@ class DashboardEnrollTest extends DashboardProgramsKit {
 
         HttpResponse<String> again = send(program + "/enroll", form, "whom", "contact", "contact", "ann");
         assertThat(again.statusCode()).isEqualTo(422);
-        assertThat(again.body()).contains("Nobody can be enrolled. Held back: 1 entered the program before.");
+        assertThat(again.body()).contains("Nobody can be enrolled. Excluded: 1 entered the program before.");
         assertThat(send(program + "/enroll", counted).headers().firstValue("Location"))
                 .as("confirmed twice")
                 .contains(program + "?done=enrolled-none");

@@ -148,7 +148,7 @@ class DashboardHistoryTest {
         service.clock.move(Duration.ofSeconds(1));
         after(history + "/count");
         work(pause -> true);
-        assertThat(state()).contains("No events would be recorded. 3 events are recorded already.", "history-start");
+        assertThat(state()).contains("No events would be recorded. 3 events are already recorded.", "history-start");
     }
 
     @Test

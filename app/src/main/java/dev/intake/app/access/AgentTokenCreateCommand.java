@@ -44,12 +44,12 @@ public final class AgentTokenCreateCommand extends TenantCommand {
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         if (AgentTokens.validName(name).isEmpty()) {
-            return Optional.of(Outcome.wrongUsage("--name must be 1 to " + StoredAgentToken.MAX_NAME + " characters"));
+            return Optional.of(Outcome.usageError("--name must be 1 to " + StoredAgentToken.MAX_NAME + " characters"));
         }
         return days < 1 || days > AgentTokens.MAX_LIFETIME.toDays()
-                ? Optional.of(Outcome.wrongUsage("--days must be 1 to " + AgentTokens.MAX_LIFETIME.toDays()))
+                ? Optional.of(Outcome.usageError("--days must be 1 to " + AgentTokens.MAX_LIFETIME.toDays()))
                 : Optional.empty();
     }
 

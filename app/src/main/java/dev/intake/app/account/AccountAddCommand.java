@@ -20,7 +20,7 @@ public final class AccountAddCommand extends TenantCommand {
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return AccountName.parse(name).isEmpty() ? Optional.of(AccountNames.invalid("NAME")) : Optional.empty();
     }
 

@@ -6,16 +6,16 @@ import dev.intake.app.command.Outcome;
 import dev.intake.app.output.Json;
 import dev.intake.app.settings.Settings;
 
-/** What the commands about accounts have in common: messages about names and links. */
+/** Messages about account names and one-time links, shared by the account commands. */
 final class AccountNames {
     private AccountNames() {}
 
-    /** Returns the wrong usage of a name that no account can have. */
+    /** Returns the usage error for a name that no account can have. */
     static Outcome invalid(String argument) {
-        return Outcome.wrongUsage(argument + " must be 1 to 100 of a-z 0-9 . _ @ + -, such as an email address");
+        return Outcome.usageError(argument + " must be 1 to 100 of a-z 0-9 . _ @ + -, such as an email address");
     }
 
-    /** Returns the refusal of a name that no account has. */
+    /** Returns the refusal for a name that no account has. */
     static Outcome unknown(String what) {
         return Outcome.refused("there is no " + what + "; \"intake account list\" prints the accounts");
     }

@@ -22,20 +22,20 @@ public final class AccountRenameCommand extends BackendCommand {
     private String name = "";
 
     @Parameters(index = "1", paramLabel = "NEW-NAME", description = "The new name.")
-    private String changed = "";
+    private String newName = "";
 
     public AccountRenameCommand(CommandContext commandContext) {
         super(commandContext);
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
-        return AccountName.parse(changed).isEmpty() ? Optional.of(AccountNames.invalid("NEW-NAME")) : Optional.empty();
+    protected Optional<Outcome> usageError() {
+        return AccountName.parse(newName).isEmpty() ? Optional.of(AccountNames.invalid("NEW-NAME")) : Optional.empty();
     }
 
     @Override
     protected Outcome run(Backend backend, Settings settings, Printer printer) {
-        AccountName valid = AccountName.parse(changed).orElseThrow();
+        AccountName valid = AccountName.parse(newName).orElseThrow();
         return AccountName.parse(name)
                 .filter(old -> backend.intake().accounts().rename(old, valid))
                 .map(old -> Outcome.done(

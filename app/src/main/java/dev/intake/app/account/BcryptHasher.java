@@ -14,18 +14,18 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Hashes passwords with bcrypt of an HMAC-SHA-384. A hash takes about a quarter of a second, so guessing is slow. bcrypt reads
- * only 72 bytes, up to the first NUL. The HMAC has 64 characters in base64, which depend on every byte of the password.
- * Earlier hashes are bcrypt of the password itself, which had at most 71 bytes and no NUL.
+ * Hashes passwords with bcrypt over an HMAC-SHA-384. A hash takes about a quarter of a second, so guessing is slow. bcrypt
+ * reads at most 72 bytes, and stops at the first NUL. The HMAC has 64 characters in base64, which depend on every byte of the
+ * password. Earlier hashes are bcrypt over the password itself, which had at most 71 bytes and no NUL.
  */
 public final class BcryptHasher implements PasswordHasher {
     private static final int COST = 12;
     private static final int EARLIER_MAX_BYTES = 71;
 
-    /** The prefix of current hashes, before the text of bcrypt. */
+    /** The prefix of current hashes, before bcrypt's own text. */
     private static final String PREFIX = "hs384";
 
-    /** Not a secret. It prevents that leaked hashes of other services can be tried here. */
+    /** The HMAC key, which is not a secret. It prevents hashes leaked from other services from being tried here. */
     private static final byte[] LABEL = "intake password 1".getBytes(US_ASCII);
 
     private final BCrypt.Hasher hasher;

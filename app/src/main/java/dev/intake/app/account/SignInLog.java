@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs sign-in attempts, one line per checked attempt. Attempts that were rejected unchecked share one line a second with their
- * number, so a flood of attempts causes no flood of lines. A line names the account only if it exists, because the user may
- * have typed the password in the wrong field.
+ * Logs sign-in attempts, one line per checked attempt. Attempts that were rejected unchecked are counted on one line a
+ * second, so a flood of attempts does not flood the log. A line names the account only if it exists, because the user may
+ * have typed the password into the wrong field.
  */
 public final class SignInLog implements SignInObserver {
     private static final Logger LOG = LoggerFactory.getLogger(SignInLog.class);
@@ -31,7 +31,7 @@ public final class SignInLog implements SignInObserver {
     @Override
     public void attempted(Optional<AccountName> account, ClientNetwork from, Result result) {
         if (result == Result.LIMITED || result == Result.BUSY) {
-            refusedUnchecked(from, result);
+            logUnchecked(from, result);
         } else {
             LOG.atInfo()
                     .addKeyValue("result", result.label())
@@ -45,7 +45,7 @@ public final class SignInLog implements SignInObserver {
         }
     }
 
-    private void refusedUnchecked(ClientNetwork from, Result result) {
+    private void logUnchecked(ClientNetwork from, Result result) {
         unchecked.incrementAndGet();
         long due = nextLine.get();
         long now = nanos.getAsLong();

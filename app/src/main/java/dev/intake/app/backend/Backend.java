@@ -11,7 +11,7 @@ import dev.intake.secret.SecretVault;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 
-/** The core on an open storage. */
+/** The core with an open storage. */
 public interface Backend extends AutoCloseable {
     /** Returns the core. */
     Intake intake();
@@ -29,8 +29,8 @@ public interface Backend extends AutoCloseable {
     Connectors connectors(JsonDecoder payloads, SnsService sns);
 
     /**
-     * Returns the core on another clock, to record past operations. Secrets are sealed for the core of
-     * this backend.
+     * Returns the core with another clock, to record past operations. It shares the sealed secrets with the core of this
+     * backend.
      *
      * @param clock the time of arrivals and of due steps
      * @param payloads reads webhook payloads
@@ -66,11 +66,11 @@ public interface Backend extends AutoCloseable {
     boolean isBusy();
 
     /**
-     * Registers meters of its connections, of waiting transactions, and of restarts of an embedded database.
+     * Registers the meters of its connections, of waiting transactions, and of restarts of the embedded database.
      */
-    void countConnections(MeterRegistry registry);
+    void registerMeters(MeterRegistry registry);
 
-    /** Closes the storage, and stops what was started for it. */
+    /** Closes the storage, and stops the server that was started for it. */
     @Override
     void close();
 }

@@ -5,9 +5,9 @@ import dev.intake.Intake;
 import dev.intake.Programs;
 
 /**
- * The use cases of the core with one clock.
+ * The use cases of the core, with a common clock.
  *
- * @param intake ingestion and everything around it
+ * @param intake ingestion, tenants, contacts and events
  * @param programs programs and their emails
  * @param connectors webhooks
  */

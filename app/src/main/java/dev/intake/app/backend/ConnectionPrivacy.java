@@ -17,15 +17,15 @@ import org.slf4j.LoggerFactory;
 final class ConnectionPrivacy {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionPrivacy.class);
 
-    /** Without hosts, the driver connects to this machine. */
+    /** Matches the hosts in a JDBC URL. Without hosts, the driver connects to this machine. */
     private static final Pattern HOSTS = Pattern.compile("jdbc:postgresql://([^/?]+)(?:[/?].*)?");
 
     private static final Pattern PORT = Pattern.compile(":[0-9]*$");
 
     private ConnectionPrivacy() {}
 
-    /** Logs a warning if they can. */
-    static void warnOf(DatabaseSettings settings, DataSource pool) {
+    /** Logs a warning if others on the network can read the connection. */
+    static void warnIfExposed(DatabaseSettings settings, DataSource pool) {
         try (Connection connection = pool.getConnection()) {
             if (isExposed(settings, connection)) {
                 LOG.warn(

@@ -3,7 +3,7 @@ package dev.intake.app.backend;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** How to correct a PostgreSQL that the operator runs and Intake cannot use, by SQLSTATE. */
+/** Remedies, by SQLSTATE, for an external PostgreSQL that Intake cannot use. */
 enum ConnectionRemedy {
     NAME_OR_PASSWORD(true, "check INTAKE_JDBC_USER and INTAKE_JDBC_PASSWORD, or INTAKE_MIGRATION_JDBC_*"),
     REJECTED(true, "check INTAKE_JDBC_USER, INTAKE_JDBC_PASSWORD and the parameters of INTAKE_JDBC_URL"),

@@ -20,13 +20,13 @@ import java.util.Optional;
  * @param rowSecurityBinds whether row security applies to the role, which is neither a superuser nor has BYPASSRLS
  * @param exposed whether others on the network can read the connection's data
  * @param tables the state of the tables
- * @param leftOver the tables on only one node of a Citus cluster whose other tables are distributed; absent if none is
+ * @param leftOver the tables that are on one node only while a Citus cluster distributes the others; absent if none is
  *     distributed
  * @param tenants the number of tenants; 0 unless the tables are current
  * @param tenantsWithKey the number of tenants with an ingestion key
  * @param keysInGrace replaced keys that are still valid, by tenant; empty unless the tables are current
  * @param underOlderKeys number of secrets and kept deliveries that an older master key opens; 0 unless the tables are current
- * @param underUnknownKeys number of those that no configured master key opens; 0 unless the tables are current
+ * @param underUnknownKeys the number of those that no configured master key decrypts; 0 unless the tables are current
  * @param failed the tenants with the most failed deliveries; empty unless the tables are current
  */
 public record DatabaseFacts(

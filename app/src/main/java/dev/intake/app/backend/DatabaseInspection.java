@@ -33,18 +33,18 @@ import java.util.stream.Stream;
 /** Reads the facts about a database without changing or migrating it. */
 public final class DatabaseInspection {
     private static final String CLUSTER = "postgresql/cluster";
-    private static final int TENANTS_SHOWN = 5;
+    private static final int MAX_TENANTS_SHOWN = 5;
 
     private DatabaseInspection() {}
 
     /**
-     * Returns the facts. Starts the embedded database for the inspection if it does not run.
+     * Returns the facts. Starts the embedded database temporarily if it is not running.
      *
      * @return absent if the embedded database does not exist yet
      * @throws BackendException if the database cannot be used
      */
     public static Optional<DatabaseFacts> of(Settings settings) {
-        if (settings.database() instanceof DatabaseSettings.Embedded embedded && !isMade(embedded)) {
+        if (settings.database() instanceof DatabaseSettings.Embedded embedded && !exists(embedded)) {
             return Optional.empty();
         }
         try (PostgresServer server = PostgresBackends.commandServer(settings.database());
@@ -54,7 +54,7 @@ public final class DatabaseInspection {
     }
 
     /** Returns whether the data directory holds a database. Changes nothing. */
-    public static boolean isMade(DatabaseSettings.Embedded embedded) {
+    public static boolean exists(DatabaseSettings.Embedded embedded) {
         return Files.isDirectory(embedded.dataDirectory().resolve(CLUSTER));
     }
 
@@ -67,7 +67,10 @@ public final class DatabaseInspection {
             boolean rowSecurityBinds,
             boolean exposed) {}
 
-    /** Counts all secrets under unknown key numbers. Secrets under another key with a known number are found by trying a few. */
+    /**
+     * Counts the secrets that no configured key decrypts: all with an unknown key number, and those of a sample with a known
+     * one.
+     */
     private static long underUnknownKeys(PostgresStorage storage, Optional<AesGcmVault> vault) {
         long ofOtherNumbers = storage.acrossTenants()
                 .sealedOtherwise(vault.map(AesGcmVault::keyIds).orElse(List.of()));
@@ -119,9 +122,9 @@ public final class DatabaseInspection {
                     keysInGrace(tenants),
                     underOlder,
                     underUnknown,
-                    current ? all.failedDeliveries(TENANTS_SHOWN) : List.of());
+                    current ? all.failedDeliveries(MAX_TENANTS_SHOWN) : List.of());
         } catch (SQLException e) {
-            throw PostgresBackends.doesNotAnswer(server, pool.getUsername(), e);
+            throw PostgresBackends.cannotConnect(server, pool.getUsername(), e);
         } catch (StorageException e) {
             throw PostgresBackends.cannotBeUsed(server, e);
         }

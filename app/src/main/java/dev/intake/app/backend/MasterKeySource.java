@@ -26,7 +26,7 @@ final class MasterKeySource {
     static final String FILE = "master.key";
 
     private static final int MAX_BYTES = 64 * 1024;
-    /** A file lock excludes other processes, but not other threads of this one. */
+    /** Excludes other threads of this process, which a file lock does not. */
     private static final Object IN_THIS_PROCESS = new Object();
 
     private MasterKeySource() {}
@@ -55,8 +55,8 @@ final class MasterKeySource {
      * @throws BackendException if there are no keys and none can be created
      */
     static void require(Settings settings) {
-        boolean canBeMade = settings.database() instanceof DatabaseSettings.Embedded;
-        if (find(settings).isEmpty() && !canBeMade) {
+        boolean canBeCreated = settings.database() instanceof DatabaseSettings.Embedded;
+        if (find(settings).isEmpty() && !canBeCreated) {
             throw missing();
         }
     }

@@ -28,9 +28,12 @@ import java.time.InstantSource;
 
 /** The core on a PostgreSQL. */
 final class PostgresBackend implements Backend {
-    private static final int ANSWER_SECONDS = 1;
-    /** A wait for the own tenant blocks no other tenant, so it may be longer than a wait for a place or a connection. */
-    private static final Duration TENANT_PATIENCE = Duration.ofSeconds(3);
+    private static final int TIMEOUT_SECONDS = 1;
+    /**
+     * The longest wait for a tenant's own turn. It blocks no other tenant, so it may exceed the wait for a permit or a
+     * connection.
+     */
+    private static final Duration TENANT_TIMEOUT = Duration.ofSeconds(3);
 
     private static final String TRANSACTIONS_WAITING = "intake.transactions.waiting";
 
@@ -45,19 +48,19 @@ final class PostgresBackend implements Backend {
     /**
      * Creates the core on this pool.
      *
-     * @param patience how long a unit of work waits for a place
+     * @param timeout how long a unit of work waits for a permit
      */
     PostgresBackend(
             PostgresServer server,
             HikariDataSource pool,
             Connections connections,
-            Duration patience,
+            Duration timeout,
             Settings settings) {
         this.server = server;
         this.pool = pool;
         this.connections = connections;
         this.settings = settings;
-        this.limit = ConcurrencyLimit.of(connections.atWork(), patience, TENANT_PATIENCE);
+        this.limit = ConcurrencyLimit.of(connections.concurrent(), timeout, TENANT_TIMEOUT);
         this.storage = new PostgresStorage(pool, limit);
         this.intake = Intake.on(storage);
     }
@@ -106,12 +109,15 @@ final class PostgresBackend implements Backend {
         return new AesGcmVault(MasterKeySource.of(settings, random), random);
     }
 
-    /** A standby responds, too, but is read-only: after a switchover, requests belong to another node. */
+    /**
+     * Returns whether the database is writable. A standby responds, too, but is read-only: after a switchover, requests
+     * belong to another node.
+     */
     @Override
     public boolean isReady() {
         try (Connection connection = pool.getConnection();
                 Statement statement = connection.createStatement()) {
-            statement.setQueryTimeout(ANSWER_SECONDS);
+            statement.setQueryTimeout(TIMEOUT_SECONDS);
             try (ResultSet row = statement.executeQuery("select not pg_is_in_recovery()")) {
                 return row.next() && row.getBoolean(1);
             }
@@ -120,18 +126,21 @@ final class PostgresBackend implements Backend {
         }
     }
 
-    /** Workers alone never make it busy: while one of four asks, the others hold at most three of eight places. */
+    /**
+     * Returns whether half of the permits are in use. Workers alone never cause that: while one of four asks, the others hold
+     * at most three of eight.
+     */
     @Override
     public boolean isBusy() {
-        return pool.getHikariPoolMXBean().getActiveConnections() * 2 >= connections.atWork();
+        return pool.getHikariPoolMXBean().getActiveConnections() * 2 >= connections.concurrent();
     }
 
     @Override
-    public void countConnections(MeterRegistry registry) {
+    public void registerMeters(MeterRegistry registry) {
         server.count(registry);
         pool.setMetricsTrackerFactory(new MicrometerMetricsTrackerFactory(registry));
         Gauge.builder(TRANSACTIONS_WAITING, limit, ConcurrencyLimit::waiting)
-                .description("Transactions that wait for a place.")
+                .description("Transactions that wait for a permit.")
                 .register(registry);
     }
 

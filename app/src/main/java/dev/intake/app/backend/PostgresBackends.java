@@ -28,7 +28,7 @@ public final class PostgresBackends {
     public static final int OLDEST_VERSION = 15;
 
     private static final Connections COMMAND_CONNECTIONS = Connections.ofCommand(Migrations.CONNECTIONS);
-    /** On a busy machine, the first connection to a database that has just started takes seconds. */
+    /** The longest wait for the first connection, which can take seconds on a busy machine. */
     private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
 
     private static final Duration SERVICE_TIMEOUT = Duration.ofSeconds(1);
@@ -44,18 +44,18 @@ public final class PostgresBackends {
     /**
      * Returns the source for the service.
      *
-     * @param patience the longest wait for a database that does not respond yet
+     * @param timeout how long to wait for a database that does not respond yet
      */
-    static BackendSource forService(Duration patience) {
+    static BackendSource forService(Duration timeout) {
         return settings -> {
             MasterKeySource.require(settings);
             PostgresServer server =
-                    server(settings.database(), launcher -> PostgresServer.Own.keptRunning(launcher.start()));
+                    server(settings.database(), launcher -> PostgresServer.Own.supervised(launcher.start()));
             Connections connections = Connections.ofService(settings.database().connections());
-            HikariDataSource pool = servicePool(server, connections, patience);
+            HikariDataSource pool = servicePool(server, connections, timeout);
             Backend backend =
                     open(server, pool, connections, SERVICE_TIMEOUT, settings, Migrations::migrateIfDifferent);
-            ConnectionPrivacy.warnOf(settings.database(), pool);
+            ConnectionPrivacy.warnIfExposed(settings.database(), pool);
             return backend;
         };
     }
@@ -66,7 +66,7 @@ public final class PostgresBackends {
      */
     public static BackendSource forCommand() {
         return settings -> {
-            requireMade(settings.database());
+            requireExisting(settings.database());
             PostgresServer server = commandServer(settings.database());
             return open(
                     server,
@@ -78,10 +78,10 @@ public final class PostgresBackends {
         };
     }
 
-    private static void requireMade(DatabaseSettings database) {
+    private static void requireExisting(DatabaseSettings database) {
         if (database instanceof DatabaseSettings.Embedded embedded
-                && !embedded.mayBeMade()
-                && !DatabaseInspection.isMade(embedded)) {
+                && !embedded.mayBeCreated()
+                && !DatabaseInspection.exists(embedded)) {
             throw new BackendException("there is no database in " + embedded.dataDirectory()
                     + "; give the data directory of the service with --data-dir, or create a database with"
                     + " \"intake serve\" or \"intake tenant create\"");
@@ -101,33 +101,33 @@ public final class PostgresBackends {
         return server.ownersPool(Migrations.CONNECTIONS, COMMAND_TIMEOUT).orElseGet(() -> commandPool(server));
     }
 
-    /** Transactions that wait for the disk are rarely many, so connections for them are opened on demand. */
-    private static HikariDataSource servicePool(PostgresServer server, Connections connections, Duration patience) {
-        HikariDataSource pool = server.pool(connections.most(), patience);
-        pool.setMinimumIdle(connections.atWork());
+    /** Opens a pool of a service. Few transactions wait for the disk at once, so connections for them are opened on demand. */
+    private static HikariDataSource servicePool(PostgresServer server, Connections connections, Duration timeout) {
+        HikariDataSource pool = server.pool(connections.max(), timeout);
+        pool.setMinimumIdle(connections.concurrent());
         return pool;
     }
 
-    /** Most commands need one connection at a time. */
-    private static HikariDataSource commandPool(PostgresServer server, Duration patience) {
-        HikariDataSource pool = server.pool(COMMAND_CONNECTIONS.most(), patience);
+    /** Opens a pool of a command, which usually needs one connection at a time. */
+    private static HikariDataSource commandPool(PostgresServer server, Duration timeout) {
+        HikariDataSource pool = server.pool(COMMAND_CONNECTIONS.max(), timeout);
         pool.setMinimumIdle(1);
         return pool;
     }
 
-    /** Opens the pool with the timeout of a start, then sets the usual one. */
+    /** Opens the backend of a pool that has the timeout of a start, and then sets the timeout for work. */
     private static Backend open(
             PostgresServer server,
             HikariDataSource pool,
             Connections connections,
-            Duration patience,
+            Duration timeout,
             Settings settings,
             Consumer<DataSource> migration) {
-        PostgresBackend backend = new PostgresBackend(server, pool, connections, patience, settings);
+        PostgresBackend backend = new PostgresBackend(server, pool, connections, timeout, settings);
         try {
             requireVersion(server, pool);
             migrate(server, pool, migration);
-            pool.setConnectionTimeout(patience.toMillis());
+            pool.setConnectionTimeout(timeout.toMillis());
             return backend;
         } catch (StorageException e) {
             backend.close();
@@ -174,13 +174,13 @@ public final class PostgresBackends {
             return;
         } catch (SQLException e) {
             if (ConnectionRemedy.of(e).isNeededFirst()) {
-                throw doesNotAnswer(server, pool.getUsername(), e);
+                throw cannotConnect(server, pool.getUsername(), e);
             }
         }
         try (Connection connection = pool.getConnection()) {
             requireVersion(server, connection);
         } catch (SQLException e) {
-            throw doesNotAnswer(server, pool.getUsername(), e);
+            throw cannotConnect(server, pool.getUsername(), e);
         }
     }
 
@@ -192,7 +192,7 @@ public final class PostgresBackends {
         }
     }
 
-    static BackendException doesNotAnswer(PostgresServer server, String user, SQLException e) {
+    static BackendException cannotConnect(PostgresServer server, String user, SQLException e) {
         String remedy = server instanceof PostgresServer.Foreign
                 ? "; " + ConnectionRemedy.of(e).text()
                 : "";

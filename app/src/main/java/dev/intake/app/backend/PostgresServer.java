@@ -18,18 +18,18 @@ sealed interface PostgresServer extends AutoCloseable {
     /**
      * Returns a pool, which connects on first use.
      *
-     * @param size the maximum of connections
-     * @param patience the longest wait for a connection
+     * @param size the maximum number of connections
+     * @param timeout the longest wait for a connection
      */
-    HikariDataSource pool(int size, Duration patience);
+    HikariDataSource pool(int size, Duration timeout);
 
     /**
      * Returns a pool of the role that owns the tables; absent if it is the same role.
      *
-     * @param size the maximum of connections
-     * @param patience the longest wait for a connection
+     * @param size the maximum number of connections
+     * @param timeout the longest wait for a connection
      */
-    Optional<HikariDataSource> ownersPool(int size, Duration patience);
+    Optional<HikariDataSource> ownersPool(int size, Duration timeout);
 
     /** Returns its name for messages. */
     String name();
@@ -48,7 +48,7 @@ sealed interface PostgresServer extends AutoCloseable {
      */
     record Own(EmbeddedServer server, Optional<ServerRestarts> restarts) implements PostgresServer {
         /** Returns a server that is restarted whenever it ends. */
-        static Own keptRunning(EmbeddedServer server) {
+        static Own supervised(EmbeddedServer server) {
             ServerRestarts restarts = new ServerRestarts();
             server.keepRunning(restarts);
             return new Own(server, Optional.of(restarts));
@@ -60,7 +60,7 @@ sealed interface PostgresServer extends AutoCloseable {
         }
 
         @Override
-        public HikariDataSource pool(int size, Duration patience) {
+        public HikariDataSource pool(int size, Duration timeout) {
             ConnectionDetails to = server.connection();
             return ConnectionPool.open(
                     CLIENT_NAME,
@@ -68,12 +68,12 @@ sealed interface PostgresServer extends AutoCloseable {
                     to.user(),
                     to.password().reveal(),
                     size,
-                    patience);
+                    timeout);
         }
 
-        /** One role owns and uses the tables; row security applies to it, too. */
+        /** Returns nothing: one role owns and uses the tables. Row security applies to it, too. */
         @Override
-        public Optional<HikariDataSource> ownersPool(int size, Duration patience) {
+        public Optional<HikariDataSource> ownersPool(int size, Duration timeout) {
             return Optional.empty();
         }
 
@@ -99,25 +99,25 @@ sealed interface PostgresServer extends AutoCloseable {
      * @param to its settings
      */
     record Foreign(DatabaseSettings.External to) implements PostgresServer {
-        /** Without a role, the driver uses the name of the system's user. */
+        /** Returns a pool. Without a role, the driver uses the name of the operating system's user. */
         @Override
-        public HikariDataSource pool(int size, Duration patience) {
-            return pool(to.user().orElseGet(() -> System.getProperty("user.name", "")), to.password(), size, patience);
+        public HikariDataSource pool(int size, Duration timeout) {
+            return pool(to.user().orElseGet(() -> System.getProperty("user.name", "")), to.password(), size, timeout);
         }
 
         @Override
-        public Optional<HikariDataSource> ownersPool(int size, Duration patience) {
-            return to.migration().map(owner -> pool(owner.user(), owner.password(), size, patience));
+        public Optional<HikariDataSource> ownersPool(int size, Duration timeout) {
+            return to.migration().map(owner -> pool(owner.user(), owner.password(), size, timeout));
         }
 
-        private HikariDataSource pool(String user, Optional<Secret> password, int size, Duration patience) {
+        private HikariDataSource pool(String user, Optional<Secret> password, int size, Duration timeout) {
             return ConnectionPool.open(
                     CLIENT_NAME,
                     to.jdbcUrl(),
                     user,
                     password.map(Secret::reveal).orElse(""),
                     size,
-                    patience);
+                    timeout);
         }
 
         @Override

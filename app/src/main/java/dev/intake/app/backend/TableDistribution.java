@@ -13,9 +13,9 @@ public final class TableDistribution {
     private TableDistribution() {}
 
     /**
-     * Migrates the tables, and distributes those that are on one node only, as the role that owns the tables.
+     * Migrates the tables and distributes those that are on one node only, as the role that owns them.
      *
-     * @return the tables that were distributed now; absent if the database has no extension {@code citus}
+     * @return the newly distributed tables; absent if the database does not have the extension {@code citus}
      * @throws BackendException if the database cannot be used or the cluster refuses
      */
     public static Optional<List<String>> run(Settings settings) {

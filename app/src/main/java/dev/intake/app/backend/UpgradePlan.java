@@ -28,12 +28,12 @@ public record UpgradePlan(TablesState state, List<PendingMigration> pending) {
     }
 
     /**
-     * Returns the plan, and changes no table. Starts the embedded database for the question if it does not run.
+     * Returns the plan without changing a table. Starts the embedded database temporarily if it is not running.
      *
      * @throws BackendException if the database cannot be used
      */
     public static UpgradePlan of(Settings settings) {
-        if (settings.database() instanceof DatabaseSettings.Embedded embedded && !DatabaseInspection.isMade(embedded)) {
+        if (settings.database() instanceof DatabaseSettings.Embedded embedded && !DatabaseInspection.exists(embedded)) {
             return new UpgradePlan(TablesState.MISSING, List.of());
         }
         try (PostgresServer server = PostgresBackends.commandServer(settings.database());
@@ -83,9 +83,8 @@ public record UpgradePlan(TablesState state, List<PendingMigration> pending) {
         lines.add(
                 "Nodes of the previous version may run beside upgraded ones. Back up first: a downgrade requires the backup.");
         if (!pending.stream().allMatch(PendingMigration::isShort)) {
-            lines.add(
-                    "Free disk space for the largest of these tables once more. Requests that wait for a lock longer than a second"
-                            + " are answered 503.");
+            lines.add("Requires free disk space for a second copy of the largest of these tables. Requests that"
+                    + " wait longer than a second for a lock get the status 503.");
         }
         return lines;
     }

@@ -30,7 +30,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Converts arguments to values of the core. An invalid argument is wrong usage. */
+/** Converts arguments to values of the core. An invalid argument is a usage error. */
 public final class Arguments {
     /** The initial value of a required parameter, which parsing always replaces. */
     static final TenantId NO_TENANT = new TenantId("none");
@@ -70,7 +70,7 @@ public final class Arguments {
         root.registerConverter(
                 AgentScope.class, of(AgentScope::named, "a scope is read, setup, programs, data or operate"));
         root.registerConverter(
-                ListPlace.class, of(ListPlace::parse, "a place is printed at the end of a list, after --from"));
+                ListCursor.class, of(ListCursor::parse, "a cursor is what a list prints after --from at its end"));
         root.registerConverter(Connector.class, of(Connector::named, "a connector is stripe, polar or clerk"));
         root.registerConverter(
                 FeedbackProvider.class, of(FeedbackProvider::named, "an email provider is resend or postmark"));

@@ -21,57 +21,60 @@ public abstract class BackendCommand extends SettingsCommand {
         this.stop = commandContext.stop();
     }
 
-    /** Returns the wrong usage that the arguments alone show. It is reported before the storage is opened. */
-    protected Optional<Outcome> wrongUsage() {
+    /**
+     * Returns the usage error that the arguments alone show, which is reported before the storage is opened; empty if there
+     * is none.
+     */
+    protected Optional<Outcome> usageError() {
         return Optional.empty();
     }
 
     /** Runs the command. */
     protected abstract Outcome run(Backend backend, Settings settings, Printer printer);
 
-    /** Returns whether the command creates the embedded database if there is none. */
-    protected boolean makesDatabase() {
+    /** Returns whether the command creates a missing embedded database. */
+    protected boolean createsDatabase() {
         return false;
     }
 
     /**
-     * Runs the command at a service elsewhere.
+     * Runs the command with a remote service.
      *
      * @throws RemoteException if the service cannot be reached or refuses a call
      */
     protected Outcome run(RemoteSettings remote, Settings settings, Printer printer, StopSignal signal) {
-        throw new IllegalStateException("only a command about a tenant runs at a service elsewhere");
+        throw new IllegalStateException("only a command about a tenant works with a remote service");
     }
 
     @Override
     protected final int run(Settings settings, Printer printer) {
-        Optional<Outcome> wrong = wrongUsage();
+        Optional<Outcome> wrong = usageError();
         if (wrong.isPresent()) {
             return printer.print(wrong.get());
         }
         if (settings.remote().isPresent()) {
-            return printer.print(elsewhere(settings.remote().get(), settings, printer));
+            return printer.print(runRemotely(settings.remote().get(), settings, printer));
         }
         Outcome outcome;
-        try (Backend backend = backends.open(makesDatabase() ? making(settings, printer) : settings)) {
+        try (Backend backend = backends.open(createsDatabase() ? creatingDatabase(settings, printer) : settings)) {
             outcome = run(backend, settings, printer);
         }
         return printer.print(outcome);
     }
 
-    private Outcome elsewhere(RemoteSettings remote, Settings settings, Printer printer) {
+    private Outcome runRemotely(RemoteSettings remote, Settings settings, Printer printer) {
         try {
             return run(remote, settings, printer, stop);
         } catch (RemoteException e) {
-            return e.isWrongUsage() ? Outcome.wrongUsage(Message.of(e)) : Outcome.refused(Message.of(e));
+            return e.isUsageError() ? Outcome.usageError(Message.of(e)) : Outcome.refused(Message.of(e));
         }
     }
 
-    private static Settings making(Settings settings, Printer printer) {
+    private static Settings creatingDatabase(Settings settings, Printer printer) {
         if (!(settings.database() instanceof DatabaseSettings.Embedded embedded)) {
             return settings;
         }
-        if (!DatabaseInspection.isMade(embedded)) {
+        if (!DatabaseInspection.exists(embedded)) {
             printer.note("intake: creating a new database in " + embedded.dataDirectory());
         }
         return settings.withDatabase(new DatabaseSettings.Embedded(embedded.dataDirectory(), true));

@@ -15,7 +15,7 @@ import java.util.random.RandomGenerator;
  * @param doctor checks what the settings name
  * @param terminal asks for secrets and confirmations
  * @param stop stops the commands that run until they are interrupted
- * @param random makes the source of randomness, when a command needs it
+ * @param random creates the source of randomness when a command needs one
  */
 public record CommandContext(
         Map<String, String> environment,

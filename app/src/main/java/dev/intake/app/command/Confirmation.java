@@ -10,9 +10,9 @@ public final class Confirmation {
     private boolean yes = false;
 
     /**
-     * Returns whether the command may proceed.
+     * Returns whether the user confirmed the command.
      *
-     * @param prompt what is deleted, and what to type
+     * @param prompt says what is deleted, and what to type
      * @param expected accepts the typed text, trimmed
      */
     public boolean isGiven(Terminal terminal, String prompt, Predicate<String> expected) {

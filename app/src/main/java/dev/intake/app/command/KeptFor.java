@@ -17,7 +17,7 @@ public record KeptFor(Optional<Integer> days) {
     private static final String FOREVER = "forever";
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
-    /** Returns the period, or nothing if the text is none. */
+    /** Parses a period; absent if the text is malformed or out of range. */
     static Optional<KeptFor> parse(String text) {
         if (text.equals(FOREVER)) {
             return Optional.of(new KeptFor(Optional.empty()));

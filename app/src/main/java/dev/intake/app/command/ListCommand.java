@@ -18,7 +18,7 @@ public abstract class ListCommand extends WorldCommand {
     }
 
     @Override
-    protected final Optional<Outcome> wrongUsage() {
-        return limit.wrongUsage();
+    protected final Optional<Outcome> usageError() {
+        return limit.usageError();
     }
 }

@@ -22,11 +22,11 @@ public final class ListLimit {
     @Option(
             names = "--from",
             paramLabel = "PLACE",
-            description = "Continue after this place, which the list printed at its end.")
-    private Optional<ListPlace> from = Optional.empty();
+            description = "Continue after this row: the value that the list printed after --from at its end.")
+    private Optional<ListCursor> from = Optional.empty();
 
-    /** Returns the place after which the part begins; absent for the beginning of the list. */
-    public Optional<ListPlace> from() {
+    /** Returns the position after which the part begins; absent for the beginning of the list. */
+    public Optional<ListCursor> from() {
         return from;
     }
 
@@ -35,40 +35,40 @@ public final class ListLimit {
         return limit;
     }
 
-    /** Returns the wrong usage of {@code --limit}, if it is out of range. */
-    public Optional<Outcome> wrongUsage() {
+    /** Returns the usage error if {@code --limit} is out of range. */
+    public Optional<Outcome> usageError() {
         return limit >= 1 && limit <= MAX
                 ? Optional.empty()
-                : Optional.of(Outcome.wrongUsage("--limit must be 1 to " + MAX));
+                : Optional.of(Outcome.usageError("--limit must be 1 to " + MAX));
     }
 
     /**
-     * Returns the outcome of the command: the rows and, if others follow, the place of the last one.
+     * Returns the outcome of the command: the rows and, if others follow, the position of the last one.
      *
      * @param rows the rows of this part
      * @param json returns a row as JSON
      * @param lines returns the rows as text
-     * @param place returns the place of a row
-     * @param following returns the rows after a place; one is enough
+     * @param position returns the position of a row
+     * @param following returns the rows after a position; one is enough
      */
     public <T> Outcome outcome(
             List<T> rows,
             Function<T, ObjectNode> json,
             Function<List<ObjectNode>, List<String>> lines,
-            Function<T, ListPlace> place,
-            Function<ListPlace, List<T>> following) {
-        Optional<ListPlace> end = rows.size() < limit
+            Function<T, ListCursor> position,
+            Function<ListCursor, List<T>> following) {
+        Optional<ListCursor> end = rows.size() < limit
                 ? Optional.empty()
-                : Optional.of(place.apply(rows.get(rows.size() - 1)))
+                : Optional.of(position.apply(rows.get(rows.size() - 1)))
                         .filter(last -> !following.apply(last).isEmpty());
-        return outcome(rows.stream().map(json).toList(), lines, end.map(ListPlace::toString));
+        return outcome(rows.stream().map(json).toList(), lines, end.map(ListCursor::toString));
     }
 
     /**
-     * Returns the outcome of the command at a service elsewhere.
+     * Returns the outcome of the command with a remote service.
      *
      * @param request asks for the list
-     * @param name the member of a page that has its rows
+     * @param name the member of a page that contains its rows
      * @param lines returns the rows as text
      */
     public Outcome outcome(
@@ -78,7 +78,7 @@ public final class ListLimit {
                 part.elements(),
                 lines,
                 part.next()
-                        .filter(place -> !tenant.list(request.with("cursor", place), name, 1)
+                        .filter(position -> !tenant.list(request.with("cursor", position), name, 1)
                                 .elements()
                                 .isEmpty()));
     }

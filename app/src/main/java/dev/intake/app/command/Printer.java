@@ -34,7 +34,7 @@ public final class Printer {
         return outcome.exitCode();
     }
 
-    /** Prints one of several results at once: as JSON, or as the line. */
+    /** Prints one of several results immediately: as JSON, or as the line. */
     public void print(JsonNode value, String line) {
         if (json) {
             value(value);
@@ -44,7 +44,7 @@ public final class Printer {
         out.flush();
     }
 
-    /** Returns whether the reader of the output has ended, if that is a pipe. */
+    /** Returns whether standard output is a pipe whose reader has ended. */
     public boolean isCutOff() {
         return out.checkError();
     }
@@ -55,8 +55,8 @@ public final class Printer {
         err.flush();
     }
 
-    /** Prints a line to standard error in place of the previous one. */
-    public void move(String line) {
+    /** Overwrites the current line of standard error. */
+    public void overwrite(String line) {
         err.print("\r\u001b[K" + line);
         err.flush();
     }

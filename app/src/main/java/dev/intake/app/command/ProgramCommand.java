@@ -27,7 +27,7 @@ public abstract class ProgramCommand extends TenantCommand {
     }
 
     /**
-     * Returns the outcome of a command about the program at a service elsewhere, or a refusal if there is none.
+     * Returns the outcome of a command about the program on a remote service, or a refusal if it does not exist.
      *
      * @param command receives the program without its emails
      */
@@ -41,7 +41,7 @@ public abstract class ProgramCommand extends TenantCommand {
     }
 
     /**
-     * Returns the outcome of a command about the program at a service elsewhere, or a refusal if there is none.
+     * Returns the outcome of a command about the program on a remote service, or a refusal if it does not exist.
      *
      * @param command receives the program with its program file
      */
@@ -63,7 +63,7 @@ public abstract class ProgramCommand extends TenantCommand {
                 + "; \"intake program list " + tenant.live() + "\" prints its programs");
     }
 
-    /** Returns a command line that sets the postal address; empty if the tenant has one, as approval requires. */
+    /** Returns a command line that sets the postal address, which approval requires; empty if the tenant has one. */
     public static Optional<String> postalAddressLine(TenantScope scope) {
         return scope.stored().sender().postalAddress().isPresent()
                 ? Optional.empty()

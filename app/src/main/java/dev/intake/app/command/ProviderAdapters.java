@@ -18,7 +18,7 @@ import dev.intake.verification.EventDirectories;
 import dev.intake.verification.EventDirectory;
 import java.net.URI;
 
-/** The adapters with which the core reads from providers. */
+/** Creates the adapters with which the core reads from providers. */
 public final class ProviderAdapters {
     private ProviderAdapters() {}
 
@@ -33,7 +33,7 @@ public final class ProviderAdapters {
     }
 
     /**
-     * Returns the user directory of an API key.
+     * Returns the user directory that an API key gives access to.
      *
      * @param baseUrl the address of the API: https, or http on the loopback interface
      */
@@ -41,7 +41,10 @@ public final class ProviderAdapters {
         return new ClerkUsers(baseUrl, key);
     }
 
-    /** Returns what the providers whose addresses the settings have know from before: customers with their past, or users. */
+    /**
+     * Returns the directories of the providers at the addresses of the settings: customers with their history for Stripe and
+     * Polar, users for Clerk.
+     */
     public static UserDirectories userDirectories(Settings settings) {
         return (connector, key) -> switch (connector) {
             case STRIPE -> new StripeHistory(settings.stripeBaseUrl(), key);
@@ -50,7 +53,7 @@ public final class ProviderAdapters {
         };
     }
 
-    /** Returns the lists of the providers whose addresses the settings have. */
+    /** Returns the event lists of the providers at the addresses of the settings. */
     public static EventDirectories eventDirectories(Settings settings) {
         return (connector, key) -> switch (connector) {
             case STRIPE -> stripeEvents(settings.stripeBaseUrl(), key);
@@ -60,7 +63,7 @@ public final class ProviderAdapters {
     }
 
     /**
-     * Returns the list of events of an API key.
+     * Returns the event list that an API key gives access to.
      *
      * @param baseUrl the address of the API: https, or http on the loopback interface
      */

@@ -1,12 +1,12 @@
 package dev.intake.app.command;
 
 /**
- * A command whose work the management API does, too. It also works at a service elsewhere, and prints there what it prints
- * beside the database.
+ * A command that also works with a remote service, through the management API, with the same output as on a machine with the
+ * database.
  */
 public interface RemoteCommand {
     /**
-     * Runs the command at the service.
+     * Runs the command with the remote service.
      *
      * @throws dev.intake.app.remote.RemoteException if the service cannot be reached or refuses a call
      */

@@ -22,8 +22,8 @@ import java.util.function.Predicate;
 /**
  * A program as the management API returns it.
  *
- * @param program the program; of an archived one, whether it was live is unknown
- * @param answer the object that contains it, with further members
+ * @param program the program; whether an archived one was live is unknown
+ * @param answer the object from the response, with further members
  */
 public record RemoteProgram(Program program, ObjectNode answer) {
     /** Reads a program. */
@@ -63,12 +63,12 @@ public record RemoteProgram(Program program, ObjectNode answer) {
         return program.id();
     }
 
-    /** Returns the path of the program below that of its tenant. */
+    /** Returns the path of the program, relative to that of its tenant. */
     public String path() {
         return path(id());
     }
 
-    /** Returns the path of a program below that of its tenant. */
+    /** Returns the path of a program, relative to that of its tenant. */
     public static String path(ProgramId id) {
         return "/programs/" + id;
     }
@@ -83,7 +83,7 @@ public record RemoteProgram(Program program, ObjectNode answer) {
         return text(answer, "reviewUrl");
     }
 
-    /** Reads the emails of the program file that the service wrote. */
+    /** Parses the email sequence of a program file that the service wrote. */
     public EmailSequence sequence(String file) {
         ProgramFileReading reading = ProgramFileReader.read(
                 file.getBytes(StandardCharsets.UTF_8),

@@ -13,37 +13,37 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a command about a tenant of a service elsewhere works with.
+ * The context of a command about a tenant of a remote service.
  *
  * @param tenant the tenant's id, or that of its test world
  * @param settings the configuration
  * @param client calls the management API of the service
  */
 public record RemoteTenant(TenantId tenant, Settings settings, ApiClient client) {
-    /** Elements of a page, the most that the management API returns at once. */
-    private static final int PAGE = 200;
+    /** The page size: the maximum that the management API returns. */
+    private static final int PAGE_SIZE = 200;
 
-    /** Returns the answer to a call. */
+    /** Returns the response to a call. */
     public ObjectNode call(ApiRequest request) {
         return client.call(world(request));
     }
 
-    /** Returns the answer to a call about what the path names; empty if that does not exist. */
+    /** Returns the response to a call; empty if the resource does not exist. */
     public Optional<ObjectNode> find(ApiRequest request) {
         return client.find(world(request));
     }
 
-    /** Returns the file with which the service answers; empty if what the path names does not exist. */
+    /** Returns the file that the service returns; empty if the resource does not exist. */
     public Optional<String> file(ApiRequest request) {
         return client.file(world(request));
     }
 
-    /** Returns the answer to a call with a JSON object as its body. */
+    /** Returns the response to a call with a JSON object as its body. */
     public ObjectNode send(String method, String path, ObjectNode body) {
         return client.call(world(ApiRequest.of(method, path).with(new ApiBody("application/json", Json.line(body)))));
     }
 
-    /** Returns the answer to a call that creates something of a JSON object. */
+    /** Returns the response to a call that creates a resource from a JSON object. */
     public ObjectNode create(String path, ObjectNode body) {
         return call(ApiRequest.create(path).with(new ApiBody("application/json", Json.line(body))));
     }
@@ -67,16 +67,16 @@ public record RemoteTenant(TenantId tenant, Settings settings, ApiClient client)
     }
 
     /**
-     * Returns the first elements of a list, read page by page. A page of a search may be empty although others follow.
+     * Returns the first elements of a list, read page by page. A page of a search may be empty even if other pages follow.
      *
-     * @param name the member of a page that has its elements
+     * @param name the member of a page that contains its elements
      * @param limit the maximum number of elements
      */
     public Part list(ApiRequest request, String name, int limit) {
         List<ObjectNode> elements = new ArrayList<>();
         ApiRequest asked = request;
         while (true) {
-            ObjectNode page = call(asked.with("limit", Integer.toString(Math.min(PAGE, limit - elements.size()))));
+            ObjectNode page = call(asked.with("limit", Integer.toString(Math.min(PAGE_SIZE, limit - elements.size()))));
             page.path(name).forEach(element -> elements.add((ObjectNode) element));
             Optional<String> next = Optional.ofNullable(page.path("next").textValue());
             if (next.isEmpty() || elements.size() >= limit) {

@@ -17,9 +17,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A command that needs the settings. Reads them, and reports all their faults at once. */
+/** A command that requires the settings. It reads them, and reports all their faults at once. */
 public abstract class SettingsCommand implements Callable<Integer> {
-    private static final String UNUSABLE = "intake: the configuration is invalid:";
+    private static final String INVALID = "intake: the configuration is invalid:";
 
     @Option(
             names = "--json",
@@ -42,7 +42,7 @@ public abstract class SettingsCommand implements Callable<Integer> {
      */
     protected abstract int run(Settings settings, Printer printer);
 
-    /** Returns whether the command starts a service of its own, even if another one runs. */
+    /** Returns whether the command starts its own service, even if another one is running. */
     protected boolean startsService() {
         return false;
     }
@@ -51,18 +51,18 @@ public abstract class SettingsCommand implements Callable<Integer> {
     protected Outcome onFaults(List<Fault> faults) {
         List<String> lines = new ArrayList<>();
         if (faults.size() == 1) {
-            lines.add(UNUSABLE + " " + faults.get(0));
+            lines.add(INVALID + " " + faults.get(0));
         } else {
-            lines.add(UNUSABLE);
+            lines.add(INVALID);
             faults.forEach(fault -> lines.add("  " + fault));
         }
         String message = faults.stream().map(Fault::toString).collect(Collectors.joining("; "));
-        return Outcome.failed(Outcome.WRONG_USAGE, message, lines);
+        return Outcome.failed(Outcome.USAGE_ERROR, message, lines);
     }
 
-    /** Returns the refusal of a command that the management API does not have. */
-    private Outcome onlyHere() {
-        return Outcome.refused("\"" + spec.qualifiedName() + "\" does not work at a service elsewhere, because the"
+    /** Returns the refusal of a command for which the management API has no operation. */
+    private Outcome onlyWithDatabase() {
+        return Outcome.refused("\"" + spec.qualifiedName() + "\" does not work with a remote service, because the"
                 + " management API has no operation for it; run it on a machine with the database, without --url and "
                 + Setting.URL.variable());
     }
@@ -78,15 +78,15 @@ public abstract class SettingsCommand implements Callable<Integer> {
     }
 
     private int run(Settings given, Printer printer, KnownServices running) {
-        LogOutput.use(given.log());
+        LogOutput.apply(given.log());
         if (given.remote().isPresent()) {
-            return this instanceof RemoteCommand ? run(given, printer) : printer.print(onlyHere());
+            return this instanceof RemoteCommand ? run(given, printer) : printer.print(onlyWithDatabase());
         }
         if (startsService()) {
             return run(given, printer);
         }
-        return DataPlace.of(given, running)
-                .fold(new DataPlace.Cases<>(
+        return DataLocation.of(given, running)
+                .fold(new DataLocation.Cases<>(
                         found -> {
                             found.note().ifPresent(printer::note);
                             return run(found.settings(), printer);

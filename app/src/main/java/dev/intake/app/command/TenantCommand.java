@@ -31,7 +31,7 @@ public abstract class TenantCommand extends BackendCommand {
         return found;
     }
 
-    /** Returns what the command is about at a service elsewhere: the tenant, or its test world. */
+    /** Returns what the command is about on a remote service: the tenant, or its test world. */
     protected TenantId world(TenantId named) {
         return named;
     }
@@ -39,7 +39,7 @@ public abstract class TenantCommand extends BackendCommand {
     @Override
     protected final Outcome run(RemoteSettings remote, Settings settings, Printer printer, StopSignal signal) {
         ApiClient client =
-                new ApiClient(remote, tenant.value(), IdempotencyKeys.of(random.get()), signal::within, printer::note);
+                new ApiClient(remote, tenant.value(), IdempotencyKeys.of(random.get()), signal::await, printer::note);
         return this instanceof RemoteCommand command
                 ? command.run(new RemoteTenant(world(tenant), settings, client))
                 : super.run(remote, settings, printer, signal);

@@ -11,7 +11,7 @@ import dev.intake.id.TenantId;
 import dev.intake.tenant.Tenant;
 
 /**
- * What a command about one tenant works with.
+ * The context of a command about one tenant.
  *
  * @param stored the tenant, as stored when the command started
  * @param backend the open storage
@@ -24,7 +24,7 @@ public record TenantScope(Tenant stored, Backend backend, Settings settings, Pri
         return stored.id();
     }
 
-    /** Returns the arguments that name a tenant, or its test world, in a command line. */
+    /** Returns the arguments that select a tenant, or its test world, on a command line. */
     public static String named(TenantId tenant) {
         return tenant.live() + (tenant.isTest() ? " --test" : "");
     }
@@ -51,7 +51,7 @@ public record TenantScope(Tenant stored, Backend backend, Settings settings, Pri
     /**
      * Adds an entry to the audit record of the live tenant, for an action that follows immediately.
      *
-     * @param action name of the action, as in the dashboard
+     * @param action the name of the action, as in the dashboard
      */
     public void note(String action) {
         intake().auditTrail()

@@ -2,9 +2,9 @@ package dev.intake.app.command;
 
 import java.util.Optional;
 
-/** Standard input: a person at a terminal, or a script. */
+/** Standard input: from a person at a terminal, or from a script. */
 public interface Terminal {
-    /** Returns whether a person uses the command at a terminal. */
+    /** Returns whether standard input is a terminal. */
     boolean isInteractive();
 
     /**

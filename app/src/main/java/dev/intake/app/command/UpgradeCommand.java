@@ -27,10 +27,10 @@ public final class UpgradeCommand extends SettingsCommand {
         return printer.print(
                 check
                         ? outcome(UpgradePlan.of(settings))
-                        : Outcome.wrongUsage("upgrade requires --check; a start of the service upgrades the database"));
+                        : Outcome.usageError("upgrade requires --check; a start of the service upgrades the database"));
     }
 
-    /** Returns what the command prints about a plan. */
+    /** Returns the outcome for a plan. */
     static Outcome outcome(UpgradePlan plan) {
         return plan.isNewer()
                 ? Outcome.refused("a newer version of Intake has changed the tables; use that version or a later one")

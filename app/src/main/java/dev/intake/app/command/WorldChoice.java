@@ -5,12 +5,12 @@ import dev.intake.id.TenantId;
 import dev.intake.tenant.Tenant;
 import picocli.CommandLine.Option;
 
-/** The option of a command about a tenant's live data, or about its test data instead. */
+/** The option that selects a tenant's test data instead of its live data. */
 final class WorldChoice {
     @Option(names = "--test", description = "Use the tenant's test data, which is separate from the live data.")
     private boolean test = false;
 
-    /** Returns the tenant, or its test world, which is brought up to date. */
+    /** Returns the tenant, or its test world, which is created or updated first. */
     Tenant of(Tenant found, Backend backend) {
         return test
                 ? backend.intake()

@@ -14,7 +14,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 
-/** A command about one contact, which options name. */
+/** A command about one contact, which an option names. */
 abstract class ContactCommand extends WorldCommand implements RemoteCommand {
     @ArgGroup(multiplicity = "1")
     private @Nullable NamedContact named = null;
@@ -31,7 +31,7 @@ abstract class ContactCommand extends WorldCommand implements RemoteCommand {
     protected abstract Outcome run(TenantScope scope, Contact contact, List<ContactId> namesakes);
 
     /**
-     * Runs the command at a service elsewhere.
+     * Runs the command for an existing contact of a remote service.
      *
      * @param namesakes ids of other contacts with the same email address, if the user gave the address
      */

@@ -48,9 +48,9 @@ public final class ContactListCommand extends WorldCommand implements RemoteComm
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return limit < 1 || limit > MAX_LIMIT
-                ? Optional.of(Outcome.wrongUsage("--limit must be 1 to " + MAX_LIMIT))
+                ? Optional.of(Outcome.usageError("--limit must be 1 to " + MAX_LIMIT))
                 : Optional.empty();
     }
 

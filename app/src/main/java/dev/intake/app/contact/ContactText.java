@@ -30,7 +30,10 @@ public final class ContactText {
                 .orElseGet(() -> noSuchContact(scope.tenant(), ANY_IDENTITY, text));
     }
 
-    /** Returns the same at a service elsewhere. */
+    /**
+     * Returns the outcome of a command about the contact of a remote service that the text names, or a refusal if there is
+     * none.
+     */
     public static Outcome find(RemoteTenant tenant, String text, Function<RemoteContact, Outcome> command) {
         return tenant.all(ApiRequest.get("/contacts").with("find", text), "contacts").stream()
                 .findFirst()

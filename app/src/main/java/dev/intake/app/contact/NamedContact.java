@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The options that name a contact. The user gives exactly one of them. */
+/** The options that identify a contact, of which the user gives exactly one. */
 final class NamedContact {
     @Option(names = "--id", paramLabel = "V", description = "The contact's id in Intake.")
     private Optional<ContactId> id = Optional.empty();
@@ -33,7 +33,7 @@ final class NamedContact {
                             + " this address would find.")
     private Optional<EmailAddress> email = Optional.empty();
 
-    /** Returns the contacts with the identity, the preferred one first. */
+    /** Returns the contacts with the identity, the preferred one first; empty if there is none. */
     List<Contact> find(TenantScope scope) {
         return id.isPresent()
                 ? scope.intake().contactViews().contact(scope.tenant(), id.get()).stream()
@@ -41,7 +41,7 @@ final class NamedContact {
                 : scope.intake().findContacts().having(scope.tenant(), identity());
     }
 
-    /** Returns the contacts with the identity at a service elsewhere, the preferred one first. */
+    /** Returns the contacts of a remote service with the identity, the preferred one first. */
     List<RemoteContact> find(RemoteTenant tenant) {
         if (id.isPresent()) {
             return tenant.find(ApiRequest.get("/contacts/" + id.get())).map(RemoteContact::new).stream()

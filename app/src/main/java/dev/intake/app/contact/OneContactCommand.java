@@ -19,7 +19,7 @@ public abstract class OneContactCommand extends ContactCommand {
     /** Runs the command for an existing contact. */
     protected abstract Outcome run(TenantScope scope, Contact contact);
 
-    /** Runs the command for an existing contact at a service elsewhere. */
+    /** Runs the command for an existing contact of a remote service. */
     protected abstract Outcome run(RemoteTenant tenant, RemoteContact contact);
 
     @Override

@@ -14,7 +14,7 @@ public record RemoteContact(ObjectNode answer) {
         return answer.path("contactId").asText();
     }
 
-    /** Returns the path of the contact below that of the tenant. */
+    /** Returns the path of the contact, relative to that of the tenant. */
     public String path() {
         return "/contacts/" + id();
     }

@@ -5,9 +5,9 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 
 /**
- * A made-up person.
+ * A made-up customer.
  *
- * @param number its number in the month, from 0
+ * @param number the number of the customer, from 0
  * @param name first and last name
  * @param company the company
  * @param country ISO 3166 code of the country
@@ -69,7 +69,7 @@ record Customer(int number, String name, String company, String country, String 
         return values.get(random.nextInt(values.size()));
     }
 
-    /** Returns the id in the database of the made-up product. */
+    /** Returns the user's id in the made-up product. */
     String userId() {
         return "user_" + (10_000 + number);
     }

@@ -59,13 +59,13 @@ public final class DemoCommand extends SettingsCommand {
     @Override
     protected int run(Settings settings, Printer printer) {
         if (contacts < 1 || contacts > MAX_CONTACTS) {
-            return printer.print(Outcome.wrongUsage("--contacts must be 1 to " + MAX_CONTACTS));
+            return printer.print(Outcome.usageError("--contacts must be 1 to " + MAX_CONTACTS));
         }
         return settings.database()
                 .fold(new DatabaseSettings.Cases<>(
                         embedded -> run(
                                 settings.withDatabase(beside(embedded)).withoutMailServer(), beside(embedded), printer),
-                        external -> printer.print(Outcome.wrongUsage(
+                        external -> printer.print(Outcome.usageError(
                                 "the demo runs on its own embedded database; unset INTAKE_JDBC_URL"))));
     }
 
@@ -89,7 +89,7 @@ public final class DemoCommand extends SettingsCommand {
             new DemoTenant(seed, contacts, Instant.now())
                     .fill(
                             backend,
-                            progress -> printer.move("Making up day " + progress.day() + " of " + progress.days()
+                            progress -> printer.overwrite("Making up day " + progress.day() + " of " + progress.days()
                                     + " for " + progress.contacts() + " contacts"));
             printer.note("");
             return Optional.empty();

@@ -16,13 +16,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Objects;
 
-/** The programs of the demo: three that were approved when its month began, and a draft. */
+/** The programs of the demo: three approved at the start of the month, and a draft. */
 final class DemoPrograms {
     private static final EventType SIGNUP = new EventType("user.signed_up");
 
     private DemoPrograms() {}
 
-    /** Drafts them, and approves all but the draft. */
+    /** Drafts the programs, and approves all but the last. */
     static void approve(ClockedCore core, TenantId tenant) {
         SetSignupEvent.SignupEventSet signup =
                 core.intake().setSignupEvent().save(tenant, SIGNUP).orElseThrow();
@@ -48,7 +48,7 @@ final class DemoPrograms {
                         tenant,
                         new ProgramPlan(
                                 file.name().orElseThrow(),
-                                file.kind().orElse(ProgramFile.OTHERWISE),
+                                file.kind().orElse(ProgramFile.DEFAULT_KIND),
                                 new Trigger(file.on().orElseThrow()),
                                 file.sequence()))
                 .orElseThrow();
@@ -56,7 +56,7 @@ final class DemoPrograms {
 
     private static ProgramFile file(String name) {
         try (InputStream in = Objects.requireNonNull(DemoPrograms.class.getResourceAsStream(name), name)) {
-            return ProgramFileReader.read(in.readAllBytes(), ProgramFileFormat.YAML, ProgramFile.OTHERWISE)
+            return ProgramFileReader.read(in.readAllBytes(), ProgramFileFormat.YAML, ProgramFile.DEFAULT_KIND)
                     .fold(new ProgramFileReading.Cases<>(ProgramFileReading.Read::file, unreadable -> {
                         throw new IllegalStateException(name + ": " + unreadable.faults());
                     }));

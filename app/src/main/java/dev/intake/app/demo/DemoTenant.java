@@ -32,22 +32,22 @@ import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
- * Fills a tenant with a {@link SaasMonth} that ends now, through the use cases of the running service: calls of a backend
- * through ingestion, Stripe's events as signed webhooks, due steps by the worker. A clock advances from the start of the
- * month to now. Emails are kept. A dump of rows would have to change with each migration and would exercise no rule.
+ * Fills a tenant with a {@link SaasMonth} that ends now, through the use cases of the running service: ingestion for calls of
+ * a backend, signed webhooks for Stripe's events, the worker for due steps. A clock advances from the start of the month to
+ * now. Emails are kept. A database dump would have to change with each migration and would exercise no rule.
  */
 final class DemoTenant {
     /** The name of the tenant. */
     static final String NAME = "Demo";
 
-    /** The last entry of the audit record: without it, the month is not complete. */
+    /** The action of the last audit entry. Without it, the month is incomplete. */
     static final String COMPLETED = "complete the demo";
 
     private static final Duration SLICE = Duration.ofMinutes(20);
     private static final RateLimit LIMIT_WHILE_FILLING = new RateLimit(RateLimit.MAX, RateLimit.MAX);
-    private static final Duration MOST_LATE = Duration.ofHours(5);
-    private static final double DOUBLED = 0.02;
-    private static final double LATE = 0.05;
+    private static final Duration MAX_DELAY = Duration.ofHours(5);
+    private static final double DUPLICATE_SHARE = 0.02;
+    private static final double LATE_SHARE = 0.05;
     private static final int SECRET_BYTES = 16;
     private static final int AUDIT_ENTRIES = 1_000;
 
@@ -69,14 +69,14 @@ final class DemoTenant {
     }
 
     /**
-     * How far it is.
+     * The progress of filling.
      *
-     * @param day the day that is filled, from 1
-     * @param contacts the contacts to make up in all
+     * @param day the day being filled, from 1
+     * @param contacts the total number of contacts
      */
     record Progress(int day, int days, int contacts) {}
 
-    /** Returns whether these are all tenants of a storage that holds a complete demo. */
+    /** Returns whether a storage with these tenants holds a complete demo. */
     static boolean isComplete(List<Tenant> tenants, Backend backend) {
         return tenants.size() == 1
                 && backend.intake().accessViews().audit(tenants.get(0).id(), AUDIT_ENTRIES).stream()
@@ -84,9 +84,9 @@ final class DemoTenant {
     }
 
     /**
-     * Fills a new tenant.
+     * Creates a tenant and fills it.
      *
-     * @param backend its storage has no tenant
+     * @param backend a backend whose storage has no tenant
      * @param progress receives each day before it is filled
      */
     void fill(Backend backend, Consumer<Progress> progress) {
@@ -169,16 +169,16 @@ final class DemoTenant {
         }
     }
 
-    /** Most events arrive at once; some arrive late, and so after others, and some twice. */
+    /** Returns the deliveries of the events. Most arrive at once, some late and so out of order, and some twice. */
     private List<Sent> sent(List<ProviderEvent> events, SplittableRandom random) {
         List<Sent> sent = new ArrayList<>();
         for (ProviderEvent event : events) {
-            Duration after = random.nextDouble() < LATE
-                    ? Duration.ofSeconds(random.nextLong(MOST_LATE.toSeconds()))
+            Duration after = random.nextDouble() < LATE_SHARE
+                    ? Duration.ofSeconds(random.nextLong(MAX_DELAY.toSeconds()))
                     : Duration.ofSeconds(1 + random.nextLong(4));
             Instant at = event.created().plus(after);
             sent.add(new Sent(at, event));
-            if (random.nextDouble() < DOUBLED) {
+            if (random.nextDouble() < DUPLICATE_SHARE) {
                 sent.add(new Sent(at.plus(Duration.ofMinutes(1 + random.nextLong(90))), event));
             }
         }

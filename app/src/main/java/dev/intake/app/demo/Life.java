@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
-/** What one customer does in the month: its use of the product, and its subscription. */
+/** Simulates a customer's month: the use of the product, and the subscription. */
 final class Life {
     private static final Duration TRIAL = Duration.ofDays(7);
-    private static final Duration CHARGED_AFTER = Duration.ofHours(1);
+    private static final Duration CHARGE_DELAY = Duration.ofHours(1);
     private static final Duration SECOND_ATTEMPT = Duration.ofDays(3);
     private static final Duration THIRD_ATTEMPT = Duration.ofDays(5);
     private static final String CYCLE = "subscription_cycle";
@@ -51,12 +51,12 @@ final class Life {
         this.stripe = new StripeEvents(customer, chance(0.8), random, events);
     }
 
-    /** Writes the subscription of a customer that sales made at Stripe, with nothing that names a contact. */
+    /** Writes a subscription that a salesperson created at Stripe, with nothing that identifies a contact. */
     static void stranger(Customer customer, Instant at, RandomGenerator random, Consumer<ProviderEvent> events) {
         new StripeEvents(customer, false, random, events).subscribed(at, Plan.BUSINESS, 1, "active");
     }
 
-    /** The customer signs up in the month. */
+    /** Signs the customer up during the month. */
     void signUp(Instant at) {
         identify(at, at);
         track(at.plusSeconds(1), "user.signed_up", "source", any(SOURCES));
@@ -75,7 +75,7 @@ final class Life {
         }
     }
 
-    /** The customer signed up before the month and stays. */
+    /** Continues with a customer who signed up before the month. */
     void continueFrom(Instant at) {
         identify(at, at.minus(Duration.ofDays(40 + random.nextInt(300))));
         use(at.plusSeconds(2), 0.3 + random.nextDouble() * 0.7);
@@ -90,7 +90,7 @@ final class Life {
             track(renewal.plusSeconds(20), "survey.answered", "reason", any(List.of("price", "missing feature")));
             return;
         }
-        charge(renewal.plus(CHARGED_AFTER), stripe.invoice(), CYCLE);
+        charge(renewal.plus(CHARGE_DELAY), stripe.invoice(), CYCLE);
         if (chance(0.1)) {
             Instant changed = renewal.plus(minutes(2 * 24 * 60, 6 * 24 * 60));
             long more = plan.larger() == plan || chance(0.5) ? seats + 2 : seats;
@@ -103,7 +103,7 @@ final class Life {
     }
 
     private void startTrial(Instant at) {
-        // A backend forgets a property now and then; emails that use it need review.
+        // A backend occasionally omits a property; emails that use it need review.
         if (chance(0.98)) {
             track(at, "trial.started", "plan", plan.label());
         } else {
@@ -115,13 +115,13 @@ final class Life {
         Instant over = at.plus(TRIAL);
         if (chance(0.45)) {
             stripe.trialConverted(over, plan, seats);
-            charge(over.plus(CHARGED_AFTER), stripe.invoice(), CYCLE);
+            charge(over.plus(CHARGE_DELAY), stripe.invoice(), CYCLE);
         } else {
             stripe.ended(over, plan, seats, "cancellation_requested");
         }
     }
 
-    /** Charges an invoice. A card that fails is tried twice again; then the subscription ends. */
+    /** Charges an invoice. A failing card is charged twice more; then the subscription ends. */
     private void charge(Instant at, String invoice, String reason) {
         if (chance(0.88)) {
             stripe.paid(at, invoice, plan, seats, 1, reason);
@@ -149,16 +149,16 @@ final class Life {
         stripe.statusChanged(at.plusSeconds(1), plan, seats, "past_due", "active");
     }
 
-    /** Uses the product: every day a little less, the more it stays the longer. */
+    /** Uses the product a little less every day; the likelier the customer is to stay, the longer. */
     private void use(Instant from, double stays) {
         track(from, "project.created", "template", any(List.of("blank", "roadmap", "sprint", "content")));
-        double keen = 1.0;
+        double activity = 1.0;
         for (Instant day = from; day.isBefore(end); day = day.plus(Duration.ofDays(1))) {
-            if (chance(keen * (0.25 + 0.5 * stays))) {
+            if (chance(activity * (0.25 + 0.5 * stays))) {
                 Instant at = day.plus(minutes(5, 8 * 60));
                 work(at);
             }
-            keen = Math.max(0.12 * stays, keen * (0.72 + 0.22 * stays));
+            activity = Math.max(0.12 * stays, activity * (0.72 + 0.22 * stays));
         }
     }
 

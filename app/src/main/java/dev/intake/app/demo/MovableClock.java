@@ -3,7 +3,7 @@ package dev.intake.app.demo;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A clock that its owner moves. Belongs to one thread. */
+/** A clock that its owner sets. Not thread-safe. */
 final class MovableClock implements InstantSource {
     private Instant now;
 

@@ -19,7 +19,7 @@ enum Plan {
         this.cents = cents;
     }
 
-    /** Returns a plan; cheap ones are more frequent. */
+    /** Returns a random plan; cheap ones are more frequent. */
     static Plan any(RandomGenerator random) {
         return BY_SHARE.get(random.nextInt(BY_SHARE.size()));
     }

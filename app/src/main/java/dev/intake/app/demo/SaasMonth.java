@@ -22,10 +22,10 @@ public record SaasMonth(List<ProductCall> calls, List<ProviderEvent> events) {
     public static final Duration LENGTH = Duration.ofDays(30);
 
     /** The share of the contacts that are customers when the month begins. */
-    private static final double KNOWN_BEFORE = 0.25;
+    private static final double EXISTING_CUSTOMER_SHARE = 0.25;
 
-    /** Subscriptions of customers that no payload connects with a contact: their events wait for a match. */
-    private static final int STRANGERS_IN = 400;
+    /** One in this many customers has a subscription that no payload links to a contact, so its events are parked. */
+    private static final int CUSTOMERS_PER_STRANGER = 400;
 
     private static final int BUSIEST_HOUR = 14;
     private static final int NIGHT_HOURS = 7;
@@ -37,7 +37,7 @@ public record SaasMonth(List<ProductCall> calls, List<ProviderEvent> events) {
     }
 
     /**
-     * Makes up a month.
+     * Generates a month.
      *
      * @param contacts the number of contacts, at least 1
      * @param start when it begins
@@ -49,7 +49,7 @@ public record SaasMonth(List<ProductCall> calls, List<ProviderEvent> events) {
         List<ProviderEvent> events = new ArrayList<>();
         for (int number = 0; number < contacts; number++) {
             SplittableRandom own = random.split();
-            boolean before = own.nextDouble() < KNOWN_BEFORE;
+            boolean before = own.nextDouble() < EXISTING_CUSTOMER_SHARE;
             Instant joined = before
                     ? start.plus(Duration.ofMinutes(
                             own.nextInt((int) Duration.ofDays(2).toMinutes())))
@@ -60,7 +60,7 @@ public record SaasMonth(List<ProductCall> calls, List<ProviderEvent> events) {
             } else {
                 life.signUp(joined);
             }
-            if (number % STRANGERS_IN == STRANGERS_IN / 2) {
+            if (number % CUSTOMERS_PER_STRANGER == CUSTOMERS_PER_STRANGER / 2) {
                 Life.stranger(Customer.of(contacts + number, own), busyTime(start, own), own, events::add);
             }
         }
@@ -71,7 +71,7 @@ public record SaasMonth(List<ProductCall> calls, List<ProviderEvent> events) {
         return new SaasMonth(calls, events);
     }
 
-    /** Returns a time of the month: on workdays and in the afternoon more often than in the night and on weekends. */
+    /** Returns a random time of the month, more often on weekday afternoons than at night or on weekends. */
     private static Instant busyTime(Instant start, SplittableRandom random) {
         while (true) {
             Instant at = start.plus(Duration.ofSeconds(random.nextLong(LENGTH.toSeconds())))

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Reads a list in slices of time.
+ * Reads a list in time slices.
  *
- * @param <T> has a time
+ * @param <T> the type of the items
  */
 final class Slices<T> {
     private final List<T> items;
@@ -25,7 +25,7 @@ final class Slices<T> {
         this.time = time;
     }
 
-    /** Returns the items that were not returned yet and whose time is not after this one. */
+    /** Returns the items up to this time, inclusive, that were not returned yet. */
     List<T> until(Instant end) {
         int from = next;
         while (next < items.size() && !time.apply(items.get(next)).isAfter(end)) {

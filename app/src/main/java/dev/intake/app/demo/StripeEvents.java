@@ -10,8 +10,8 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes Stripe's events of one customer in the format of API version {@value #VERSION}. Amounts are in cents of US
- * dollars. Fields that nothing reads are left out.
+ * Writes Stripe's events of one customer in the format of API version {@value #VERSION}. Amounts are in cents of US dollars.
+ * Fields that nothing reads are omitted.
  */
 final class StripeEvents {
     static final String VERSION = "2026-07-29.dahlia";
@@ -28,7 +28,7 @@ final class StripeEvents {
     /**
      * Creates a writer.
      *
-     * @param named whether the metadata of the subscription has the user's id
+     * @param named whether the metadata of the subscription contains the user's id
      * @param random chooses the ids of the events
      * @param sink receives the events
      */
@@ -39,14 +39,14 @@ final class StripeEvents {
         this.sink = sink;
     }
 
-    /** The customer completes a checkout that starts a subscription, with or without a trial. */
+    /** Writes the checkout that starts a subscription, with or without a trial. */
     void checkedOut(Instant at, Plan plan, boolean trial) {
         ObjectNode session = session(at, trial ? 0 : plan.cents(), trial ? "no_payment_required" : "paid");
         session.put("mode", "subscription").put("subscription", customer.subscription());
         event(at, "checkout.session.completed", session, null);
     }
 
-    /** The customer buys something once. */
+    /** Writes the checkout of a one-time purchase. */
     void purchased(Instant at, long cents) {
         ObjectNode session = session(at, cents, "paid");
         session.put("mode", "payment").putNull("subscription");
@@ -62,7 +62,7 @@ final class StripeEvents {
         event(at, "customer.subscription.updated", subscription(at, at, plan, seats, "active"), before);
     }
 
-    /** Stripe reports each renewal as a change of the items, because their periods move. */
+    /** Writes a renewal, which Stripe reports as a change of the items, because their periods change. */
     void renewed(Instant at, Plan plan, long seats, String status) {
         ObjectNode before = Json.object();
         before.set("items", items(at.minus(MONTH), plan, seats));
@@ -111,7 +111,7 @@ final class StripeEvents {
         event(at, "invoice.payment_succeeded", object, null);
     }
 
-    /** A trial begins with an invoice of nothing. */
+    /** Writes the invoice over zero with which a trial begins. */
     void trialInvoiced(Instant at, String invoice, Plan plan, long seats) {
         ObjectNode object = invoice(at, invoice, plan, seats, 0, "subscription_create");
         object.put("amount_due", 0)

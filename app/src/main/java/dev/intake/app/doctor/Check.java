@@ -8,7 +8,7 @@ import java.util.Optional;
  * @param subject what was checked, in a word or two
  * @param status the status
  * @param detail the finding
- * @param remedy how to correct it; absent if it is correct
+ * @param remedy how to correct the problem; absent if there is none
  */
 public record Check(String subject, Status status, String detail, Optional<String> remedy) {
     /** The status of a check. */

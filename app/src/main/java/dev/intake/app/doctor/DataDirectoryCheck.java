@@ -9,7 +9,7 @@ import java.nio.file.Path;
 final class DataDirectoryCheck {
     private static final String SUBJECT = "data directory";
     private static final long MEGABYTE = 1024 * 1024;
-    private static final long ENOUGH_MEGABYTES = 1024;
+    private static final long MIN_FREE_MEGABYTES = 1024;
 
     private DataDirectoryCheck() {}
 
@@ -28,7 +28,7 @@ final class DataDirectoryCheck {
             long free = Files.getFileStore(existing).getUsableSpace() / MEGABYTE;
             String detail =
                     directory + (Files.exists(directory) ? "" : " (does not exist yet)") + ", " + free + " MB free";
-            return free < ENOUGH_MEGABYTES
+            return free < MIN_FREE_MEGABYTES
                     ? Check.warning(SUBJECT, detail, "Free some space: a full disk stops the service.")
                     : Check.ok(SUBJECT, detail);
         } catch (IOException e) {

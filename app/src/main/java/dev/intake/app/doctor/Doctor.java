@@ -6,6 +6,6 @@ import java.util.List;
 /** Checks the data directory, database, network, service and mail server of the settings. */
 @FunctionalInterface
 public interface Doctor {
-    /** Returns all checks, in the order in which to correct them. */
+    /** Returns all checks, in the order in which problems should be corrected. */
     List<Check> examine(Settings settings);
 }

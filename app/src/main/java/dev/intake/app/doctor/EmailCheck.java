@@ -4,7 +4,7 @@ import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.Setting;
 import dev.intake.app.smtp.SmtpProbe;
 
-/** Checks whether emails can be sent. */
+/** Checks that emails can be sent. */
 final class EmailCheck {
     private static final String SUBJECT = "email";
 

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 
 /** Checks the running Java and the environment variables. */
 public final class EnvironmentChecks {
-    /** A variable of the launcher, which is not a setting. */
+    /** The launcher's variable for options of the Java virtual machine, which is not a setting. */
     private static final String JAVA_OPTIONS = "INTAKE_JAVA_OPTS";
 
     private EnvironmentChecks() {}

@@ -20,10 +20,10 @@ final class ServiceCheck {
 
     /** Returns the check of a port of this machine; absent if the system chooses the port. */
     static Optional<Check> of(int port) {
-        return port == 0 ? Optional.empty() : Optional.of(look(port));
+        return port == 0 ? Optional.empty() : Optional.of(request(port));
     }
 
-    private static Check look(int port) {
+    private static Check request(int port) {
         String where = "on port " + port;
         try {
             return switch (readiness(port)) {
@@ -33,19 +33,19 @@ final class ServiceCheck {
                             SUBJECT,
                             "runs " + where + ", but is not ready: it is stopping, or its database does not respond",
                             "Check the database above, then the log of the service.");
-                default -> taken(where);
+                default -> portTaken(where);
             };
         } catch (ConnectException nobody) {
             return Check.ok(SUBJECT, "does not run " + where + "; \"intake serve\" starts it");
         } catch (IOException e) {
-            return taken(where);
+            return portTaken(where);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return taken(where);
+            return portTaken(where);
         }
     }
 
-    private static Check taken(String where) {
+    private static Check portTaken(String where) {
         return Check.warning(
                 SUBJECT,
                 "another program responds " + where,

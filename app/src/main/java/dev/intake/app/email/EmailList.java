@@ -1,8 +1,8 @@
 package dev.intake.app.email;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.command.ListCursor;
 import dev.intake.app.command.ListLimit;
-import dev.intake.app.command.ListPlace;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
@@ -14,27 +14,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The outcome of commands that list emails. */
+/** Lists emails, for several commands. */
 final class EmailList {
     private EmailList() {}
 
     /** Returns the emails of the query. {@code whenEmpty} replaces an empty table; {@code hint} follows any other. */
     static Outcome of(TenantScope scope, ListLimit limit, EmailQuery all, String whenEmpty, Optional<String> hint) {
-        EmailQuery query = limit.from().map(ListPlace::ofEmail).map(all::behind).orElse(all);
+        EmailQuery query =
+                limit.from().map(ListCursor::ofEmail).map(all::behind).orElse(all);
         ProgramViews views = scope.programs().views();
         List<StepEmail> emails = views.emails(scope.tenant(), query);
         return limit.outcome(
                 emails,
                 EmailView::json,
                 rows -> lines(rows, whenEmpty, hint),
-                email -> ListPlace.of(EmailQuery.Cursor.of(email)),
+                email -> ListCursor.of(EmailQuery.Cursor.of(email)),
                 last -> views.emails(
                         scope.tenant(),
                         new EmailQuery(
                                 query.states(), query.program(), query.contact(), Optional.of(last.ofEmail()), 1)));
     }
 
-    /** Returns the emails of a request to a service elsewhere. */
+    /** Returns the emails that a remote service returns for the request. */
     static Outcome of(
             RemoteTenant tenant, ListLimit limit, ApiRequest request, String whenEmpty, Optional<String> hint) {
         return limit.outcome(tenant, request, "emails", rows -> lines(rows, whenEmpty, hint));

@@ -14,13 +14,13 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Counts emails of due steps by state, and reports whether a mail server accepts no emails of this node. */
+/** Counts emails of due steps by state, and reports whether a mail server accepts no emails from this node. */
 public final class EmailMeters implements StepObserver {
     static final String EMAILS = "intake.emails";
     static final String STOPPED = "intake.sending.stopped";
 
-    /** The states in which the tenant's waiting email waits no longer. */
-    private static final Set<EmailStatus> ANSWERED =
+    /** The states that show that the mail server responds again. */
+    private static final Set<EmailStatus> RESPONSIVE =
             EnumSet.of(EmailStatus.SENT, EmailStatus.FAILED, EmailStatus.SKIPPED, EmailStatus.KEPT);
 
     private final Set<TenantId> stopped = ConcurrentHashMap.newKeySet();
@@ -44,7 +44,7 @@ public final class EmailMeters implements StepObserver {
     public void changed(TenantId tenant, StepEmail email) {
         if (email.waitsForServer()) {
             stopped.add(tenant);
-        } else if (ANSWERED.contains(email.state().status())) {
+        } else if (RESPONSIVE.contains(email.state().status())) {
             stopped.remove(tenant);
         }
         Objects.requireNonNull(emails.get(email.state().status())).increment();

@@ -52,7 +52,7 @@ public final class EmailView {
         return lines;
     }
 
-    /** Returns subject and bodies as text, of an object with these. */
+    /** Returns the subject and bodies of an email, as text. */
     public static List<String> content(JsonNode email) {
         List<String> lines = new ArrayList<>();
         lines.add("");

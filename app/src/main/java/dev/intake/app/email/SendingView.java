@@ -7,7 +7,7 @@ import dev.intake.email.StepEmail;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The emails whose SMTP session was running when their sending was stopped. They may still arrive. */
+/** Formats the emails whose SMTP session was running when their program or enrollment was stopped. They may still arrive. */
 public final class SendingView {
     private SendingView() {}
 

@@ -21,12 +21,12 @@ import java.util.stream.Collectors;
  * Returns each event of a tenant once, as it becomes visible.
  *
  * <p>An event can be stored after one that arrived later, on another node or because of a lock. So each query starts a little
- * before the newest event returned, and skips the events already returned.
+ * before the newest returned event and skips those already returned.
  */
 final class EventTail {
-    private static final int AT_FIRST = 10;
-    private static final Duration LOOK_BACK = Duration.ofSeconds(10);
-    private static final EventId LEAST = new EventId(new UUID(0, 0));
+    private static final int INITIAL_EVENTS = 10;
+    private static final Duration OVERLAP = Duration.ofSeconds(10);
+    private static final EventId SMALLEST_ID = new EventId(new UUID(0, 0));
 
     private final EventViews views;
     private final TenantId tenant;
@@ -40,18 +40,18 @@ final class EventTail {
         this.tenant = tenant;
     }
 
-    /** Returns the events that became visible since the last call, oldest first. The first call returns the newest few. */
+    /** Returns the events that became visible since the last call, oldest first. The first call returns the newest ones. */
     List<EventRecord> next() {
         EventQuery query = EventQuery.newest(EventQuery.MAX_LIMIT);
         List<EventRecord> found = views.events(
                 tenant,
-                newest.map(at -> query.after(new Cursor(at.minus(LOOK_BACK), LEAST)))
+                newest.map(at -> query.after(new Cursor(at.minus(OVERLAP), SMALLEST_ID)))
                         .orElse(query));
         List<EventRecord> unseen = new ArrayList<>(
                 found.stream().filter(event -> !seen.contains(event.id())).toList());
         gap = started && unseen.size() == EventQuery.MAX_LIMIT;
         if (!started) {
-            unseen = new ArrayList<>(unseen.subList(0, Math.min(AT_FIRST, unseen.size())));
+            unseen = new ArrayList<>(unseen.subList(0, Math.min(INITIAL_EVENTS, unseen.size())));
         }
         started = true;
         seen = found.stream().map(EventRecord::id).collect(Collectors.toCollection(HashSet::new));
@@ -60,7 +60,7 @@ final class EventTail {
         return unseen;
     }
 
-    /** Returns whether the last call may have missed events, because more arrived than one query returns. */
+    /** Returns whether the last call may have missed events because more arrived than one query returns. */
     boolean hasGap() {
         return gap;
     }

@@ -3,7 +3,7 @@ package dev.intake.app.event;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListCommand;
-import dev.intake.app.command.ListPlace;
+import dev.intake.app.command.ListCursor;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.RemoteTenant;
@@ -32,7 +32,7 @@ public final class EventsListCommand extends ListCommand implements RemoteComman
     protected Outcome run(TenantScope scope) {
         EventQuery newest = EventQuery.newest(limit().value());
         EventQuery part =
-                limit().from().map(ListPlace::ofArrival).map(newest::before).orElse(newest);
+                limit().from().map(ListCursor::ofArrival).map(newest::before).orElse(newest);
         EventQuery query = type.map(part::ofType).orElse(part);
         EventViews views = scope.intake().eventViews();
         List<EventRecord> events = views.events(scope.tenant(), query);
@@ -40,7 +40,7 @@ public final class EventsListCommand extends ListCommand implements RemoteComman
                         events,
                         EventView::json,
                         EventsListCommand::lines,
-                        event -> ListPlace.of(EventQuery.Cursor.of(event)),
+                        event -> ListCursor.of(EventQuery.Cursor.of(event)),
                         last -> views.events(scope.tenant(), query.before(last.ofArrival())));
     }
 

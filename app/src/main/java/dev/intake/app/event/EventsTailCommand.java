@@ -37,7 +37,7 @@ public final class EventsTailCommand extends WorldCommand {
                         + " the newest");
             }
             arrived.stream().map(EventView::json).forEach(event -> printer.print(event, EventView.line(event)));
-        } while (!printer.isCutOff() && !stop.within(PAUSE));
+        } while (!printer.isCutOff() && !stop.await(PAUSE));
         return Outcome.printed();
     }
 }

@@ -35,7 +35,7 @@ public final class ExplainCommand extends WorldCommand implements RemoteCommand 
         super(commandContext);
     }
 
-    /** What to explain. The user gives exactly one of the options. */
+    /** The subject of the explanation. The user gives exactly one of the options. */
     static final class Subject {
         @Option(names = "--event", paramLabel = "ID", description = "The event's id; see \"events list\".")
         private Optional<EventId> event = Optional.empty();

@@ -16,7 +16,7 @@ import java.util.Optional;
 final class ExplanationView {
     private ExplanationView() {}
 
-    /** Returns an explanation, given as JSON, as text. */
+    /** Formats an explanation, given as JSON, as text. */
     static List<String> lines(JsonNode explanation) {
         List<String> lines = new ArrayList<>();
         lines.add("Contact  " + text(explanation, "contactId"));
@@ -87,15 +87,15 @@ final class ExplanationView {
                                 .orElse(".");
     }
 
-    /** Returns the text of a step; one that is still to come names the reason for which it sends nothing as things are. */
+    /** Returns the text of a step. If a future step would currently send nothing, the text includes the reason. */
     private static String step(JsonNode step) {
-        return standing(step)
+        return stateOf(step)
                 + some(step, "willBeSkipped")
                         .map(reason -> ", will be skipped: " + reason)
                         .orElse("");
     }
 
-    private static String standing(JsonNode step) {
+    private static String stateOf(JsonNode step) {
         return switch (text(step, "state")) {
             case "due" -> due(step);
             case "frozen" -> "due at " + text(step, "at") + ", once the program is resumed";

@@ -34,7 +34,7 @@ public final class FeedbackSetSecretCommand extends FeedbackCommand {
         return terminal.readSecret("Secret of " + provider.segment())
                 .flatMap(FeedbackSecrets::parse)
                 .map(secret -> set(scope, provider, secret))
-                .orElseGet(() -> Outcome.wrongUsage(EXPECTED));
+                .orElseGet(() -> Outcome.usageError(EXPECTED));
     }
 
     private static Outcome set(TenantScope scope, FeedbackProvider provider, SigningSecret secret) {

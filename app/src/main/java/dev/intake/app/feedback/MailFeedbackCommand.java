@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
-/** Reads a report that a mail server hands over. Its exit codes are those that mail servers know from sysexits. */
+/** Reads a report that a mail server passes on. Its exit codes are those of sysexits, which mail servers understand. */
 @Command(
         name = "mail-feedback",
         description =
@@ -20,10 +20,10 @@ import picocli.CommandLine.Command;
                         + " server's pipe hands it over. Other emails are ignored. Exit codes: 0 done or ignored, 75 try again.",
         exitCodeOnExecutionException = MailFeedbackCommand.TRY_AGAIN)
 public final class MailFeedbackCommand extends TenantCommand {
-    /** The mail server keeps the email and hands it over again. */
+    /** The exit code after which the mail server keeps the email and delivers it again. (sysexits, EX_TEMPFAIL) */
     static final int TRY_AGAIN = 75;
 
-    /** A larger email is not a report: reports contain at most the reported email. */
+    /** The maximum size in bytes. A larger email is not a report, because a report contains at most the reported email. */
     static final int MAX_BYTES = 1024 * 1024;
 
     private final Terminal terminal;
@@ -33,7 +33,7 @@ public final class MailFeedbackCommand extends TenantCommand {
         this.terminal = commandContext.terminal();
     }
 
-    /** Invalid settings are corrected, and the email must not be lost until then. */
+    /** Returns an exit code with which the mail server keeps the email until the settings are corrected. */
     @Override
     protected Outcome onFaults(List<Fault> faults) {
         return super.onFaults(faults).withExitCode(TRY_AGAIN);

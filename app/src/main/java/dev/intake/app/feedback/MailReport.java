@@ -5,7 +5,7 @@ import dev.intake.feedback.Feedback;
 /**
  * A report as an email.
  *
- * @param id the same for a repeated report
- * @param feedback what it says
+ * @param id an id that a repeated report shares
+ * @param feedback the feedback that it reports
  */
 record MailReport(String id, Feedback feedback) {}

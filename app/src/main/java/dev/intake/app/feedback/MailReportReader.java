@@ -27,7 +27,7 @@ import java.util.Properties;
 import java.util.UUID;
 
 /**
- * Reads an email that reports about another one: a delivery status notification (RFC 3464) or a feedback report (RFC 5965).
+ * Parses an email that reports on another one: a delivery status notification (RFC 3464) or a feedback report (RFC 5965).
  * Both have three parts: text for people, fields for programs, and the headers of the reported email.
  */
 final class MailReportReader {
@@ -36,7 +36,7 @@ final class MailReportReader {
     private MailReportReader() {}
 
     /**
-     * Returns the report; an ignored one if the email is none or cannot be read.
+     * Returns the report; an ignored one if the email is not a report or is malformed.
      *
      * @param email the whole email, of a bounded size
      */
@@ -73,7 +73,7 @@ final class MailReportReader {
         return complaint.isEmpty() ? bounce(status, email) : complaint(complaint.get(0), email);
     }
 
-    /** Returns the groups of fields, which blank lines divide. */
+    /** Returns the groups of fields, which blank lines separate. */
     private static List<InternetHeaders> fields(InputStream part) throws MessagingException, IOException {
         String text =
                 new String(part.readAllBytes(), UTF_8).replace("\r\n", "\n").replace('\r', '\n');
@@ -95,7 +95,7 @@ final class MailReportReader {
         return EmailReference.ofHeader(header.getName(), header.getValue());
     }
 
-    /** The first group of a delivery status is about the email; each other one is about a recipient. */
+    /** Returns the bounce. The first group of a delivery status describes the email; each further one describes a recipient. */
     private static Feedback bounce(List<InternetHeaders> status, Optional<EmailId> email) {
         List<InternetHeaders> failed = status.stream()
                 .skip(1)
@@ -117,7 +117,7 @@ final class MailReportReader {
                 .isPresent();
     }
 
-    /** A recipient that was forwarded has the address of our email in the first field. */
+    /** Returns the recipient's addresses. If the email was forwarded, the first field contains the original address. */
     private static List<EmailAddress> addresses(InternetHeaders recipient) {
         List<EmailAddress> addresses = new ArrayList<>();
         for (String name : List.of("Original-Recipient", "Final-Recipient")) {
@@ -132,7 +132,7 @@ final class MailReportReader {
         return field(report, "Feedback-Type").equals("abuse") ? new Feedback.Complaint(List.of(), email) : IGNORED;
     }
 
-    /** Returns the value without comments, in lower case; empty without the field. */
+    /** Returns the value without comments, in lower case; empty if the field is missing. */
     private static String field(InternetHeaders headers, String name) {
         String value = headers.getHeader(name, null);
         return value == null ? "" : value.replaceAll("\\([^()]*\\)", "").strip().toLowerCase(Locale.ROOT);

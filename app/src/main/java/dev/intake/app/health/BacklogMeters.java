@@ -13,8 +13,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports the last sampled backlog of live data, and whether the storage responded. The backlog of test worlds has metrics of
- * its own, so that it raises no alert. An unknown value is NaN. (ADR 131)
+ * Reports the last sampled backlog of live data, and whether the storage responded. The backlog of test worlds has separate
+ * metrics, so that it raises no alert. An unknown value is NaN. (ADR 131)
  */
 public final class BacklogMeters {
     static final String READY = "intake.ready";
@@ -39,13 +39,13 @@ public final class BacklogMeters {
         gauges(World.TEST, "intake.test.", " of test worlds", registry);
     }
 
-    private void gauges(World world, String prefix, String whose, MeterRegistry registry) {
-        gauge(world, prefix + STEPS_DUE, "Due steps" + whose + ", up to a limit.", Backlog::dueSteps, registry);
-        gauge(world, prefix + PARKED, "Parked webhook events" + whose + ".", Backlog::parked, registry);
-        gauge(world, prefix + FAILED, "Failed webhook deliveries" + whose + ".", Backlog::failedDeliveries, registry);
-        gauge(world, prefix + TO_REVIEW, "Emails" + whose + " that need review.", Backlog::emailsToReview, registry);
+    private void gauges(World world, String prefix, String scope, MeterRegistry registry) {
+        gauge(world, prefix + STEPS_DUE, "Due steps" + scope + ", up to a limit.", Backlog::dueSteps, registry);
+        gauge(world, prefix + PARKED, "Parked webhook events" + scope + ".", Backlog::parked, registry);
+        gauge(world, prefix + FAILED, "Failed webhook deliveries" + scope + ".", Backlog::failedDeliveries, registry);
+        gauge(world, prefix + TO_REVIEW, "Emails" + scope + " that need review.", Backlog::emailsToReview, registry);
         Gauge.builder(prefix + STEPS_AGE, this, meters -> meters.value(world, meters::age))
-                .description("The age of the oldest due step" + whose + ".")
+                .description("The age of the oldest due step" + scope + ".")
                 .baseUnit("seconds")
                 .register(registry);
     }
@@ -57,14 +57,14 @@ public final class BacklogMeters {
                 .register(registry);
     }
 
-    /** Sets the backlogs of both worlds, of a storage that responded. */
-    void waiting(Map<World, Backlog> now) {
+    /** Sets the backlogs of both worlds, after the storage responded. */
+    void update(Map<World, Backlog> now) {
         backlogs = now;
         ready = true;
     }
 
-    /** Sets the storage as not ready: it did not respond, or is read-only. */
-    void unknown() {
+    /** Marks the storage as not ready: it did not respond, or is read-only. */
+    void markUnknown() {
         backlogs = null;
         ready = false;
     }

@@ -13,11 +13,11 @@ import java.util.function.BooleanSupplier;
 
 /** Samples the backlog every few seconds, so that scrapes cause no queries and never wait for the database. */
 public final class BacklogSampler implements AutoCloseable {
-    private static final Duration EVERY = Duration.ofSeconds(15);
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration INTERVAL = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    /** The maximum of steps that are counted. */
-    private static final int COUNTED_TO = 10_000;
+    /** The maximum number of steps that are counted. */
+    private static final int MAX_STEPS_COUNTED = 10_000;
 
     private final ReadBacklog backlog;
     private final BooleanSupplier ready;
@@ -28,42 +28,43 @@ public final class BacklogSampler implements AutoCloseable {
         return sampler;
     });
 
-    private final ScheduledFuture<?> looks;
+    private final ScheduledFuture<?> schedule;
 
     private BacklogSampler(ReadBacklog backlog, BooleanSupplier ready, BacklogMeters meters) {
         this.backlog = backlog;
         this.ready = ready;
         this.meters = meters;
-        look();
-        looks = thread.scheduleWithFixedDelay(this::look, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
+        sample();
+        schedule = thread.scheduleWithFixedDelay(
+                this::sample, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     public static BacklogSampler start(ReadBacklog backlog, BooleanSupplier ready, BacklogMeters meters) {
         return new BacklogSampler(backlog, ready, meters);
     }
 
-    /** Reports a failure as unknown values. An exception would end the schedule. */
-    private void look() {
+    /** Samples the backlog. Reports a failure as unknown values, because an exception would end the schedule. */
+    private void sample() {
         try {
             if (ready.getAsBoolean()) {
-                meters.waiting(Map.of(
-                        World.LIVE, backlog.read(World.LIVE, COUNTED_TO),
-                        World.TEST, backlog.read(World.TEST, COUNTED_TO)));
+                meters.update(Map.of(
+                        World.LIVE, backlog.read(World.LIVE, MAX_STEPS_COUNTED),
+                        World.TEST, backlog.read(World.TEST, MAX_STEPS_COUNTED)));
                 return;
             }
         } catch (StorageException away) {
-            // as when it is not ready
+            // The same as a storage that is not ready.
         }
-        meters.unknown();
+        meters.markUnknown();
     }
 
     @Override
     public void close() {
-        looks.cancel(false);
+        schedule.cancel(false);
         thread.shutdown();
         try {
             // A running query ends soon, or fails when its connection is closed; both are harmless.
-            boolean unused = thread.awaitTermination(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            boolean unused = thread.awaitTermination(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

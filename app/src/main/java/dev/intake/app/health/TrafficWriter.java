@@ -14,8 +14,8 @@ import org.slf4j.LoggerFactory;
 /** Writes the traffic counts every second, and once more at the end. */
 public final class TrafficWriter implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TrafficWriter.class);
-    private static final Duration EVERY = Duration.ofSeconds(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread writer = new Thread(task, "traffic");
@@ -29,14 +29,18 @@ public final class TrafficWriter implements AutoCloseable {
 
     private TrafficWriter(Traffic traffic) {
         this.traffic = traffic;
-        writes = thread.scheduleWithFixedDelay(this::write, EVERY.toSeconds(), EVERY.toSeconds(), TimeUnit.SECONDS);
+        writes = thread.scheduleWithFixedDelay(
+                this::write, INTERVAL.toSeconds(), INTERVAL.toSeconds(), TimeUnit.SECONDS);
     }
 
     public static TrafficWriter start(Traffic traffic) {
         return new TrafficWriter(traffic);
     }
 
-    /** Logs only the first failure of an outage. An exception would end the schedule. */
+    /**
+     * Writes the counts. Logs only the first failure of an outage, and throws nothing, because an exception would end the
+     * schedule.
+     */
     private void write() {
         try {
             traffic.flush();
@@ -51,14 +55,14 @@ public final class TrafficWriter implements AutoCloseable {
         }
     }
 
-    /** Waits for a running write, then writes the rest. */
+    /** Waits for a running write, and then writes the remaining counts. */
     @Override
     public void close() {
         writes.cancel(false);
         thread.execute(this::write);
         thread.shutdown();
         try {
-            if (!thread.awaitTermination(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            if (!thread.awaitTermination(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
                 LOG.warn("the last traffic counts were not written in time");
             }
         } catch (InterruptedException e) {

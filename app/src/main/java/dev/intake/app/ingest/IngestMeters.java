@@ -61,11 +61,11 @@ public final class IngestMeters implements IngestObserver {
         throw new IllegalArgumentException("an unexpected outcome of an admitted request: " + outcome);
     }
 
-    /** Adds up first, so that a batch increments each counter once. */
+    /** Counts a batch. Sums its results first, so that it increments each counter once. */
     private void count(IngestOutcome.Processed processed) {
-        Map<Counter, Integer> times = new HashMap<>();
-        processed.results().forEach(result -> times.merge(of(result), 1, Integer::sum));
-        times.forEach(Counter::increment);
+        Map<Counter, Integer> counts = new HashMap<>();
+        processed.results().forEach(result -> counts.merge(of(result), 1, Integer::sum));
+        counts.forEach(Counter::increment);
         fires.increment(processed.fired());
     }
 

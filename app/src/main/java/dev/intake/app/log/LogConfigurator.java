@@ -12,10 +12,9 @@ import ch.qos.logback.core.spi.ContextAwareBase;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The logging configuration, which Logback finds as a service. It is code because every command would have to parse an XML
- * file first.
+ * Configures logging; Logback finds it as a service. It is code because each command would have to parse an XML file first.
  *
- * <p>Logs go to standard error, because standard output belongs to the commands.
+ * <p>The log goes to standard error, because standard output is for the results of commands.
  */
 public final class LogConfigurator extends ContextAwareBase implements Configurator {
     static final String APPENDER = "stderr";
@@ -31,13 +30,13 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
         root.setLevel(Level.WARN);
         root.addAppender(standardError(context));
         context.getLogger("dev.intake").setLevel(Level.INFO);
-        // Warns at every start about databases that it has not been tested with.
+        // Flyway warns at every start about database versions that it was not tested with.
         context.getLogger("org.flywaydb").setLevel(Level.ERROR);
-        // Logs each connection that an outage closes; the failed requests are logged once.
+        // The pool logs each connection that an outage closes; the failed requests are logged once.
         context.getLogger("com.zaxxer.hikari").setLevel(Level.ERROR);
-        // Throws what it cannot do, and the caller logs it.
+        // Javalin throws its failures, which the caller logs.
         context.getLogger("io.javalin.Javalin").setLevel(Level.OFF);
-        // Logs and quotes calls with invalid arguments; the agent receives the error.
+        // The SDK logs and quotes calls with invalid arguments; the agent receives the error.
         context.getLogger("io.modelcontextprotocol").setLevel(Level.OFF);
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
     }

@@ -11,14 +11,14 @@ import dev.intake.app.settings.LogFormat;
 import dev.intake.app.settings.LogSettings;
 import org.slf4j.LoggerFactory;
 
-/** Applies the settings to the log of this process. Until then, {@link LogConfigurator} determines its format. */
+/** Applies the log settings to this process. Until then, {@link LogConfigurator} determines the format. */
 public final class LogOutput {
     private static final String REQUESTS = "dev.intake.http.server.AccessLog";
 
     private LogOutput() {}
 
     /** Applies the settings. */
-    public static void use(LogSettings settings) {
+    public static void apply(LogSettings settings) {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         if (settings.requests()) {
             context.getLogger(REQUESTS).setLevel(Level.DEBUG);
@@ -39,7 +39,7 @@ public final class LogOutput {
         console.start();
     }
 
-    /** Returns an encoder that writes the formatted message, and only named arguments beside it. */
+    /** Returns an encoder that writes the formatted message and the key-value pairs, but no positional arguments. */
     private static JsonEncoder json(LoggerContext context) {
         JsonEncoder json = new JsonEncoder();
         json.setContext(context);

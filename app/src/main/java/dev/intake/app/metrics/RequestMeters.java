@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
 public final class RequestMeters {
     static final String REQUESTS = "intake.http.requests";
 
-    /** The buckets of latency: below 10 ms is usual, above 5 s is a failure. */
+    /** The latency buckets: below 10 ms is normal, above 5 s is a failure. */
     private static final Duration[] BOUNDS = LongStream.of(5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000)
             .mapToObj(Duration::ofMillis)
             .toArray(Duration[]::new);

@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * The metrics of a service. Labels have fixed values only, so that clients cannot increase the number of series: never a
- * tenant, an event type, or data of a contact.
+ * The metrics of a service. Labels have fixed values only, never a tenant, an event type or a contact's data, so that clients
+ * cannot increase the number of series.
  */
 public final class ServiceMetrics implements AutoCloseable {
     private static final String BUILD = "intake.build";
@@ -57,7 +57,7 @@ public final class ServiceMetrics implements AutoCloseable {
                         new JvmThreadMetrics(),
                         new ProcessorMetrics(),
                         new UptimeMetrics())
-                .forEach(figures -> figures.bindTo(registry));
+                .forEach(binder -> binder.bindTo(registry));
         sampler = BacklogSampler.start(backlog, ready, new BacklogMeters(registry, clock));
     }
 
@@ -74,7 +74,7 @@ public final class ServiceMetrics implements AutoCloseable {
         return new ServiceMetrics(version, backlog, ready, clock);
     }
 
-    /** Returns the registry, for the meters of others. */
+    /** Returns the registry, for the meters of other parts. */
     public MeterRegistry registry() {
         return registry;
     }

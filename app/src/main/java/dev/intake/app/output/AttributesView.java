@@ -13,7 +13,7 @@ public final class AttributesView {
         return NodeFields.object(json -> AttributeFields.write(attributes, json));
     }
 
-    /** Returns that object on one line. */
+    /** Returns the attributes as JSON on one line. */
     public static String text(Attributes attributes) {
         return Json.line(json(attributes));
     }

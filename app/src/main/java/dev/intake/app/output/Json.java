@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 
-/** JSON trees. */
+/** Creates, parses and prints JSON trees. */
 public final class Json {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -24,7 +24,7 @@ public final class Json {
         return JsonNodeFactory.instance.arrayNode(values.size()).addAll(values);
     }
 
-    /** Returns the value of JSON text that Intake wrote. */
+    /** Parses JSON that Intake wrote. */
     public static JsonNode read(String text) {
         try {
             return MAPPER.readTree(text);

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** Command lines to paste: for the folder of the sources, or for any folder if the jar is elsewhere. */
+/** Command lines to paste: relative to the source directory, or valid in any directory if the jar is not in it. */
 public final class Launcher {
     private static final Pattern NEEDS_NO_QUOTES = Pattern.compile("[A-Za-z0-9_./:@%+=,-]+");
     private static final String IN_PROJECT = "app/bin/intake";
@@ -22,22 +22,22 @@ public final class Launcher {
     }
 
     /**
-     * Returns lines for the same data and service: they name the service elsewhere, or the data directory and the port unless
+     * Returns lines for the same data and service: they name the remote service, or the data directory and the port unless
      * these are the defaults.
      */
     public static Launcher of(Settings settings) {
-        return settings.remote().map(Launcher::elsewhere).orElseGet(() -> here(settings));
+        return settings.remote().map(Launcher::remote).orElseGet(() -> local(settings));
     }
 
-    /** The token stays in its file, or in the environment. */
-    private static Launcher elsewhere(RemoteSettings remote) {
+    /** Returns the options of a remote service. The token stays in its file or in the environment. */
+    private static Launcher remote(RemoteSettings remote) {
         return new Launcher(" --url " + quoted(remote.url().value())
                 + remote.tokenFile()
                         .map(file -> " --token-file " + quoted(file))
                         .orElse(""));
     }
 
-    private static Launcher here(Settings settings) {
+    private static Launcher local(Settings settings) {
         String directory = settings.database() instanceof DatabaseSettings.Embedded embedded && !embedded.isDefault()
                 ? " --data-dir " + quoted(embedded.dataDirectory().toString())
                 : "";
@@ -58,9 +58,9 @@ public final class Launcher {
     }
 
     /**
-     * Returns the program that runs Intake: the launcher of the sources or of the release, or Java where neither is.
+     * Returns the program that runs Intake: the launcher of the source tree or of the release, or Java if there is neither.
      *
-     * @param location the jar or the folder of this code
+     * @param location the jar or the directory of this code
      */
     static String program(Path location) {
         if (Files.isDirectory(location) || location.endsWith(BUILT)) {

@@ -4,7 +4,7 @@ import java.net.UnknownHostException;
 import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** Messages of exceptions. */
+/** Extracts messages from exceptions. */
 public final class Message {
     private static final Pattern LINE_BREAK = Pattern.compile("\\s*\\R\\s*");
 
@@ -15,7 +15,7 @@ public final class Message {
         return Objects.requireNonNullElseGet(failure.getMessage(), failure::toString);
     }
 
-    /** Returns the message of its innermost cause on one line. There, a driver or a server names the problem. */
+    /** Returns the message of the innermost cause on one line, in which a driver or a server names the problem. */
     public static String ofReason(Throwable failure) {
         Throwable cause = failure;
         while (cause.getCause() != null) {

@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Collects fields in a JSON tree. */
+/** Writes fields to a JSON tree. */
 public final class NodeFields implements JsonFields {
     private final ObjectNode object;
 

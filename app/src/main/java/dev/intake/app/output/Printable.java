@@ -1,12 +1,12 @@
 package dev.intake.app.output;
 
-/** Makes untrusted text harmless to a terminal. */
+/** Escapes untrusted text for a terminal. */
 public final class Printable {
     private Printable() {}
 
     /**
      * Returns the text with an escape for every character that moves the cursor, changes colors or reverses the writing
-     * direction. Otherwise a contact's name could forge the output beside it.
+     * direction. Otherwise a contact's name could forge other output.
      */
     public static String of(String text) {
         StringBuilder printable = new StringBuilder(text.length());

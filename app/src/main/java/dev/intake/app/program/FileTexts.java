@@ -16,17 +16,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads and writes the texts of dashboard forms in the format of program files. */
+/** Converts between programs and the texts of dashboard forms, in the format of program files. */
 public final class FileTexts implements ProgramTexts {
     @Override
     public Reading<ProgramPlan> plan(String text) {
         return read(
                 text,
-                ProgramFile.OTHERWISE,
+                ProgramFile.DEFAULT_KIND,
                 ProgramFile::missing,
                 file -> new ProgramPlan(
                         file.name().orElseThrow(),
-                        file.kind().orElse(ProgramFile.OTHERWISE),
+                        file.kind().orElse(ProgramFile.DEFAULT_KIND),
                         new Trigger(file.on().orElseThrow()),
                         file.sequence()));
     }
@@ -38,20 +38,20 @@ public final class FileTexts implements ProgramTexts {
 
     private static <T> Reading<T> read(
             String text,
-            ProgramKind otherwise,
-            Function<ProgramFile, List<FileFault>> further,
+            ProgramKind defaultKind,
+            Function<ProgramFile, List<FileFault>> check,
             Function<ProgramFile, T> value) {
         ProgramFileReading reading = ProgramFileReader.read(
-                text.getBytes(StandardCharsets.UTF_8), ProgramFileFormat.ofText(text), otherwise);
+                text.getBytes(StandardCharsets.UTF_8), ProgramFileFormat.ofText(text), defaultKind);
         return reading.fold(new ProgramFileReading.Cases<>(
                 read -> {
-                    List<FileFault> faults = further.apply(read.file());
-                    return faults.isEmpty() ? new Read<>(value.apply(read.file())) : unreadable(faults);
+                    List<FileFault> faults = check.apply(read.file());
+                    return faults.isEmpty() ? new Read<>(value.apply(read.file())) : invalid(faults);
                 },
-                unreadable -> unreadable(unreadable.faults())));
+                invalid -> invalid(invalid.faults())));
     }
 
-    private static <T> Reading<T> unreadable(List<FileFault> faults) {
+    private static <T> Reading<T> invalid(List<FileFault> faults) {
         return new Unreadable<>(faults.stream()
                 .map(fault -> new Fault(fault.line(), fault.place(), fault.message()))
                 .toList());

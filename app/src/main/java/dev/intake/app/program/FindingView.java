@@ -18,8 +18,9 @@ import java.util.Optional;
 /**
  * Formats findings about a program's merge fields for output.
  *
- * @param findings an array with one object per finding; {@code blocks} is whether it prevents the approval of a draft
- * @param missingExits the exits that such programs usually have if this one lacks them
+ * @param findings an array with one object per finding; its member {@code blocks} says whether it prevents the approval of a
+ *     draft
+ * @param missingExits the exits that such programs usually have; absent if this one has them
  * @param missingTransactional whether such programs usually are transactional and this one is not
  */
 record FindingView(JsonNode findings, Optional<JsonNode> missingExits, boolean missingTransactional) {
@@ -32,7 +33,7 @@ record FindingView(JsonNode findings, Optional<JsonNode> missingExits, boolean m
         return of(NodeFields.object(json -> ProgramFields.write(check, json)));
     }
 
-    /** Returns the view of the findings alone. */
+    /** Returns the view of findings alone. */
     static FindingView of(List<DraftFinding> findings) {
         return new FindingView(
                 Json.array(findings.stream()
@@ -42,7 +43,7 @@ record FindingView(JsonNode findings, Optional<JsonNode> missingExits, boolean m
                 false);
     }
 
-    /** Returns the view of an object with the members of a check. */
+    /** Returns the view of a JSON object with the members of a check. */
     static FindingView of(ObjectNode check) {
         return new FindingView(
                 check.path(FINDINGS),
@@ -50,7 +51,7 @@ record FindingView(JsonNode findings, Optional<JsonNode> missingExits, boolean m
                 check.path(MISSING_TRANSACTIONAL).asBoolean());
     }
 
-    /** Adds the findings to an object, and what such programs usually have if this one lacks it. */
+    /** Adds the findings to an object, with what this program lacks in comparison with similar ones. */
     void put(ObjectNode json) {
         json.set(FINDINGS, findings);
         missingExits.ifPresent(exits -> json.set(MISSING_EXITS, exits));
@@ -71,7 +72,7 @@ record FindingView(JsonNode findings, Optional<JsonNode> missingExits, boolean m
         return lines;
     }
 
-    /** Returns one line per finding that prevents approval, or per finding that does not. */
+    /** Returns one line per finding that prevents approval, or one per finding that does not. */
     List<String> texts(boolean blocking) {
         List<String> lines = new ArrayList<>();
         findings.forEach(finding -> {
@@ -86,7 +87,7 @@ record FindingView(JsonNode findings, Optional<JsonNode> missingExits, boolean m
         return finding.path("place").asText() + ": " + finding.path("message").asText();
     }
 
-    /** Returns one line per finding, and one for each rule that such programs usually have and this one lacks. */
+    /** Returns one line per finding, and one for each rule that this program lacks in comparison with similar ones. */
     List<String> lines() {
         List<String> lines = findingLines();
         missingExits

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The program file of a command: its content, or all its faults. */
+/** The program file that a command was given: its content, or all its faults. */
 final class GivenProgramFile {
     /** The maximum number of faults that are printed. */
-    private static final int SHOWN = 50;
+    private static final int MAX_SHOWN = 50;
 
     private final Path file;
     private final ProgramFileReading reading;
@@ -27,9 +27,9 @@ final class GivenProgramFile {
         this.reading = reading;
     }
 
-    /** Reads the file of a new program. */
+    /** Reads a file for a new program. */
     static GivenProgramFile of(Path file) {
-        return new GivenProgramFile(file, ProgramFileReader.read(file, ProgramFile.OTHERWISE));
+        return new GivenProgramFile(file, ProgramFileReader.read(file, ProgramFile.DEFAULT_KIND));
     }
 
     /** Reads a file for an existing program, whose name, event and kind it must not contradict. */
@@ -39,28 +39,28 @@ final class GivenProgramFile {
         return new GivenProgramFile(
                 file,
                 reading.fold(new ProgramFileReading.Cases<>(
-                        read -> without(read, read.file().differences(program.outline())), unreadable -> unreadable)));
+                        read -> without(read, read.file().differences(program.outline())), invalid -> invalid)));
     }
 
     private static ProgramFileReading without(ProgramFileReading read, List<FileFault> differences) {
         return differences.isEmpty() ? read : new ProgramFileReading.Unreadable(differences);
     }
 
-    /** Returns the outcome of a command with the email sequence of the file, or the refusal of the file. */
+    /** Returns the outcome of a command with the email sequence of the file, or the refusal of an invalid file. */
     Outcome sequence(Function<EmailSequence, Outcome> next) {
         return file(read -> next.apply(read.sequence()));
     }
 
-    /** Returns the outcome of a command with the file, or the refusal of the file. */
+    /** Returns the outcome of a command with the file, or the refusal of an invalid file. */
     Outcome file(Function<ProgramFile, Outcome> next) {
-        return reading.fold(new ProgramFileReading.Cases<>(
-                read -> next.apply(read.file()), unreadable -> faulty(unreadable.faults())));
+        return reading.fold(
+                new ProgramFileReading.Cases<>(read -> next.apply(read.file()), invalid -> faulty(invalid.faults())));
     }
 
     private Outcome faulty(List<FileFault> faults) {
         List<String> shown =
-                faults.stream().limit(SHOWN).map(FileFault::toString).toList();
-        String more = faults.size() > SHOWN ? "; and " + (faults.size() - SHOWN) + " more" : "";
+                faults.stream().limit(MAX_SHOWN).map(FileFault::toString).toList();
+        String more = faults.size() > MAX_SHOWN ? "; and " + (faults.size() - MAX_SHOWN) + " more" : "";
         String message = file + " is invalid: " + String.join("; ", shown) + more;
         ObjectNode json = Json.object().put("ok", false).put("message", message);
         json.set(
@@ -72,16 +72,16 @@ final class GivenProgramFile {
                                 .put("message", fault.message()))
                         .toList()));
         return new Outcome(
-                Outcome.WRONG_USAGE,
+                Outcome.USAGE_ERROR,
                 json,
                 List.of(),
                 Stream.concat(Stream.of("intake: " + message), sources(faults)).toList());
     }
 
-    /** Returns the lines with faults, each once and with its number. */
+    /** Returns the lines with faults, each once, with their numbers. */
     private static Stream<String> sources(List<FileFault> faults) {
         return faults.stream()
-                .limit(SHOWN)
+                .limit(MAX_SHOWN)
                 .filter(fault -> !fault.source().isBlank())
                 .map(fault -> "%6d | %s".formatted(fault.line(), fault.source()))
                 .distinct();

@@ -28,11 +28,11 @@ import picocli.CommandLine.Option;
 /** Approves a draft, which becomes active, or the next version of a program. (Spec, States and transitions; ADR 125) */
 @Command(
         name = "approve",
-        description =
-                "Approve a draft: from now on its event type starts it, once per contact. Names the merge fields that"
-                        + " may have no value. A draft without emails, or with a merge field that its events do not provide, cannot"
-                        + " be approved, and no marketing program if the tenant has no postal address. Of a program that was"
-                        + " live, approve the next version.")
+        description = "Approve a draft: from now on its event type starts it, once per contact. Lists the merge"
+                + " fields that may have no value. A draft without emails, or with a merge field that its"
+                + " events do not provide, cannot"
+                + " be approved, and no marketing program if the tenant has no postal address. Of a program that was"
+                + " live, approve the next version.")
 public final class ProgramApproveCommand extends ProgramCommand implements RemoteCommand {
     @Option(
             names = "--sender",
@@ -53,7 +53,7 @@ public final class ProgramApproveCommand extends ProgramCommand implements Remot
     protected Outcome run(TenantScope scope, Program program) {
         Optional<SenderName> named = sender(scope);
         if (sender != null && named.isEmpty()) {
-            return Outcome.wrongUsage("--sender must be one line of 1 to " + SenderName.MAX + " characters");
+            return Outcome.usageError("--sender must be one line of 1 to " + SenderName.MAX + " characters");
         }
         named.ifPresent(name -> {
             Optional<Tenant> unused = scope.intake()
@@ -113,7 +113,7 @@ public final class ProgramApproveCommand extends ProgramCommand implements Remot
                 ProgramApproveCommand::unexpected,
                 noEmails -> ProgramValidateCommand.noEmails(scope.tenant(), program.id()),
                 noPostalAddress -> ProgramValidateCommand.noPostalAddress(scope.tenant()),
-                // The check may have preceded the event that lacked the key; the approval's own findings count then.
+                // The check may have preceded an event without the key; then the approval's own findings apply.
                 blocked -> ProgramValidateCommand.blocked(
                         "program " + program.id() + " stays a draft",
                         FindingView.of(check.blocking().isEmpty() ? blocked.findings() : check.findings()))));

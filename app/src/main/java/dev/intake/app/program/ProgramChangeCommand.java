@@ -28,7 +28,7 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
     /**
      * Creates the command for one transition.
      *
-     * @param rule the programs that can make it, for messages
+     * @param rule which programs can make the transition, for messages
      */
     protected ProgramChangeCommand(CommandContext commandContext, String rule) {
         super(commandContext);
@@ -60,7 +60,7 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
         return changed(changed.program(), enrolled, SendingView.json(changed.sending()));
     }
 
-    /** Changes the program at a service elsewhere. */
+    /** Changes the program on a remote service. */
     final Outcome run(RemoteTenant tenant, String operation) {
         return find(tenant, program -> {
             RemoteProgram changed =
@@ -89,9 +89,8 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
     /** Pauses an active program. */
     @Command(
             name = "pause",
-            description =
-                    "Pause an active program: until you resume it, no event starts it and none of its emails is sent."
-                            + " Names the emails that are being sent at this moment.")
+            description = "Pause an active program: until you resume it, no event starts it and none of its emails is"
+                    + " sent. Lists the emails that are being sent at this moment.")
     public static final class Pause extends ProgramChangeCommand implements RemoteCommand {
         public Pause(CommandContext commandContext) {
             super(commandContext, "an active program can be paused");
@@ -147,7 +146,7 @@ public abstract class ProgramChangeCommand extends ProgramCommand {
     }
 
     /** Restores an archived program. */
-    @Command(name = "restore", description = "Restore an archived program to the state that it had: paused or draft.")
+    @Command(name = "restore", description = "Restore an archived program to its former state, paused or draft.")
     public static final class Restore extends ProgramChangeCommand {
         public Restore(CommandContext commandContext) {
             super(commandContext, "an archived program can be restored");

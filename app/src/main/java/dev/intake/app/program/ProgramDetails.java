@@ -44,7 +44,7 @@ record ProgramDetails(
      * The next version.
      *
      * @param sequence its emails
-     * @param saved an object with the revision that it replaces, and who saved it when
+     * @param saved an object with the revision that it replaces, and when and by whom it was saved
      */
     record Next(EmailSequence sequence, ObjectNode saved) {
         static Next of(NextVersion version) {
@@ -77,7 +77,7 @@ record ProgramDetails(
                         .map(version -> Next.of(program, version)));
     }
 
-    /** Returns the program, its emails in the form of a program file, and its next version. */
+    /** Returns the program as JSON, with its emails in the form of a program file and its next version. */
     ObjectNode json() {
         ObjectNode json = ProgramView.json(program, enrolled);
         json.setAll(ProgramView.json(sequence));

@@ -30,9 +30,8 @@ import picocli.CommandLine.Option;
 /** Drafts a program. (Spec, States and transitions) */
 @Command(
         name = "draft",
-        description =
-                "Draft a program that an event type starts, with the emails of a file or without emails. It becomes"
-                        + " active when you approve it.")
+        description = "Draft a program that an event type starts, with the emails of a file, or without emails. It"
+                + " becomes active when you approve it.")
 public final class ProgramDraftCommand extends TenantCommand implements RemoteCommand {
     @Option(
             names = "--name",
@@ -56,14 +55,14 @@ public final class ProgramDraftCommand extends TenantCommand implements RemoteCo
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return from.isPresent() ? Optional.empty() : missing(name.isPresent(), event.isPresent());
     }
 
     private static Optional<Outcome> missing(boolean named, boolean started) {
         return named && started
                 ? Optional.empty()
-                : Optional.of(Outcome.wrongUsage((named ? "--on" : "--name") + " is missing, and no file has it"));
+                : Optional.of(Outcome.usageError((named ? "--on" : "--name") + " is missing, and no file has it"));
     }
 
     @Override
@@ -93,7 +92,7 @@ public final class ProgramDraftCommand extends TenantCommand implements RemoteCo
                                 Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty(),
-                                EmailSequence.empty(ProgramFile.OTHERWISE.defaultMode())),
+                                EmailSequence.empty(ProgramFile.DEFAULT_KIND.defaultMode())),
                         next));
     }
 
@@ -107,10 +106,10 @@ public final class ProgramDraftCommand extends TenantCommand implements RemoteCo
         return ProgramLifecycle.validName(called.orElseThrow())
                 .map(valid -> next.apply(new ProgramPlan(
                         valid,
-                        file.kind().orElse(ProgramFile.OTHERWISE),
+                        file.kind().orElse(ProgramFile.DEFAULT_KIND),
                         new Trigger(on.orElseThrow()),
                         file.sequence())))
-                .orElseGet(() -> Outcome.wrongUsage("--name must be 1 to " + ProgramOutline.MAX_NAME + " characters"));
+                .orElseGet(() -> Outcome.usageError("--name must be 1 to " + ProgramOutline.MAX_NAME + " characters"));
     }
 
     private static Outcome draft(TenantScope scope, ProgramPlan plan) {
@@ -134,9 +133,9 @@ public final class ProgramDraftCommand extends TenantCommand implements RemoteCo
     }
 
     /**
-     * Returns the outcome for a draft.
+     * Returns the outcome for a new draft.
      *
-     * @param address how to set the postal address that the draft needs, if there is none
+     * @param address how to set the postal address that the draft requires; absent if it is set
      * @param approval how to approve the draft
      */
     private static Outcome drafted(

@@ -75,7 +75,7 @@ public final class ProgramEditCommand extends ProgramCommand implements RemoteCo
     public Outcome run(RemoteTenant tenant) {
         if (newContactsOnly) {
             return Outcome.refused(
-                    "--new-contacts-only does not work at a service elsewhere; run the command on a machine"
+                    "--new-contacts-only does not work with a remote service; run the command on a machine"
                             + " with the database");
         }
         return find(

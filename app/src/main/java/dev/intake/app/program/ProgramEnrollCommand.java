@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
         name = "enroll",
         description =
                 "Count the contacts that would be enrolled in an active program by hand, or with --yes enroll them."
-                        + " Contacts that entered the program, or may not be mailed, are held back.")
+                        + " Contacts that are already enrolled, or must not receive email, are excluded.")
 public final class ProgramEnrollCommand extends WorldProgramCommand {
     @Option(names = "--contact", paramLabel = "V", description = ContactText.DESCRIPTION)
     private @Nullable String contact;
@@ -53,15 +53,15 @@ public final class ProgramEnrollCommand extends WorldProgramCommand {
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         long given = Stream.of(contact != null, attribute != null, event.isPresent(), all)
                 .filter(present -> present)
                 .count();
         if (given != 1) {
-            return Optional.of(Outcome.wrongUsage("give one of --contact, --attribute, --event and --all"));
+            return Optional.of(Outcome.usageError("give one of --contact, --attribute, --event and --all"));
         }
         if (attribute != null && withAttribute(attribute).isEmpty()) {
-            return Optional.of(Outcome.wrongUsage("--attribute must be KEY=VALUE with the key of an attribute"));
+            return Optional.of(Outcome.usageError("--attribute must be KEY=VALUE with the key of an attribute"));
         }
         return Optional.empty();
     }
@@ -107,19 +107,19 @@ public final class ProgramEnrollCommand extends WorldProgramCommand {
                 .put("done", yes)
                 .put("enrolled", counts.enrolled())
                 .put("withoutEvent", counts.withoutEvent());
-        ObjectNode heldBack = json.putObject("heldBack");
-        counts.heldBack().forEach((reason, contacts) -> heldBack.put(reason.label(), contacts));
+        ObjectNode excluded = json.putObject("heldBack");
+        counts.excluded().forEach((reason, contacts) -> excluded.put(reason.label(), contacts));
         List<String> lines = new ArrayList<>();
         lines.add(yes ? "Enrolled: " + counts.enrolled() + "." : "Would be enrolled: " + counts.enrolled() + ".");
         if (counts.withoutEvent() > 0) {
-            lines.add("  " + counts.withoutEvent() + " of them without an event of the type "
+            lines.add("  " + counts.withoutEvent() + " of them without an event of type "
                     + program.outline().trigger().event()
                     + ": emails with event fields that have no fallback are held.");
         }
-        lines.add("Held back: " + counts.allHeldBack() + ".");
-        counts.heldBack().forEach((reason, contacts) -> lines.add("  " + reason.label() + ": " + contacts));
+        lines.add("Excluded: " + counts.allExcluded() + ".");
+        counts.excluded().forEach((reason, contacts) -> lines.add("  " + reason.label() + ": " + contacts));
         if (!yes && counts.enrolled() > 0) {
-            lines.add("Nobody was enrolled. Repeat the command with --yes to enroll them.");
+            lines.add("Nobody was enrolled yet. Repeat the command with --yes to enroll them.");
         }
         return Outcome.done(json, lines);
     }

@@ -19,12 +19,12 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Takes a contact out of one program or of all. */
+/** Removes a contact from one program or from all programs. */
 @Command(
         name = "exit",
-        description =
-                "Take a contact out of one program or of all programs: none of their further emails is sent to it. It"
-                        + " enters again only as a program's reenter allows. Names the emails that are being sent at this moment.")
+        description = "Remove a contact from one program or from all programs: it receives none of their further"
+                + " emails. It enters again only as a program's reenter allows. Lists the emails that are"
+                + " being sent at this moment.")
 public final class ProgramExitCommand extends WorldCommand {
     @Option(names = "--contact", required = true, paramLabel = "V", description = ContactText.DESCRIPTION)
     private String contact = "";

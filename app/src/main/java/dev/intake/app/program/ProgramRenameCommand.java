@@ -28,7 +28,7 @@ public final class ProgramRenameCommand extends ProgramCommand {
     protected Outcome run(TenantScope scope, Program program) {
         Optional<String> valid = ProgramLifecycle.validName(name);
         if (valid.isEmpty()) {
-            return Outcome.wrongUsage("NAME must be 1 to " + ProgramOutline.MAX_NAME + " characters");
+            return Outcome.usageError("NAME must be 1 to " + ProgramOutline.MAX_NAME + " characters");
         }
         ProgramChange change =
                 scope.programs().archive().rename(scope.tenant(), program.id(), valid.get(), Actor.COMMAND_LINE);

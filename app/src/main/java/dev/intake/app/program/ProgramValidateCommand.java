@@ -23,7 +23,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Checks whether a program could be approved, and changes nothing. (Spec, Merge fields 4) */
+/** Checks whether a program could be approved, without changing anything. (Spec, Merge fields 4) */
 @Command(
         name = "validate",
         description =

@@ -42,7 +42,7 @@ final class ProgramView {
                 .put("createdAt", outline.createdAt().toString());
     }
 
-    /** Returns a table with one program a line. */
+    /** Returns a table with one program per line. */
     static List<String> table(List<? extends JsonNode> programs) {
         Table table = Table.headed("PROGRAM", "NAME", "EVENT", "STATE", "ENROLLED", "CREATED");
         programs.forEach(program -> table.row(Stream.of("programId", "name", "event", "state", "enrolled", "createdAt")
@@ -51,7 +51,7 @@ final class ProgramView {
         return table.lines("");
     }
 
-    /** Returns mode and steps in the form of a program file. */
+    /** Returns the mode and the steps in the form of a program file. */
     static ObjectNode json(EmailSequence sequence) {
         ObjectNode json = Json.object().put("mode", sequence.mode().label());
         json.setAll(NodeFields.object(exits -> ProgramFields.write(sequence.exits(), exits)));
@@ -109,7 +109,7 @@ final class ProgramView {
         return email.html().isPresent() ? "text and HTML" : "text";
     }
 
-    /** Returns a table with one email a line. */
+    /** Returns a table with one email per line. */
     static Table steps(EmailSequence sequence) {
         Table table = Table.plain();
         for (int position = 0; position < sequence.steps().size(); position++) {

@@ -11,7 +11,7 @@ import dev.intake.program.ProgramPlan;
 import dev.intake.sequence.EmailSequence;
 import java.util.Optional;
 
-/** Drafts and edits of programs at a service elsewhere, as program files. */
+/** Drafts and edits programs of a remote service, as program files. */
 final class RemoteDrafts {
     private RemoteDrafts() {}
 

@@ -8,7 +8,7 @@ import dev.intake.program.Program;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Formats other live programs on the event of a program for output. */
+/** Formats the other live programs that a program's event starts. */
 final class SameEventView {
     private SameEventView() {}
 

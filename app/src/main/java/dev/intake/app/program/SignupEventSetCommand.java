@@ -76,7 +76,7 @@ public final class SignupEventSetCommand extends TenantCommand implements Remote
     /**
      * Returns the outcome.
      *
-     * @param next what to do with a draft
+     * @param next the lines that say what to do with a draft
      */
     private Outcome saved(TenantId tenant, boolean drafted, Program welcome, long enrolled, List<String> next) {
         ObjectNode json = Json.object()

@@ -7,11 +7,11 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Optional;
 
-/** Formats the opening of a sending window for a contact for output. */
+/** Formats the next opening of a sending window for a contact. */
 public final class WindowView {
     private WindowView() {}
 
-    /** Returns the window and its next opening in local time, of an object with these. */
+    /** Returns the window and its next opening in local time, from a JSON object. */
     public static String text(JsonNode opening) {
         String zone = opening.path("timezone").asText();
         return opening.path("window").asText() + ", "

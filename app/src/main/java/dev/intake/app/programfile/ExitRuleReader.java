@@ -16,7 +16,7 @@ final class ExitRuleReader {
         this.program = program;
     }
 
-    /** Returns the rule; if it has faults, they have been reported, and the rule is {@link ExitRule#NONE}. */
+    /** Returns the rule; {@link ExitRule#NONE} after reporting the faults if it is invalid. */
     ExitRule read() {
         List<EventType> until = values(
                 "until",
@@ -39,9 +39,9 @@ final class ExitRuleReader {
         return until.isEmpty() ? ExitRule.NONE : new ExitRule(until, match, historical);
     }
 
-    private <T> List<T> values(String member, int most, Function<String, Optional<T>> parse, String rule) {
+    private <T> List<T> values(String member, int max, Function<String, Optional<T>> parse, String rule) {
         List<T> values = new ArrayList<>();
-        for (String text : program.texts(member, most)) {
+        for (String text : program.texts(member, max)) {
             program.valid(member, parse.apply(text), rule + ", not " + ProgramFileReader.shown(text))
                     .ifPresent(values::add);
         }

@@ -9,7 +9,7 @@ import java.util.List;
  * @param line the line, from 1; 0 for the file as a whole
  * @param place the place in the program, such as {@code step 2, variant B, subject}; blank for the program itself
  * @param message the violated rule and the finding
- * @param source the line itself, up to {@value #MAX_SOURCE} characters of it; blank for the file as a whole
+ * @param source the text of the line, at most {@value #MAX_SOURCE} characters; blank for the file as a whole
  */
 public record FileFault(int line, String place, String message, String source) {
     /** The maximum length of the line. */
@@ -19,7 +19,7 @@ public record FileFault(int line, String place, String message, String source) {
         this(line, place, message, "");
     }
 
-    /** Returns the fault with its line of the file. */
+    /** Returns the fault with the text of its line. */
     FileFault in(List<String> lines) {
         if (line < 1 || line > lines.size()) {
             return this;

@@ -8,7 +8,7 @@ sealed interface FileNode {
     /** Returns the line where it begins, from 1. */
     int line();
 
-    /** Returns its kind, for messages. */
+    /** Returns the kind of the value, for messages. */
     String what();
 
     /**
@@ -55,7 +55,7 @@ sealed interface FileNode {
      * True or false.
      *
      * @param line where it begins
-     * @param value which of the two
+     * @param value the value
      */
     record Flag(int line, boolean value) implements FileNode {
         @Override
@@ -65,7 +65,7 @@ sealed interface FileNode {
     }
 
     /**
-     * A value that no program has.
+     * A value that a program file cannot contain.
      *
      * @param line the line where it begins
      * @param what its kind: a number or nothing

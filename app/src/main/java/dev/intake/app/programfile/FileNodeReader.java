@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Reads text into nodes with their lines. A violation of the format is a fault. */
+/** Parses text into nodes with their lines. A violation of the format is a fault. */
 final class FileNodeReader {
     /** The maximum nesting of objects and lists. */
     private static final int MAX_DEPTH = 5;
@@ -28,7 +28,7 @@ final class FileNodeReader {
         this.faults = faults;
     }
 
-    /** Returns the content of the file; nothing if it cannot be read to its end. */
+    /** Returns the content of the file; absent if it cannot be read to its end. */
     Optional<FileNode> read() {
         try (JsonParser parser = format.factory().createParser(text.toCharArray())) {
             JsonToken first = parser.nextToken();
@@ -42,7 +42,7 @@ final class FileNodeReader {
             }
             return Optional.of(root);
         } catch (JsonProcessingException e) {
-            faults.add(unreadable(e));
+            faults.add(invalid(e));
             return Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException("reading from memory failed", e);
@@ -108,9 +108,9 @@ final class FileNodeReader {
         return parser.currentTokenLocation().getLineNr();
     }
 
-    private FileFault unreadable(JsonProcessingException e) {
+    private FileFault invalid(JsonProcessingException e) {
         int line = e.getLocation() == null ? 0 : Math.max(e.getLocation().getLineNr(), 0);
-        // Indented lines are excerpts of the file with the line again.
+        // Indented lines quote the file and repeat the line number.
         String problem = e.getOriginalMessage()
                 .lines()
                 .filter(part -> !part.isBlank() && !part.startsWith(" "))

@@ -2,9 +2,9 @@ package dev.intake.app.programfile;
 
 import java.util.regex.Pattern;
 
-/** Why a text is not JSON, in the words of its author. */
+/** Explains a syntax error of a JSON text to its author. */
 final class JsonProblem {
-    /** Where the parser believes that an open object or list began. */
+    /** Matches the position where, according to the parser, an open object or list began. */
     private static final Pattern BEGINNING = Pattern.compile(" \\((?:for|start marker) .*");
 
     private static final Pattern LAST_COMMA =
@@ -12,7 +12,7 @@ final class JsonProblem {
 
     private JsonProblem() {}
 
-    /** Returns the cause and its remedy for what the parser reports. */
+    /** Returns the cause of the parser's message, and its remedy. */
     static String words(String problem) {
         if (problem.contains("was expecting comma")) {
             return "a comma is missing before this";

@@ -5,24 +5,24 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds the name that a misspelled one most likely means. */
+/** Finds the name that a misspelled one most likely stands for. */
 final class NearestName {
-    /** Maximum number of characters that a typing error changes. */
+    /** The maximum number of characters that a typing error changes. */
     private static final int MAX_EDITS = 2;
 
     private NearestName() {}
 
-    /** Returns the nearest name within two edits, ignoring case; a name of up to three characters within one. */
+    /** Returns the nearest name within two edits, ignoring case, or within one edit for names of up to three characters. */
     static Optional<String> of(String typed, Set<String> names) {
         String lower = typed.toLowerCase(Locale.ROOT);
-        int most = lower.length() <= MAX_EDITS + 1 ? 1 : MAX_EDITS;
+        int max = lower.length() <= MAX_EDITS + 1 ? 1 : MAX_EDITS;
         return names.stream()
-                .filter(name -> edits(lower, name) <= most)
+                .filter(name -> edits(lower, name) <= max)
                 .min(Comparator.<String>comparingInt(name -> edits(lower, name))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** Returns how many characters must be inserted, removed or replaced, by the algorithm of Wagner and Fischer. */
+    /** Returns the Levenshtein distance, computed by the algorithm of Wagner and Fischer. */
     private static int edits(String from, String to) {
         int[] previous = new int[to.length() + 1];
         for (int j = 0; j <= to.length(); j++) {

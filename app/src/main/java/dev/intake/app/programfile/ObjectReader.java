@@ -28,7 +28,7 @@ final class ObjectReader {
      * @param place the place in the program
      * @param noun the expected kind, for messages
      * @param known the allowed members; any other is a fault
-     * @return nothing if the node is not an object, which is a fault
+     * @return the reader; absent if the node is not an object, which is reported as a fault
      */
     static Optional<ObjectReader> of(
             FileNode node, String place, String noun, Set<String> known, List<FileFault> faults) {
@@ -60,7 +60,7 @@ final class ObjectReader {
         return object.members().containsKey(name);
     }
 
-    /** Returns the member. If it is present, it must be text. */
+    /** Returns a text member; absent if it is missing or, which is a fault, not text. */
     Optional<String> text(String name) {
         FileNode node = object.members().get(name);
         if (node == null) {
@@ -74,27 +74,26 @@ final class ObjectReader {
         return Optional.empty();
     }
 
-    /** Returns the member. If it is present, it must be a list of this size. */
-    Optional<List<FileNode>> list(String name, int least, int most) {
+    /** Returns a list member of this size; absent if it is missing or, which is a fault, anything else. */
+    Optional<List<FileNode>> list(String name, int min, int max) {
         FileNode node = object.members().get(name);
         if (node == null) {
             return Optional.empty();
         }
         if (node instanceof FileNode.Items list
-                && list.items().size() >= least
-                && list.items().size() <= most) {
+                && list.items().size() >= min
+                && list.items().size() <= max) {
             return Optional.of(list.items());
         }
         String found = node instanceof FileNode.Items list ? "" + list.items().size() : node.what();
-        faults.add(
-                new FileFault(node.line(), at(name), "must be a list of " + least + " to " + most + ", not " + found));
+        faults.add(new FileFault(node.line(), at(name), "must be a list of " + min + " to " + max + ", not " + found));
         return Optional.empty();
     }
 
-    /** Returns the texts of the member, a list of distinct texts of limited length; empty if it is absent. */
-    List<String> texts(String name, int most) {
+    /** Returns the distinct texts of a list member; empty if it is missing. Other elements are faults. */
+    List<String> texts(String name, int max) {
         List<String> texts = new ArrayList<>();
-        for (FileNode item : list(name, 1, most).orElseGet(List::of)) {
+        for (FileNode item : list(name, 1, max).orElseGet(List::of)) {
             if (!(item instanceof FileNode.Text text)) {
                 faults.add(new FileFault(item.line(), at(name), "must be a list of texts, not of " + item.what()));
             } else if (texts.contains(text.value())) {
@@ -107,7 +106,7 @@ final class ObjectReader {
         return texts;
     }
 
-    /** Returns the member, which is true or false; false if it is absent. */
+    /** Returns a boolean member; false if it is missing. */
     boolean flag(String name) {
         FileNode node = object.members().get(name);
         if (node != null && !(node instanceof FileNode.Flag)) {
@@ -116,7 +115,7 @@ final class ObjectReader {
         return node instanceof FileNode.Flag flag && flag.value();
     }
 
-    /** Returns the value, or reports that the member violates the rule. */
+    /** Returns the value; reports a violation of the rule if it is absent. */
     <T> Optional<T> valid(String name, Optional<T> value, String rule) {
         if (value.isEmpty()) {
             fault(name, rule);
@@ -124,7 +123,7 @@ final class ObjectReader {
         return value;
     }
 
-    /** Returns the constant with this label. */
+    /** Returns the constant with this label; reports a fault if there is none. */
     <T> Optional<T> oneOf(String name, String text, T[] constants, Function<T, String> label) {
         return valid(
                 name,

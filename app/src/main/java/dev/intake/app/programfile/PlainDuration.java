@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations in the form {@code 3d} or {@code 90m}. */
+/** Parses and formats durations such as {@code 3d} or {@code 90m}. */
 public final class PlainDuration {
     private static final Pattern PLAIN = Pattern.compile("([0-9]{1,8})([smhd])");
     private static final long MINUTE = 60;
@@ -15,7 +15,7 @@ public final class PlainDuration {
 
     private PlainDuration() {}
 
-    /** Returns the duration of a whole number of up to 8 digits with s, m, h or d, or nothing. */
+    /** Parses a whole number of up to 8 digits with the unit s, m, h or d; absent for any other text. */
     public static Optional<Duration> parse(String text) {
         Matcher plain = PLAIN.matcher(text);
         return plain.matches()
@@ -32,7 +32,7 @@ public final class PlainDuration {
         };
     }
 
-    /** Returns the duration in that form or in ISO 8601, in upper case without years and months, such as {@code P1DT12H}. */
+    /** Parses a duration in that form, or in ISO 8601 in upper case without years and months, such as {@code P1DT12H}. */
     static Optional<Duration> parsePlainOrIso(String text) {
         if (!text.startsWith("P")) {
             return parse(text);
@@ -44,7 +44,7 @@ public final class PlainDuration {
         }
     }
 
-    /** Returns a duration of whole seconds in the largest unit without a remainder. */
+    /** Formats a duration of whole seconds in the largest unit that leaves no remainder. */
     public static String of(Duration duration) {
         long seconds = duration.toSeconds();
         if (seconds != 0 && seconds % DAY == 0) {

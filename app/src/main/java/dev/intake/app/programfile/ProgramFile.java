@@ -18,8 +18,8 @@ import java.util.Optional;
  */
 public record ProgramFile(
         Optional<String> name, Optional<EventType> on, Optional<ProgramKind> kind, EmailSequence sequence) {
-    /** The kind of a program whose file has none. */
-    public static final ProgramKind OTHERWISE = ProgramKind.CUSTOM;
+    /** The kind of a program whose file specifies none. */
+    public static final ProgramKind DEFAULT_KIND = ProgramKind.CUSTOM;
 
     /** Returns the faults of a file for a new program: the missing members. */
     public List<FileFault> missing() {
@@ -33,7 +33,9 @@ public record ProgramFile(
         return faults;
     }
 
-    /** Returns the faults of a file for an existing program: contradictions to its name, event and kind, which cannot change. */
+    /**
+     * Returns the faults of a file for an existing program: a name, event or kind that differs, because these cannot change.
+     */
     public List<FileFault> differences(ProgramOutline program) {
         List<FileFault> faults = new ArrayList<>();
         differs("name", name, program.name()).ifPresent(faults::add);

@@ -13,7 +13,7 @@ public enum ProgramFileFormat {
     /** JSON (RFC 8259). */
     JSON;
 
-    /** Returns the format by the extension of the file: {@code .yaml}, {@code .yml} or {@code .json}. */
+    /** Returns the format for the extension of the file, {@code .yaml}, {@code .yml} or {@code .json}; absent for any other. */
     public static Optional<ProgramFileFormat> of(Path file) {
         String name = file.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".json")) {

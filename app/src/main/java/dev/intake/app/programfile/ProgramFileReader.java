@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads program files strictly: unknown members are faults, and all faults are reported at once. */
+/** Parses program files strictly: unknown members are faults, and all faults are reported at once. */
 public final class ProgramFileReader {
     /** The maximum size of a program file in bytes. */
     static final int MAX_BYTES = 2 * 1024 * 1024;
@@ -48,37 +48,37 @@ public final class ProgramFileReader {
             "steps");
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-    private final ProgramKind otherwise;
+    private final ProgramKind defaultKind;
     private final List<FileFault> faults = new ArrayList<>();
 
-    private ProgramFileReader(ProgramKind otherwise) {
-        this.otherwise = otherwise;
+    private ProgramFileReader(ProgramKind defaultKind) {
+        this.defaultKind = defaultKind;
     }
 
     /**
      * Reads a file.
      *
      * @param file the file; its extension determines the format
-     * @param otherwise the kind of a program whose file has none; it determines the default drafting mode
+     * @param defaultKind the kind of a program whose file specifies none; it determines the default drafting mode
      */
-    public static ProgramFileReading read(Path file, ProgramKind otherwise) {
+    public static ProgramFileReading read(Path file, ProgramKind defaultKind) {
         Optional<ProgramFileFormat> format = ProgramFileFormat.of(file);
         if (format.isEmpty()) {
-            return unreadable("the name of a program file must end with .yaml, .yml or .json");
+            return invalid("the name of a program file must end with .yaml, .yml or .json");
         }
         try (InputStream in = Files.newInputStream(file)) {
-            return read(in.readNBytes(MAX_BYTES + 1), format.get(), otherwise);
+            return read(in.readNBytes(MAX_BYTES + 1), format.get(), defaultKind);
         } catch (NoSuchFileException e) {
-            return unreadable("the file does not exist");
+            return invalid("the file does not exist");
         } catch (IOException e) {
-            return unreadable("the file cannot be read: " + e.getMessage());
+            return invalid("the file cannot be read: " + e.getMessage());
         }
     }
 
     /** Reads the bytes of a file in UTF-8. */
-    public static ProgramFileReading read(byte[] bytes, ProgramFileFormat format, ProgramKind otherwise) {
+    public static ProgramFileReading read(byte[] bytes, ProgramFileFormat format, ProgramKind defaultKind) {
         if (bytes.length > MAX_BYTES) {
-            return unreadable("a program file must have at most " + MAX_BYTES + " bytes");
+            return invalid("a program file must have at most " + MAX_BYTES + " bytes");
         }
         try {
             String text = StandardCharsets.UTF_8
@@ -86,14 +86,14 @@ public final class ProgramFileReader {
                     .onMalformedInput(CodingErrorAction.REPORT)
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
-            return new ProgramFileReader(otherwise)
+            return new ProgramFileReader(defaultKind)
                     .read(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text, format);
         } catch (CharacterCodingException e) {
-            return unreadable("a program file must be UTF-8");
+            return invalid("a program file must be UTF-8");
         }
     }
 
-    private static ProgramFileReading unreadable(String message) {
+    private static ProgramFileReading invalid(String message) {
         return new ProgramFileReading.Unreadable(List.of(new FileFault(0, "", message)));
     }
 
@@ -126,7 +126,7 @@ public final class ProgramFileReader {
                 .flatMap(text -> program.oneOf("kind", text, ProgramKind.values(), ProgramKind::label));
         Optional<DraftingMode> mode = program.text("mode")
                 .flatMap(text -> program.oneOf("mode", text, DraftingMode.values(), DraftingMode::label));
-        DraftingMode drafted = mode.orElseGet(() -> kind.orElse(otherwise).defaultMode());
+        DraftingMode drafted = mode.orElseGet(() -> kind.orElse(defaultKind).defaultMode());
         ExitRule exits = new ExitRuleReader(program).read();
         EmailCategory category = program.flag("transactional") ? EmailCategory.TRANSACTIONAL : EmailCategory.MARKETING;
         Optional<SendingWindow> window = program.text("window")

@@ -36,7 +36,7 @@ public sealed interface ProgramFileReading {
 
         @Override
         public <R> R fold(Cases<R> cases) {
-            return cases.unreadable().apply(this);
+            return cases.invalid().apply(this);
         }
     }
 
@@ -45,5 +45,5 @@ public sealed interface ProgramFileReading {
      *
      * @param <R> the result of the functions
      */
-    record Cases<R>(Function<Read, R> read, Function<Unreadable, R> unreadable) {}
+    record Cases<R>(Function<Read, R> read, Function<Unreadable, R> invalid) {}
 }

@@ -31,7 +31,7 @@ final class StepReader {
         this.faults = faults;
     }
 
-    /** Returns the step; nothing if it has a fault. */
+    /** Returns the step; absent if it has a fault. */
     Optional<Step> read(FileNode node) {
         int before = faults.size();
         Optional<ObjectReader> step = ObjectReader.of(node, place, "a step", STEP, faults);
@@ -104,10 +104,8 @@ final class StepReader {
         return (isMarkdown
                         ? EmailTemplate.readMarkdown(subject.get(), body.get(), MARKDOWN)
                         : EmailTemplate.read(subject.get(), body.get(), html))
-                .fold(new EmailTemplateReading.Cases<>(read -> Optional.of(read.email()), unreadable -> {
-                    unreadable
-                            .faults()
-                            .forEach(fault -> email.fault(fault.part().label(), "in its " + fault.fault()));
+                .fold(new EmailTemplateReading.Cases<>(read -> Optional.of(read.email()), invalid -> {
+                    invalid.faults().forEach(fault -> email.fault(fault.part().label(), "in its " + fault.fault()));
                     return Optional.empty();
                 }));
     }

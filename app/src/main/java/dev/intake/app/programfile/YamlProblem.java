@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Why a text is not YAML, in the words of its author. The parser reports where it gave up and what it expected there; the cause
- * is often in the line above, so the lines decide.
+ * Explains a syntax error of a YAML text to its author. The parser reports where it stopped and what it expected there. The
+ * cause is often in the line above, so the diagnosis examines the lines.
  *
- * @param line the line with the cause, from 1; 0 if it is in no line
+ * @param line the line with the cause, from 1; 0 if it is unknown
  * @param words the cause and its remedy
  */
 record YamlProblem(int line, String words) {
@@ -55,7 +55,7 @@ record YamlProblem(int line, String words) {
                                 "a field and its colon are missing, or the line continues a text and must be indented further"));
             }
             if (problem.contains("expected <block end>")) {
-                return Optional.of(new YamlProblem(reported, goesOnAfterQuotes() ? afterQuotes() : INDENTATION));
+                return Optional.of(new YamlProblem(reported, continuesAfterQuotes() ? afterQuotes() : INDENTATION));
             }
             return words().map(found -> new YamlProblem(reported, found));
         }
@@ -96,7 +96,10 @@ record YamlProblem(int line, String words) {
                     : Optional.empty();
         }
 
-        /** A colon that ends no field's name: in an unquoted text, or behind a line that has not become a field. */
+        /**
+         * Diagnoses a colon that does not end a field name: in an unquoted text, or after a line that the parser did not read
+         * as a field.
+         */
         private YamlProblem unexpectedColon() {
             if (value(reported).contains(": ")) {
                 return new YamlProblem(reported, QUOTES + "contains a colon and a space");
@@ -106,7 +109,7 @@ record YamlProblem(int line, String words) {
                     : new YamlProblem(reported, INDENTATION);
         }
 
-        private boolean goesOnAfterQuotes() {
+        private boolean continuesAfterQuotes() {
             String value = value(reported);
             return value.startsWith("\"") || value.startsWith("'") || value.startsWith("[") || value.startsWith("{");
         }
@@ -126,7 +129,10 @@ record YamlProblem(int line, String words) {
             };
         }
 
-        /** Returns the first line from the reported one on that the condition accepts; else the reported one. */
+        /**
+         * Returns the first line at or after the reported one that satisfies the condition; the reported one if there is
+         * none.
+         */
         private int first(Predicate<String> condition) {
             return IntStream.rangeClosed(Math.max(reported, 1), lines.size())
                     .filter(number -> condition.test(line(number)))
@@ -134,7 +140,7 @@ record YamlProblem(int line, String words) {
                     .orElse(reported);
         }
 
-        /** Returns what follows the name of the line's field and its colon; blank if nothing does. */
+        /** Returns the text after the line's field name and colon; blank if there is none. */
         private String value(int number) {
             Matcher entry = ENTRY.matcher(line(number));
             return entry.matches() && entry.group("value") != null ? entry.group("value") : "";

@@ -20,12 +20,12 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Shows what a program would have done with recorded events. (ADR 137) */
+/** Rehearses a program: shows what it would have done with recorded events. (ADR 137) */
 @Command(
         name = "rehearse",
-        description = "Show what a program, also a draft, would have done with the events of the last days or of one"
-                + " contact: who would have entered, each email with its time, and what would have been held or"
-                + " skipped. Test events are left out. Nothing is stored or sent.")
+        description = "Show what a program or draft would have done with the events of the last days or of one"
+                + " contact: which contacts would have entered, each email with its time, and what would have been"
+                + " held or skipped. Test events are excluded. Nothing is stored or sent.")
 public final class ProgramRehearseCommand extends WorldProgramCommand implements RemoteCommand {
     private static final int DEFAULT_DAYS = 30;
     private static final int MAX_SHOWN = 1000;
@@ -46,7 +46,7 @@ public final class ProgramRehearseCommand extends WorldProgramCommand implements
         super(commandContext);
     }
 
-    /** The events. The user gives one option at most. */
+    /** The options that select the events, of which the user gives at most one. */
     static final class Scope {
         @Option(
                 names = "--days",
@@ -57,17 +57,17 @@ public final class ProgramRehearseCommand extends WorldProgramCommand implements
         @Option(
                 names = "--contact",
                 paramLabel = "V",
-                description = "All events of one contact, and on to the last step. " + ContactText.DESCRIPTION)
+                description = "All events of one contact, with all steps to the last one. " + ContactText.DESCRIPTION)
         private Optional<String> contact = Optional.empty();
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return scope.days < 1 || scope.days > MAX_DAYS
-                ? Optional.of(Outcome.wrongUsage("--days must be 1 to " + MAX_DAYS + ", not " + scope.days))
+                ? Optional.of(Outcome.usageError("--days must be 1 to " + MAX_DAYS + ", not " + scope.days))
                 : Optional.of(limit)
                         .filter(rows -> rows < 1 || rows > MAX_SHOWN)
-                        .map(rows -> Outcome.wrongUsage("--limit must be 1 to " + MAX_SHOWN + ", not " + rows));
+                        .map(rows -> Outcome.usageError("--limit must be 1 to " + MAX_SHOWN + ", not " + rows));
     }
 
     @Override

@@ -22,21 +22,21 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Calls the management API of a service. It follows no redirects, because the token is for the given address. A call that the
- * service limits is repeated after the time that the service names. A call whose answer is lost is repeated if it reads, or if
- * the service performs it once for each {@code Idempotency-Key}.
+ * Calls the management API of a service. It follows no redirects, because the token is for the given address. A rate-limited
+ * call is repeated after the time that the service specifies. A call whose response is lost is repeated if it only reads, or
+ * if the service executes it once per {@code Idempotency-Key}.
  */
 public final class ApiClient {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
-    /** A rehearsal of many events takes the longest. */
+    /** The timeout of a call; a rehearsal of many events takes the longest. */
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-    private static final long LONGEST_WAIT_SECONDS = 60;
-    private static final int MAX_TRIES = 5;
+    private static final long MAX_WAIT_SECONDS = 60;
+    private static final int MAX_ATTEMPTS = 5;
 
-    /** How often a call without an answer is made, at most {@link #TIMEOUT} each. */
-    private static final int LOST_TRIES = 3;
+    /** The maximum number of attempts of a call without a response, each limited by {@link #TIMEOUT}. */
+    private static final int MAX_LOST_RESPONSES = 3;
 
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int BAD_REQUEST = 400;
@@ -60,9 +60,9 @@ public final class ApiClient {
      * Creates a client.
      *
      * @param tenant the tenant's id
-     * @param keys the keys of the calls that are not to be performed twice
-     * @param isStoppedWithin waits, and returns whether the command is to stop
-     * @param notes prints why the client waits
+     * @param keys the keys of calls that must not be executed twice
+     * @param isStoppedWithin waits, and returns whether the command has to stop
+     * @param notes prints why the client is waiting
      */
     public ApiClient(
             RemoteSettings settings,
@@ -78,63 +78,63 @@ public final class ApiClient {
     }
 
     /**
-     * Returns the object with which the service answers, without {@code ok}; empty if what the path names does not exist.
+     * Returns the response object without {@code ok}; empty if the resource does not exist.
      *
-     * @throws RemoteException if the call was not done
+     * @throws RemoteException if the call failed
      */
     public Optional<ObjectNode> find(ApiRequest request) {
-        ApiAnswer answer = answer(request);
-        return answer.isNothing() ? Optional.empty() : Optional.of(object(answer));
+        ApiResponse response = response(request);
+        return response.isNotFound() ? Optional.empty() : Optional.of(object(response));
     }
 
     /**
-     * Returns the object with which the service answers, without {@code ok}.
+     * Returns the response object without {@code ok}.
      *
-     * @throws RemoteException if the call was not done
+     * @throws RemoteException if the call failed
      */
     public ObjectNode call(ApiRequest request) {
-        return object(answer(request));
+        return object(response(request));
     }
 
     /**
-     * Returns the file with which the service answers; empty if what the path names does not exist.
+     * Returns the response file; empty if the resource does not exist.
      *
-     * @throws RemoteException if the call was not done
+     * @throws RemoteException if the call failed
      */
     public Optional<String> file(ApiRequest request) {
-        ApiAnswer answer = answer(request);
-        if (answer.isNothing()) {
+        ApiResponse response = response(request);
+        if (response.isNotFound()) {
             return Optional.empty();
         }
-        if (answer.done().isEmpty()) {
-            throw refused(answer);
+        if (response.success().isEmpty()) {
+            throw refused(response);
         }
-        return Optional.of(answer.body());
+        return Optional.of(response.body());
     }
 
-    private ObjectNode object(ApiAnswer answer) {
-        ObjectNode object = answer.done().orElseThrow(() -> refused(answer));
+    private ObjectNode object(ApiResponse response) {
+        ObjectNode object = response.success().orElseThrow(() -> refused(response));
         object.remove("ok");
         return object;
     }
 
-    private ApiAnswer answer(ApiRequest request) {
-        HttpRequest call = prepared(request);
-        for (int tries = 1; ; tries++) {
-            ApiAnswer answer = send(request, call);
-            Optional<Long> wait = answer.retryAfter()
-                    .filter(seconds -> isAskedAgain(request, answer) && seconds <= LONGEST_WAIT_SECONDS);
-            if (wait.isEmpty() || tries == MAX_TRIES) {
-                return answer;
+    private ApiResponse response(ApiRequest request) {
+        HttpRequest call = httpRequest(request);
+        for (int attempts = 1; ; attempts++) {
+            ApiResponse response = send(request, call);
+            Optional<Long> wait = response.retryAfter()
+                    .filter(seconds -> isRepeated(request, response) && seconds <= MAX_WAIT_SECONDS);
+            if (wait.isEmpty() || attempts == MAX_ATTEMPTS) {
+                return response;
             }
-            notes.accept("intake: the service takes the next call in " + wait.get() + " s; waiting");
+            notes.accept("intake: the service accepts the next call in " + wait.get() + " s; waiting");
             await(Duration.ofSeconds(wait.get()));
         }
     }
 
-    /** A conflict that names a time is the first call, which still runs. */
-    private static boolean isAskedAgain(ApiRequest request, ApiAnswer answer) {
-        return switch (answer.status()) {
+    /** Returns whether to repeat the call. A conflict with a {@code Retry-After} means that the first call is still running. */
+    private static boolean isRepeated(ApiRequest request, ApiResponse response) {
+        return switch (response.status()) {
             case RATE_LIMITED -> true;
             case UNAVAILABLE -> request.isRepeatable();
             case CONFLICT -> request.once();
@@ -148,7 +148,7 @@ public final class ApiClient {
         }
     }
 
-    private HttpRequest prepared(ApiRequest request) {
+    private HttpRequest httpRequest(ApiRequest request) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(base + request.target()))
                 .timeout(TIMEOUT)
                 .header("Authorization", "Bearer " + settings.token().reveal())
@@ -166,19 +166,19 @@ public final class ApiClient {
                 .build();
     }
 
-    private ApiAnswer send(ApiRequest request, HttpRequest call) {
-        for (int tries = 1; ; tries++) {
+    private ApiResponse send(ApiRequest request, HttpRequest call) {
+        for (int attempts = 1; ; attempts++) {
             try {
-                return answer(client.send(call, BodyHandlers.ofString(StandardCharsets.UTF_8)));
+                return response(client.send(call, BodyHandlers.ofString(StandardCharsets.UTF_8)));
             } catch (ConnectException e) {
-                if (tries > 1) {
+                if (attempts > 1) {
                     throw unreachable(Message.ofReason(e), request);
                 }
-                throw RemoteException.refused("no service answers at " + settings.url() + " (" + Message.ofReason(e)
+                throw RemoteException.refused("no service responds at " + settings.url() + " (" + Message.ofReason(e)
                         + "); check INTAKE_URL or --url");
             } catch (IOException e) {
-                String why = e instanceof HttpTimeoutException ? "it did not answer in time" : Message.ofReason(e);
-                if (!request.isRepeatable() || tries == LOST_TRIES) {
+                String why = e instanceof HttpTimeoutException ? "it did not respond in time" : Message.ofReason(e);
+                if (!request.isRepeatable() || attempts == MAX_LOST_RESPONSES) {
                     throw unreachable(why, request);
                 }
                 notes.accept("intake: the call to " + settings.url() + " failed: " + why + "; repeating it");
@@ -192,11 +192,11 @@ public final class ApiClient {
 
     private RemoteException unreachable(String why, ApiRequest request) {
         return RemoteException.refused("the call to " + settings.url() + " failed: " + why
-                + (request.isSafe() ? "" : ". Whether it took effect is unknown; look before you repeat it"));
+                + (request.isSafe() ? "" : ". Whether it took effect is unknown; check before you repeat it"));
     }
 
-    private static ApiAnswer answer(HttpResponse<String> response) {
-        return new ApiAnswer(
+    private static ApiResponse response(HttpResponse<String> response) {
+        return new ApiResponse(
                 response.statusCode(),
                 response.body(),
                 response.headers()
@@ -206,15 +206,17 @@ public final class ApiClient {
                 response.headers().firstValue("Location"));
     }
 
-    private RemoteException refused(ApiAnswer answer) {
-        String message = answer.message()
-                .orElseGet(() -> settings.url() + " answered " + answer.status()
-                        + answer.location()
-                                .map(url -> " and redirects to " + Printable.of(url)
-                                        + "; give the address of the service itself")
-                                .orElse(", not as Intake's management API does; check INTAKE_URL or --url"));
-        return answer.status() == BAD_REQUEST || answer.status() == TOO_LARGE
-                ? RemoteException.wrongUsage(message)
+    private RemoteException refused(ApiResponse response) {
+        String message = response.message()
+                .orElseGet(
+                        () -> settings.url() + " answered " + response.status()
+                                + response.location()
+                                        .map(url -> " and redirects to " + Printable.of(url)
+                                                + "; give the address of the service itself")
+                                        .orElse(
+                                                ", which is not a response of Intake's management API; check INTAKE_URL or --url"));
+        return response.status() == BAD_REQUEST || response.status() == TOO_LARGE
+                ? RemoteException.usageError(message)
                 : RemoteException.refused(message);
     }
 }

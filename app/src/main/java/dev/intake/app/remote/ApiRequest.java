@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A call of the management API.
+ * A call to the management API.
  *
  * @param method the method, such as {@code GET}
- * @param path the path below that of the tenant
- * @param query the parameters, in their order
- * @param body the body; absent if the operation takes none
+ * @param path the path, relative to that of the tenant
+ * @param query the query parameters, in order
+ * @param body the body; absent if the operation has none
  * @param condition the value of {@code If-Match}; absent if the call has no condition
- * @param once whether the service performs the call once for each {@code Idempotency-Key} (ADR 138)
+ * @param once whether the service executes the call once per {@code Idempotency-Key} (ADR 138)
  */
 public record ApiRequest(
         String method,
@@ -42,12 +42,12 @@ public record ApiRequest(
         return new ApiRequest(method, path, Map.of(), Optional.empty(), Optional.empty(), false);
     }
 
-    /** Returns a call that reads. */
+    /** Returns a call that reads a resource. */
     public static ApiRequest get(String path) {
         return of("GET", path);
     }
 
-    /** Returns a call that creates something. */
+    /** Returns a call that creates a resource. */
     public static ApiRequest create(String path) {
         return new ApiRequest("POST", path, Map.of(), Optional.empty(), Optional.empty(), true);
     }
@@ -59,7 +59,7 @@ public record ApiRequest(
         return new ApiRequest(method, path, further, body, condition, once);
     }
 
-    /** Returns the call with a further parameter if there is a value. */
+    /** Returns the call with a further parameter; unchanged if there is no value. */
     public ApiRequest with(String name, Optional<?> value) {
         return value.map(present -> with(name, present.toString())).orElse(this);
     }
@@ -74,17 +74,17 @@ public record ApiRequest(
         return new ApiRequest(method, path, query, body, Optional.of(tag), once);
     }
 
-    /** Returns whether the call changes nothing, so that it can be repeated. */
+    /** Returns whether the call changes nothing. */
     boolean isSafe() {
         return method.equals("GET");
     }
 
-    /** Returns whether a repetition cannot take effect a second time. */
+    /** Returns whether the call can be repeated without taking effect twice. */
     boolean isRepeatable() {
         return isSafe() || once;
     }
 
-    /** Returns path and query. */
+    /** Returns the path with the query. */
     String target() {
         return query.isEmpty()
                 ? path
@@ -94,7 +94,7 @@ public record ApiRequest(
                                 .collect(Collectors.joining("&", "?", ""));
     }
 
-    /** Returns the text as one segment of a path, or as a part of a query. */
+    /** Returns the text percent-encoded, for a path segment or a query. */
     public static String escaped(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }

@@ -4,7 +4,7 @@ import java.util.HexFormat;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 
-/** The idempotency keys of the calls of one command: random characters of the command, and the number of the call. */
+/** The idempotency keys of one command's calls: random characters of the command, and the number of the call. */
 public final class IdempotencyKeys {
     private static final int BYTES = 16;
 
@@ -15,7 +15,7 @@ public final class IdempotencyKeys {
         this.command = command;
     }
 
-    /** Returns the keys of a command that begins. */
+    /** Returns the keys of a new command. */
     public static IdempotencyKeys of(RandomGenerator random) {
         byte[] bytes = new byte[BYTES];
         random.nextBytes(bytes);

@@ -7,25 +7,25 @@ public final class RemoteException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    private final boolean wrongUsage;
+    private final boolean usageError;
 
-    private RemoteException(String message, boolean wrongUsage) {
+    private RemoteException(String message, boolean usageError) {
         super(message);
-        this.wrongUsage = wrongUsage;
+        this.usageError = usageError;
     }
 
-    /** Returns the exception for a call that could not be done. */
+    /** Returns the exception for a call that failed. */
     static RemoteException refused(String message) {
         return new RemoteException(message, false);
     }
 
     /** Returns the exception for a call whose arguments the service rejected. */
-    static RemoteException wrongUsage(String message) {
+    static RemoteException usageError(String message) {
         return new RemoteException(message, true);
     }
 
     /** Returns whether the arguments were invalid. */
-    public boolean isWrongUsage() {
-        return wrongUsage;
+    public boolean isUsageError() {
+        return usageError;
     }
 }

@@ -1,4 +1,4 @@
-/** The client of the management API of a service elsewhere. */
+/** The client of a remote service's management API. */
 @NullMarked
 package dev.intake.app.remote;
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** A command with which a person decides about emails that need review. (Decisions 6.5) */
+/** A command that releases or discards emails that need review. (Decisions 6.5) */
 public abstract class EmailReviewCommand extends WorldCommand implements RemoteCommand {
     @Parameters(index = "1", arity = "0..1", paramLabel = "EMAIL", description = "The email's id.")
     private Optional<EmailId> email = Optional.empty();
@@ -43,7 +43,7 @@ public abstract class EmailReviewCommand extends WorldCommand implements RemoteC
     /**
      * Creates the command for one decision.
      *
-     * @param verb what the audit record calls it, such as {@code release}
+     * @param verb the verb in the audit record, such as {@code release}
      * @param done the participle for messages, such as {@code released}
      */
     protected EmailReviewCommand(CommandContext commandContext, String verb, String done) {
@@ -53,16 +53,16 @@ public abstract class EmailReviewCommand extends WorldCommand implements RemoteC
     }
 
     @Override
-    protected final Optional<Outcome> wrongUsage() {
+    protected final Optional<Outcome> usageError() {
         return email.isPresent() == program.isPresent()
-                ? Optional.of(Outcome.wrongUsage("give either EMAIL or --program"))
+                ? Optional.of(Outcome.usageError("give either EMAIL or --program"))
                 : Optional.empty();
     }
 
-    /** Decides about one email. */
+    /** Applies the decision to one email. */
     protected abstract EmailReview decide(ReviewEmails review, TenantId tenant, EmailId email);
 
-    /** Decides about all held emails of a program. */
+    /** Applies the decision to all held emails of a program. */
     protected abstract List<StepEmail> decide(ReviewEmails review, TenantId tenant, ProgramId held);
 
     @Override
@@ -87,7 +87,7 @@ public abstract class EmailReviewCommand extends WorldCommand implements RemoteC
     @Override
     public final Outcome run(RemoteTenant tenant) {
         if (email.isEmpty()) {
-            return Outcome.refused("--program does not work at a service elsewhere; give EMAIL, or run the command on a"
+            return Outcome.refused("--program does not work with a remote service; give EMAIL, or run the command on a"
                     + " machine with the database");
         }
         EmailId id = email.get();
@@ -109,7 +109,7 @@ public abstract class EmailReviewCommand extends WorldCommand implements RemoteC
         return Outcome.done(json, decided.size() + (decided.size() == 1 ? " email is " : " emails are ") + done + ".");
     }
 
-    /** Sends emails after all. */
+    /** Releases emails, so that they are sent. */
     @Command(
             name = "release",
             description =
@@ -131,7 +131,7 @@ public abstract class EmailReviewCommand extends WorldCommand implements RemoteC
         }
     }
 
-    /** Gives emails up. */
+    /** Discards emails, so that they are never sent. */
     @Command(
             name = "discard",
             description = "Never send emails that need review. Their contacts continue with the next step.")

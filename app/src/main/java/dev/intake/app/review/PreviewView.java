@@ -18,7 +18,7 @@ import java.util.stream.StreamSupport;
  * Formats a preview of a program's emails for output.
  *
  * @param preview the preview with all emails, as JSON
- * @param starts the event type that starts the program
+ * @param starts the event type that starts the program, for messages
  */
 record PreviewView(ObjectNode preview, EventType starts) {
     /** Returns the number of emails. */
@@ -26,7 +26,7 @@ record PreviewView(ObjectNode preview, EventType starts) {
         return preview.path("emails").size();
     }
 
-    /** Returns the preview with one step, from 1, or with all. */
+    /** Returns the preview with one step, counted from 1, or with all steps if it is absent. */
     PreviewView only(Optional<Integer> step) {
         ObjectNode part = preview.deepCopy();
         List<JsonNode> emails = new ArrayList<>();

@@ -63,7 +63,7 @@ public final class ProgramPreviewCommand extends WorldProgramCommand implements 
         PreviewView view = new PreviewView(preview, program.outline().trigger().event());
         int steps = view.emails();
         if (step.isPresent() && (step.get() < 1 || step.get() > steps)) {
-            return Outcome.wrongUsage(
+            return Outcome.usageError(
                     "--step must be 1 to " + steps + ", the number of steps of program " + program.id());
         }
         PreviewView shown = view.only(step);

@@ -58,13 +58,13 @@ public final class ProgramTestSendCommand extends ProgramCommand {
     protected Outcome run(TenantScope scope, Program program) {
         Optional<EmailAddress> address = EmailAddress.parse(to);
         if (address.isEmpty()) {
-            return Outcome.wrongUsage("--to must be an email address");
+            return Outcome.usageError("--to must be an email address");
         }
         if (step < 1) {
-            return Outcome.wrongUsage("--step must be 1 or more");
+            return Outcome.usageError("--step must be 1 or more");
         }
         if (!variant.matches("[A-Ja-j]")) {
-            return Outcome.wrongUsage("--variant must be a letter from A to " + (char) ('A' + Step.MAX_VARIANTS - 1));
+            return Outcome.usageError("--variant must be a letter from A to " + (char) ('A' + Step.MAX_VARIANTS - 1));
         }
         if (scope.settings().email() instanceof EmailSettings.Keep
                 && scope.stored().sender().mailServer().isEmpty()) {
@@ -93,7 +93,7 @@ public final class ProgramTestSendCommand extends ProgramCommand {
                             notAMember ->
                                     Outcome.refused(address + " is not the name of an account that may access tenant "
                                             + scope.tenant() + "; \"intake account list\" prints the accounts"),
-                            noSuchEmail -> Outcome.wrongUsage("program " + program.id() + " has no step " + step
+                            noSuchEmail -> Outcome.usageError("program " + program.id() + " has no step " + step
                                     + " with a variant " + Character.toUpperCase(variant.charAt(0)) + "; it has "
                                     + noSuchEmail.steps() + " steps"),
                             held -> Outcome.refused("no value for "

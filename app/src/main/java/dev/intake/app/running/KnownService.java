@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * A running service on this machine with an embedded PostgreSQL.
  *
- * @param dataDirectory the directory of its data, absolute
+ * @param dataDirectory its data directory, absolute
  * @param port the port that it listens on
  * @param publicUrl its public address; absent if none is set
  */

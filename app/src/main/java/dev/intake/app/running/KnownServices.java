@@ -20,8 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The running services of this user on this machine. While a service runs, a note in the user's home lets commands in other
- * directories find its data. If notes cannot be written or read, commands require the data directory as an option.
+ * The services of this user that are running on this machine. While a service runs, a note in the user's home directory lets
+ * commands in other directories find its data. If notes cannot be written or read, commands require the data directory as an
+ * option.
  *
  * <p>The directory is {@code $XDG_STATE_HOME/intake/services}, by default {@code ~/.local/state/intake/services}.
  */
@@ -36,7 +37,7 @@ public final class KnownServices {
         this.directory = directory;
     }
 
-    /** Returns the services of the user with this environment; without a home directory, nothing can be noted. */
+    /** Returns the services of the user with this environment. Without a home directory, no notes are written or read. */
     public static KnownServices of(Map<String, String> environment) {
         Optional<Path> state = path(environment, "XDG_STATE_HOME")
                 .or(() -> path(environment, "HOME").map(home -> home.resolve(".local/state")));
@@ -52,9 +53,9 @@ public final class KnownServices {
     }
 
     /**
-     * Writes a note that this process runs a service.
+     * Writes a note that this process runs the service.
      *
-     * @return the note; closing it removes it
+     * @return the note, which is deleted when it is closed
      */
     public Note note(KnownService service) {
         if (directory.isEmpty()) {
@@ -95,7 +96,7 @@ public final class KnownServices {
                 .findFirst();
     }
 
-    /** Returns the noted services that run. Removes the notes of services that have ended. */
+    /** Returns the noted services that are running. Removes the notes of services that have ended. */
     public List<KnownService> all() {
         List<KnownService> running = new ArrayList<>();
         if (directory.filter(Files::isDirectory).isEmpty()) {
@@ -111,7 +112,10 @@ public final class KnownServices {
         return running;
     }
 
-    /** Returns the service, or nothing if its process has ended. A later process may have the same id, so the start time counts, too. */
+    /**
+     * Returns the service; absent if its process has ended. A later process may have the same id, so the start time is
+     * compared, too.
+     */
     private static Optional<KnownService> read(Path file) throws IOException {
         JsonNode note = JSON.readTree(Files.readString(file));
         boolean runs = ProcessHandle.of(note.path("pid").asLong())

@@ -14,7 +14,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Measures the service and serves the metrics, if a management port is set. Otherwise it does nothing. */
+/** Measures the service and serves the metrics if a management port is set; otherwise does nothing. */
 final class Monitoring implements AutoCloseable {
     private final Optional<ManagementSettings> settings;
     private final Optional<ServiceMetrics> metrics;
@@ -30,7 +30,7 @@ final class Monitoring implements AutoCloseable {
         Optional<ServiceMetrics> metrics = settings.management()
                 .map(asked -> ServiceMetrics.start(
                         BuildVersion.text(), backend.intake().readBacklog(), backend::isReady, InstantSource.system()));
-        metrics.ifPresent(counting -> backend.countConnections(counting.registry()));
+        metrics.ifPresent(counting -> backend.registerMeters(counting.registry()));
         return new Monitoring(settings.management(), metrics);
     }
 

@@ -4,7 +4,7 @@ import dev.intake.app.settings.Setting;
 import java.io.Serial;
 import java.net.BindException;
 
-/** Thrown if the service cannot listen on its port. The message is for the user. */
+/** Thrown if the service cannot listen on its port. The message is meant for the user. */
 public final class PortTakenException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public final class PortTakenException extends RuntimeException {
     private static final int FIRST_UNPRIVILEGED = 1024;
 
     /**
-     * Creates the exception with the reason that the system gave.
+     * Creates the exception with the reason that the operating system reported.
      *
      * @param setting the setting of the port
      */

@@ -31,8 +31,8 @@ final class Ports {
     }
 
     /**
-     * Binds without listening, so that no client connects. Like the server, it may share the port with closing connections
-     * of an earlier service.
+     * Checks one port by binding without listening, so that no client can connect. Like the server, it may share the port
+     * with closing connections of an earlier service.
      */
     private static void require(Setting setting, SocketAddress address, int port) {
         try (Socket socket = new Socket()) {

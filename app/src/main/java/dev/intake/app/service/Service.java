@@ -88,13 +88,13 @@ final class Service implements AutoCloseable {
     }
 
     /**
-     * Starts the service. TakeOutcome ports are detected before anything is started or changed.
+     * Starts the service. Checks that its ports are free before it starts or changes anything.
      *
      * @throws dev.intake.app.backend.BackendException if the storage cannot be used
      * @throws PortTakenException if the service cannot listen on a port
      */
     public static Service start(Settings settings, BackendSource backends) {
-        return start(settings, backends, SweepTimes.USUAL);
+        return start(settings, backends, SweepTimes.DEFAULT);
     }
 
     static Service start(Settings settings, BackendSource backends, SweepTimes sweeps) {
@@ -108,7 +108,7 @@ final class Service implements AutoCloseable {
         Monitoring monitoring = Monitoring.start(settings, backend);
         try {
             Connectors connectors = backend.connectors(ProviderAdapters.payloads(), ProviderAdapters.sns());
-            warnOfOtherKey(connectors.trySecrets().run());
+            warnIfUndecryptable(connectors.trySecrets().run());
             UnsubscribeTokens tokens = backend.unsubscribeTokens();
             IntakeServer server =
                     listen(settings, backend, connectors, tokens, monitoring.observers(), monitoring.signIns());
@@ -128,7 +128,7 @@ final class Service implements AutoCloseable {
         }
     }
 
-    private static void warnOfOtherKey(TrySecrets.Tried tried) {
+    private static void warnIfUndecryptable(TrySecrets.Tried tried) {
         if (tried.unopened() > 0) {
             LOG.warn(
                     "{} of {} signing secrets, API keys and passwords of mail servers cannot be decrypted with the configured"
@@ -147,7 +147,7 @@ final class Service implements AutoCloseable {
         } catch (RuntimeException e) {
             server.close();
             int port = settings.management().map(ManagementSettings::port).orElse(0);
-            throw taken(Setting.MANAGEMENT_PORT, port, e);
+            throw portFailure(Setting.MANAGEMENT_PORT, port, e);
         }
     }
 
@@ -183,11 +183,11 @@ final class Service implements AutoCloseable {
                     observers,
                     new ServedAs(BuildVersion.text(), settings.allowedHosts()));
         } catch (RuntimeException e) {
-            throw taken(Setting.PORT, settings.port(), e);
+            throw portFailure(Setting.PORT, settings.port(), e);
         }
     }
 
-    /** Sends on a connection of its own, because tests are rare. */
+    /** Sends a test email over its own connection, because tests are rare. */
     private static SendOutcome sendTest(Settings settings, Backend backend, OutgoingEmail email) {
         UnsubscribeLinks links = new UnsubscribeLinks(settings.baseUrl().value(), backend.unsubscribeTokens());
         try (OpenSender tests = OpenSender.of(settings.email(), backend::vault, links, InstantSource.system())) {
@@ -195,7 +195,7 @@ final class Service implements AutoCloseable {
         }
     }
 
-    private static RuntimeException taken(Setting setting, int port, RuntimeException failure) {
+    private static RuntimeException portFailure(Setting setting, int port, RuntimeException failure) {
         return bindFailure(failure)
                 .<RuntimeException>map(bind -> new PortTakenException(setting, port, bind))
                 .orElse(failure);
@@ -239,8 +239,7 @@ final class Service implements AutoCloseable {
     }
 
     /**
-     * Waits for the running requests, emails and import pages, then closes the database, and stops it if the service started
-     * it.
+     * Waits for running requests, emails and import pages, and closes the database, which it stops if it started it.
      */
     @Override
     public void close() {
@@ -262,7 +261,7 @@ final class Service implements AutoCloseable {
         }
     }
 
-    /** Continues to serve requests without being ready, until load balancers have noticed. */
+    /** Continues to serve requests while reporting not ready, so that load balancers can notice. */
     private void drain() {
         server.drain();
         try {

@@ -14,9 +14,9 @@ import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
 import java.time.Duration;
 
-/** Runs the service in the foreground, for the commands that do so. */
+/** Runs the service in the foreground, for several commands. */
 public final class Serving {
-    private static final Duration LOOK = Duration.ofMinutes(1);
+    private static final Duration POLL_INTERVAL = Duration.ofMinutes(1);
 
     private final BackendSource backends;
     private final StopSignal stop;
@@ -28,7 +28,7 @@ public final class Serving {
         this.services = KnownServices.of(commandContext.environment());
     }
 
-    /** Writes the note with which commands in other directories find an embedded database. */
+    /** Writes the note that lets commands in other directories find an embedded database. */
     private KnownServices.Note note(Settings settings, int port) {
         return settings.database() instanceof DatabaseSettings.Embedded embedded
                 ? services.note(new KnownService(
@@ -37,7 +37,7 @@ public final class Serving {
     }
 
     /**
-     * Starts the service, prints how to reach it, and runs it until the stop signal.
+     * Starts the service, prints its addresses, and runs it until the stop signal.
      *
      * @return the exit code
      * @throws dev.intake.app.backend.BackendException if the storage cannot be used
@@ -55,7 +55,7 @@ public final class Serving {
     }
 
     private int serve(Service service, Settings settings, Printer printer) {
-        // Created last: if the service cannot listen, nobody would see the key.
+        // The first tenant is created last: if the service could not listen, nobody would see the key.
         StartupReport report = new StartupReport(
                 settings,
                 service.baseUrl(),
@@ -64,8 +64,8 @@ public final class Serving {
                 service.intake().accounts().createOperator(),
                 service.intake().accounts().operator().map(Account::name).orElse(AccountName.OPERATOR));
         int code = printer.print(Outcome.done(report.json(), report.lines()));
-        while (!stop.within(LOOK)) {
-            // Only the signal ends the service.
+        while (!stop.await(POLL_INTERVAL)) {
+            // Only the signal stops the service.
         }
         return code;
     }

@@ -18,13 +18,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a service prints when it is ready.
+ * The report that a service prints when it is ready.
  *
  * @param settings the configuration
  * @param baseUrl the address of the service
  * @param port the port that it listens on
- * @param firstTenant the tenant that was just created; absent if there was one
- * @param operatorLink the link with which the operator, just created, chooses a password; absent if there was one
+ * @param firstTenant the newly created first tenant; absent if there were tenants
+ * @param operatorLink the link with which a newly created operator chooses a password; absent if the operator existed
  * @param operator the operator's sign-in name
  */
 record StartupReport(
@@ -37,7 +37,7 @@ record StartupReport(
     private static final String USER = "user_1";
     private static final String SIGNUP = "user.signed_up";
 
-    /** Returns one object, with the id, key and endpoint of a tenant that was just created. */
+    /** Returns one object, with the id, key and endpoint of a newly created tenant. */
     ObjectNode json() {
         ObjectNode json = Json.object().put("url", baseUrl.value()).put("port", port);
         if (settings.database() instanceof DatabaseSettings.Embedded embedded) {

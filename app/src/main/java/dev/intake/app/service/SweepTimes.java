@@ -10,6 +10,10 @@ import java.time.Duration;
  * @param betweenSteps the pause between two steps of a sweep, which leaves time for other transactions
  */
 record SweepTimes(Duration first, Duration every, Duration betweenSteps) {
-    /** A step takes about 20 ms, so other transactions have most of the time. A million events take two minutes. */
-    static final SweepTimes USUAL = new SweepTimes(Duration.ofMinutes(5), Duration.ofHours(6), Duration.ofMillis(100));
+    /**
+     * The default times. A step takes about 20 ms, so other transactions get most of the time. A million events take two
+     * minutes.
+     */
+    static final SweepTimes DEFAULT =
+            new SweepTimes(Duration.ofMinutes(5), Duration.ofHours(6), Duration.ofMillis(100));
 }

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Removes old data and counts completed days while the service runs. Several nodes may do so at once. */
+/** Removes old data and counts completed days while the service runs. Several nodes may do this concurrently. */
 final class Sweeper implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sweeper.class);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -104,7 +104,7 @@ final class Sweeper implements AutoCloseable {
         });
     }
 
-    /** Logs a failure, which would otherwise end the schedule. */
+    /** Runs the work and logs a failure, because an exception would end the schedule. */
     private void attempt(String failed, Runnable work) {
         try {
             work.run();
@@ -132,7 +132,7 @@ final class Sweeper implements AutoCloseable {
         thread.shutdown();
         try {
             if (!thread.awaitTermination(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
-                LOG.warn("the removal of old data did not end in time");
+                LOG.warn("the removal of old data did not finish in time");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

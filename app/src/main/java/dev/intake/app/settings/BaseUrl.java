@@ -20,7 +20,7 @@ public record BaseUrl(String value) {
         return new BaseUrl("http://localhost:" + port);
     }
 
-    /** Returns the address, or nothing if the text is not an absolute http or https address without user, query or fragment. */
+    /** Parses an absolute http or https address without user, query and fragment; absent for any other text. */
     public static Optional<BaseUrl> parse(String text) {
         try {
             URI uri = new URI(text);

@@ -4,24 +4,24 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The PostgreSQL that holds the data. */
+/** The settings of the PostgreSQL that holds the data. */
 public sealed interface DatabaseSettings {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
-    /** The default maximum of connections per service. */
+    /** The default maximum number of connections per service. */
     int DEFAULT_CONNECTIONS = 24;
 
-    /** Returns the maximum of connections per service. A third of them work at once; the others wait for the disk. */
+    /** Returns the maximum number of connections per service. A third of them work at once; the others wait for the disk. */
     int connections();
 
     /**
      * The embedded PostgreSQL on this machine.
      *
      * @param dataDirectory the directory of its files, absolute
-     * @param mayBeMade whether a command creates a missing database; a service always does
+     * @param mayBeCreated whether a command creates a missing database; a service always does
      */
-    record Embedded(Path dataDirectory, boolean mayBeMade) implements DatabaseSettings {
+    record Embedded(Path dataDirectory, boolean mayBeCreated) implements DatabaseSettings {
         /** Creates settings of a database that must exist. */
         public Embedded(Path dataDirectory) {
             this(dataDirectory, false);
@@ -51,7 +51,7 @@ public sealed interface DatabaseSettings {
      * @param user the role; absent for the driver's default
      * @param password the role's password; absent if the server requires none
      * @param migration the role that owns and migrates the tables; absent if it is the same role
-     * @param connections the maximum per service
+     * @param connections the maximum number of connections per service
      */
     record External(
             String jdbcUrl,

@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Reads the settings of emails. */
+/** Reads the email settings. */
 final class EmailSettingsReader {
     private static final Pattern ASCII = Pattern.compile("[!-~]+");
 
-    /** Settings that require a mail server. */
-    private static final List<Setting> OF_A_SERVER =
+    /** The settings that require a mail server. */
+    private static final List<Setting> REQUIRING_SERVER =
             List.of(Setting.SMTP_PORT, Setting.SMTP_SECURITY, Setting.SMTP_USER, Setting.MAIL_FROM);
 
     private final GivenSettings given;
@@ -34,7 +34,7 @@ final class EmailSettingsReader {
 
     private EmailSettings keep() {
         String rule = "requires " + Setting.SMTP_HOST.variable() + " or " + Setting.SMTP_HOST.flag();
-        OF_A_SERVER.forEach(setting -> given.find(setting).ifPresent(alone -> given.refuse(alone, rule)));
+        REQUIRING_SERVER.forEach(setting -> given.find(setting).ifPresent(alone -> given.refuse(alone, rule)));
         given.findSecret(Setting.SMTP_PASSWORD).ifPresent(alone -> given.refuse(alone, rule));
         return new EmailSettings.Keep();
     }
@@ -46,13 +46,13 @@ final class EmailSettingsReader {
         }
         MailSecurity security = security();
         Optional<Login> login = login();
-        boolean here = parsed.filter(MailHost::isLoopback).isPresent();
-        if (security == MailSecurity.NONE && login.isPresent() && !here) {
+        boolean local = parsed.filter(MailHost::isLoopback).isPresent();
+        if (security == MailSecurity.NONE && login.isPresent() && !local) {
             given.refuse(
                     Setting.SMTP_SECURITY.variable(),
                     "must be starttls or tls if a password is set, because it would be sent unencrypted");
         }
-        if (!here) {
+        if (!local) {
             requireReachableLinks();
         }
         int port = port(security);
@@ -123,7 +123,10 @@ final class EmailSettingsReader {
         return address;
     }
 
-    /** Mail clients offer one-click unsubscription only for https links, and nobody can open a link to localhost. */
+    /**
+     * Requires a public https address. Mail clients offer one-click unsubscription only for https links, and recipients
+     * cannot open a link to localhost.
+     */
     private void requireReachableLinks() {
         if (publicUrl
                 .filter(url -> url.value().toLowerCase(Locale.ROOT).startsWith("https:"))

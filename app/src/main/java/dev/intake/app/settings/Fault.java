@@ -1,7 +1,7 @@
 package dev.intake.app.settings;
 
 /**
- * A fault of one setting.
+ * A fault in one setting.
  *
  * @param name the variable or flag
  * @param rule the rule that it violates, without the value of a secret

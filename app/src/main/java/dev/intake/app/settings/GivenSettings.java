@@ -20,7 +20,7 @@ final class GivenSettings {
     private final List<Fault> faults = new ArrayList<>();
 
     /**
-     * Creates settings without faults.
+     * Creates settings in which no fault was found yet.
      *
      * @param environment the environment variables
      * @param flags the settings given on the command line; a secret is given as the name of a file
@@ -31,7 +31,7 @@ final class GivenSettings {
     }
 
     /**
-     * A given setting.
+     * A setting with a given value.
      *
      * @param name its variable or flag
      * @param text its value
@@ -51,28 +51,28 @@ final class GivenSettings {
         return Optional.of(new Given(setting.flag(), flag));
     }
 
-    /** Returns the port of this setting, 0 included, or the default. */
-    int port(Setting setting, int usual) {
-        return wholeNumber(setting, usual, 0, MAX_PORT);
+    /** Returns the port, 0 to 65535, or the default. Reports an invalid value. */
+    int port(Setting setting, int defaultValue) {
+        return wholeNumber(setting, defaultValue, 0, MAX_PORT);
     }
 
-    /** Returns the whole number of this setting, or the default. */
-    int wholeNumber(Setting setting, int usual, int least, int most) {
+    /** Returns the whole number, or the default. Reports an invalid value. */
+    int wholeNumber(Setting setting, int defaultValue, int min, int max) {
         return find(setting)
                 .map(given -> {
                     int number = given.text().matches("[0-9]{1,9}") ? Integer.parseInt(given.text()) : -1;
-                    if (number >= least && number <= most) {
+                    if (number >= min && number <= max) {
                         return number;
                     }
                     refuse(
                             given,
-                            "must be a whole number from " + least + " to " + most + ", not \"" + given.text() + "\"");
-                    return usual;
+                            "must be a whole number from " + min + " to " + max + ", not \"" + given.text() + "\"");
+                    return defaultValue;
                 })
-                .orElse(usual);
+                .orElse(defaultValue);
     }
 
-    /** Returns the secret, if it was given as a value or as a file, but not as both. */
+    /** Returns the secret, given as a value or as a file. Reports a fault if it is given as both. */
     Optional<Given> findSecret(Setting setting) {
         if (flags.containsKey(setting)) {
             return findFile(setting).flatMap(this::content);
@@ -86,7 +86,7 @@ final class GivenSettings {
         return value.isPresent() ? value : file.flatMap(this::content);
     }
 
-    /** Returns the name of the file that a secret was given as, if it was. */
+    /** Returns the name of the file with the secret; absent if no file was given. */
     Optional<Given> findFile(Setting setting) {
         return flags.containsKey(setting) ? find(setting) : variable(setting.fileVariable());
     }
@@ -117,7 +117,7 @@ final class GivenSettings {
         try {
             Path path = Path.of(file.text());
             if (!Files.isRegularFile(path) || !Files.isReadable(path)) {
-                refuse(file, "must name a readable file, but " + path + " is none");
+                refuse(file, "must name a readable file, but " + path + " is not one");
                 return Optional.empty();
             }
             if (Files.size(path) > MAX_SECRET_FILE_BYTES) {

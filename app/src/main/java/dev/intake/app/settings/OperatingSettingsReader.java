@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads the settings of operation: network, management port, drain, host names and log. */
+/** Reads the operating settings: network, management port, drain, host names and log. */
 final class OperatingSettingsReader {
-    /** Addresses only: the interface that a name means could change while the service runs. */
+    /** Matches addresses only: the address behind a name could change while the service runs. */
     private static final Pattern ADDRESS = Pattern.compile("localhost|[0-9.]+|[0-9a-fA-F:]*:[0-9a-fA-F:.]*");
 
-    /** Java would look up other combinations of digits and dots as names. */
+    /** Matches complete addresses and blocks only: Java resolves other combinations of digits and dots as names. */
     private static final Pattern BLOCK = Pattern.compile(
             "((?:(?:25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(?:\\.(?!$|/)|(?=$|/))){4}|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*)"
                     + "(?:/([0-9]{1,3}))?");
@@ -63,8 +63,8 @@ final class OperatingSettingsReader {
         if (!block.matches() || !isAddress(block.group(1))) {
             return false;
         }
-        int most = block.group(1).contains(":") ? 128 : 32;
-        return block.group(2) == null || Integer.parseInt(block.group(2)) <= most;
+        int max = block.group(1).contains(":") ? 128 : 32;
+        return block.group(2) == null || Integer.parseInt(block.group(2)) <= max;
     }
 
     private Optional<Given> address(Setting setting) {
@@ -115,16 +115,16 @@ final class OperatingSettingsReader {
     }
 
     /** Reads one of two words; the first is the default. */
-    private String word(Setting setting, String usual, String other) {
+    private String word(Setting setting, String defaultValue, String other) {
         return given.find(setting)
                 .map(chosen -> {
                     String word = chosen.text().toLowerCase(Locale.ROOT);
-                    if (!word.equals(usual) && !word.equals(other)) {
-                        given.refuse(chosen, "must be " + usual + " or " + other);
+                    if (!word.equals(defaultValue) && !word.equals(other)) {
+                        given.refuse(chosen, "must be " + defaultValue + " or " + other);
                     }
                     return word;
                 })
-                .orElse(usual);
+                .orElse(defaultValue);
     }
 
     private static boolean isAddress(String text) {

@@ -3,7 +3,7 @@ package dev.intake.app.settings;
 import java.util.Optional;
 
 /**
- * The service elsewhere at which commands work.
+ * The remote service that commands call.
  *
  * @param url its address: https, or http on the loopback interface
  * @param token an access token of the tenant, which authorizes every call

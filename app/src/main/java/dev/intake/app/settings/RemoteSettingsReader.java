@@ -11,9 +11,9 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the address of a service elsewhere, and the token for it. */
+/** Reads the address of a remote service and its access token. */
 final class RemoteSettingsReader {
-    private static final Set<PosixFilePermission> OF_OTHERS =
+    private static final Set<PosixFilePermission> BY_OTHERS =
             Set.of(PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE);
 
     private final GivenSettings settings;
@@ -22,7 +22,7 @@ final class RemoteSettingsReader {
         this.settings = settings;
     }
 
-    /** Returns the service; empty if commands work beside the database. */
+    /** Returns the remote service; empty if commands use the database directly. */
     Optional<RemoteSettings> read() {
         Optional<Given> url = settings.find(Setting.URL);
         Optional<Given> token = settings.findSecret(Setting.TOKEN);
@@ -54,15 +54,15 @@ final class RemoteSettingsReader {
                 valid -> new RemoteSettings(valid, Secret.of(token.get().text()), file.map(Given::text)));
     }
 
-    /** Refuses a file that everybody on the machine may read, as ssh does. */
+    /** Rejects a file that every user of the machine may read or write, as ssh does. */
     private void checkIsPrivate(Given file) {
         try {
-            if (Files.getPosixFilePermissions(Path.of(file.text())).stream().anyMatch(OF_OTHERS::contains)) {
+            if (Files.getPosixFilePermissions(Path.of(file.text())).stream().anyMatch(BY_OTHERS::contains)) {
                 settings.refuse(
                         file, "must not be readable or writable by everybody; run \"chmod 600\" on " + file.text());
             }
         } catch (IOException | UnsupportedOperationException | IllegalArgumentException unknown) {
-            // Whether the file can be read is reported with its content; other file systems have no such permissions.
+            // An unreadable file is reported where its content is read; other file systems have no such permissions.
             return;
         }
     }

@@ -36,7 +36,7 @@ public enum Setting {
     JDBC_CONNECTIONS(
             "INTAKE_JDBC_CONNECTIONS",
             "NUMBER",
-            "the maximum of connections to it per service",
+            "the maximum number of connections to it per service",
             "" + DatabaseSettings.DEFAULT_CONNECTIONS),
     MIGRATION_JDBC_USER(
             "INTAKE_MIGRATION_JDBC_USER",
@@ -63,7 +63,7 @@ public enum Setting {
     MANAGEMENT_HOST(
             "INTAKE_MANAGEMENT_HOST",
             "ADDRESS",
-            "the address that this port listens on",
+            "the address that the management port listens on",
             ManagementSettings.DEFAULT_HOST),
     ALLOWED_HOSTS(
             "INTAKE_ALLOWED_HOSTS",
@@ -79,7 +79,7 @@ public enum Setting {
     URL(
             "INTAKE_URL",
             "URL",
-            "the address of a service elsewhere, whose management API commands use instead of a database"),
+            "the address of a remote service, whose management API commands call instead of using a database"),
     TOKEN("INTAKE_TOKEN", "an access token of the tenant, for INTAKE_URL");
 
     /** The prefix of all variables. */
@@ -97,7 +97,7 @@ public enum Setting {
         this(variable, label, text, Optional.of(defaultValue), false);
     }
 
-    /** Creates a setting whose default, if any, is a part of the text. */
+    /** Creates a setting without a constant default; the text may describe its default. */
     Setting(String variable, String label, String text) {
         this(variable, label, text, Optional.empty(), false);
     }
@@ -126,15 +126,15 @@ public enum Setting {
     }
 
     /**
-     * Returns the flag, which is named like the variable. The flag of a secret names a file, because everyone on the machine
-     * can read the arguments of a running command.
+     * Returns the flag, named after the variable. The flag of a secret names a file, because every user of the machine can
+     * read the arguments of a running command.
      */
     public String flag() {
         String name = secret ? fileVariable() : variable;
         return "--" + name.substring(VARIABLE_PREFIX.length()).replace('_', '-').toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the label of the value in help. */
+    /** Returns the label of the value in the help. */
     public String label() {
         return label;
     }
@@ -144,7 +144,7 @@ public enum Setting {
         return defaultValue;
     }
 
-    /** Returns the description in help. */
+    /** Returns the description in the help. */
     public String description() {
         return secret
                 ? fileVariable() + ": a file that holds " + text + "; or set " + variable + "."
@@ -152,7 +152,7 @@ public enum Setting {
                         + defaultValue.map(value -> " Default: " + value + ".").orElse("");
     }
 
-    /** Returns whether it is a secret, which may come from a file and is never shown. */
+    /** Returns whether the setting is a secret, which may come from a file and is never shown. */
     public boolean isSecret() {
         return secret;
     }

@@ -24,7 +24,7 @@ import java.util.Set;
  * @param drain how long the service continues to serve requests after a stop signal, so that a load balancer can notice
  * @param log the settings of the log
  * @param allowedHosts further host names, without ports, of the dashboard and the MCP endpoint
- * @param remote the service elsewhere at which commands work; absent if they work beside the database
+ * @param remote the remote service that commands call; absent if they use the database directly
  */
 public record Settings(
         int port,
@@ -62,7 +62,7 @@ public record Settings(
      * loopback address.
      */
     public String host() {
-        return network.givenHost().orElse(isPublicOverTls() ? NetworkSettings.EVERYWHERE : NetworkSettings.LOOPBACK);
+        return network.givenHost().orElse(isPublicOverTls() ? NetworkSettings.ALL_ADDRESSES : NetworkSettings.LOOPBACK);
     }
 
     /** Returns whether the public address uses TLS. */
@@ -70,7 +70,7 @@ public record Settings(
         return publicUrl.filter(BaseUrl::isHttps).isPresent();
     }
 
-    /** Returns whether, according to the settings, other machines reach the service without TLS. */
+    /** Returns whether, according to the settings, other machines connect to the service without TLS. */
     public boolean isPlainInPublic() {
         boolean namedOtherwise =
                 publicUrl.filter(url -> !NetworkSettings.isLocal(url.host())).isPresent();
@@ -131,7 +131,7 @@ public record Settings(
      * Returns these settings with another address.
      *
      * @param otherPort the port
-     * @param otherUrl the public address; absent if it is the port of this machine
+     * @param otherUrl the public address; absent for the port of this machine
      */
     public Settings withAddress(int otherPort, Optional<BaseUrl> otherUrl) {
         return new Settings(

@@ -103,7 +103,7 @@ public final class SettingsReader {
         return new DatabaseSettings.Embedded(dataDirectory);
     }
 
-    /** The owner grants rights to the other role, so that role must be named. */
+    /** Checks the roles. The owner grants rights to the other role, which therefore must be named. */
     private void checkRoles(Optional<Given> user, Optional<Given> owner, Optional<Given> ownerPassword) {
         if (owner.isEmpty()) {
             ownerPassword.ifPresent(given -> settings.refuse(
@@ -118,7 +118,7 @@ public final class SettingsReader {
         }
     }
 
-    /** Messages omit the address, because it may contain a password in the wrong place. */
+    /** Checks the address. Messages do not contain it, because it may contain a password. */
     private void checkJdbcUrl(Given url) {
         if (!POSTGRES_URL.matcher(url.text()).matches()) {
             settings.refuse(url, "must look like jdbc:postgresql://localhost:5432/intake");

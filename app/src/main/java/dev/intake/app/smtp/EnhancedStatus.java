@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An enhanced status code, which names the reason of a reply. (RFC 3463; RFC 7504, 7505 and 7293 for later details)
+ * An enhanced status code, which gives the reason for a reply. (RFC 3463; RFC 7504, 7505 and 7293 for later details)
  *
  * @param kind 2, 4 or 5
  * @param subject what it is about, such as 1 for addresses and 7 for security and policy
@@ -31,13 +31,13 @@ public record EnhancedStatus(int kind, int subject, int detail) {
     private static final int TOO_LONG_FOR_MAILBOX = 3;
     private static final int TOO_LONG_FOR_SYSTEM = 4;
 
-    /** The mailbox or its domain has another owner since. */
+    /** The mailbox or its domain has a new owner. */
     private static final Set<Integer> OTHER_OWNER = Set.of(17, 18);
 
     /** The recipient is a closed mailing list, or the priority of the email is too low. */
     private static final Set<Integer> POLICY_FOR_ONE = Set.of(2, 15, 16);
 
-    /** Returns the status at the start of a reply; empty if there is none or it contradicts the reply code. */
+    /** Returns the status at the start of a reply; absent if there is none or it contradicts the reply code. */
     static Optional<EnhancedStatus> of(String reply) {
         Matcher written = WRITTEN.matcher(reply);
         return written.matches() && written.group(1).equals(written.group(2))
@@ -45,7 +45,7 @@ public record EnhancedStatus(int kind, int subject, int detail) {
                 : Optional.empty();
     }
 
-    /** Returns the status of a field of a delivery status notification; empty if it is malformed. (RFC 3464, 2.3.4) */
+    /** Returns the status in a field of a delivery status notification; absent if it is malformed. (RFC 3464, 2.3.4) */
     public static Optional<EnhancedStatus> ofField(String status) {
         return of(status.isEmpty() ? "" : status.charAt(0) + "00 " + status);
     }
@@ -54,27 +54,27 @@ public record EnhancedStatus(int kind, int subject, int detail) {
         return Integer.parseInt(written.group(group));
     }
 
-    /** Returns whether it names the recipient's address as one that never receives this email. */
+    /** Returns whether the recipient's address cannot receive this email. */
     public boolean isNoSuchRecipient() {
         return (subject == ADDRESS && NO_SUCH_ADDRESS.contains(detail))
                 || (subject == MAILBOX && detail == DISABLED)
                 || (subject == POLICY && OTHER_OWNER.contains(detail));
     }
 
-    /** Returns whether it names the sender, the login or a policy that other emails of the sender violate, too. */
+    /** Returns whether the reason is the sender, the login or a policy, which other emails of the sender would violate, too. */
     boolean isAboutTheSender() {
         return (subject == ADDRESS && BAD_SENDER_ADDRESS.contains(detail))
                 || (subject == POLICY && !OTHER_OWNER.contains(detail) && !POLICY_FOR_ONE.contains(detail));
     }
 
-    /** Returns whether it names the size or the content of this email. */
+    /** Returns whether the reason is the size or the content of this email. */
     boolean isAboutTheContent() {
         return subject == CONTENT
                 || (subject == MAILBOX && detail == TOO_LONG_FOR_MAILBOX)
                 || (subject == SYSTEM && detail == TOO_LONG_FOR_SYSTEM);
     }
 
-    /** Returns whether the recipient's mailbox is full, which passes. */
+    /** Returns whether the recipient's mailbox is full, which is temporary. */
     boolean isMailboxFull() {
         return subject == MAILBOX && detail == FULL;
     }

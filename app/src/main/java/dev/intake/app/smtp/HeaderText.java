@@ -2,12 +2,12 @@ package dev.intake.app.smtp;
 
 import dev.intake.text.CleanText;
 
-/** Makes untrusted text safe for a header: it cannot end the header or begin another one. */
+/** Makes untrusted text safe for a header, so that it cannot end the header or begin another one. */
 final class HeaderText {
-    /** The maximum characters of a name: names are not folded, and a line has at most 998 bytes. */
+    /** The maximum length of a name in characters: names are not folded, and a line has at most 998 bytes. */
     static final int MAX_NAME = 100;
 
-    /** The maximum characters of a subject. */
+    /** The maximum length of a subject in characters. */
     static final int MAX_SUBJECT = 500;
 
     private HeaderText() {}

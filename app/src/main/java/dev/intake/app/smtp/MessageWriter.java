@@ -41,9 +41,9 @@ final class MessageWriter {
     }
 
     /**
-     * Returns the message to its one recipient.
+     * Returns the message to its only recipient.
      *
-     * @throws MessagingException if SMTP cannot transport the address of the recipient
+     * @throws MessagingException if SMTP cannot transport the recipient's address
      */
     MimeMessage write(Session session, OutgoingEmail email) throws MessagingException {
         URI link = email.test()
@@ -88,7 +88,7 @@ final class MessageWriter {
         return message;
     }
 
-    /** Mail clients show the last alternative that they support. */
+    /** Returns the alternatives; mail clients show the last one that they support. */
     private static MimeMultipart alternatives(String text, String html) throws MessagingException {
         MimeBodyPart plain = new MimeBodyPart();
         setText(plain, text, "plain");
@@ -103,10 +103,10 @@ final class MessageWriter {
 
     private static InternetAddress address(String address, String name) throws MessagingException {
         InternetAddress written = new InternetAddress(address, true);
-        String shown = HeaderText.of(name, HeaderText.MAX_NAME);
-        if (!shown.isEmpty()) {
+        String encoded = HeaderText.of(name, HeaderText.MAX_NAME);
+        if (!encoded.isEmpty()) {
             try {
-                written.setPersonal(shown, UTF_8.name());
+                written.setPersonal(encoded, UTF_8.name());
             } catch (UnsupportedEncodingException e) {
                 throw new IllegalStateException("UTF-8 is missing in this Java platform", e);
             }

@@ -10,10 +10,11 @@ import java.util.function.Supplier;
 /** A sender with connections. The caller closes it. */
 public sealed interface OpenSender extends EmailSender, AutoCloseable permits SmtpSender, KeepingSender, TenantSender {
     /**
-     * Returns the sender of the settings and of the tenants' own mail servers. It connects when it sends the first email.
+     * Returns a sender through the mail server of the settings and the tenants' own mail servers. It connects when it sends
+     * the first email.
      *
      * @param settings how emails of tenants without a mail server of their own are sent
-     * @param vault opens the passwords of tenants' mail servers; called only if there is one
+     * @param vault decrypts the passwords of tenants' mail servers; called only if there is one
      * @param links returns the unsubscribe link of each email
      * @param clock returns the date of each email
      */
@@ -25,7 +26,7 @@ public sealed interface OpenSender extends EmailSender, AutoCloseable permits Sm
         return new TenantSender(service, vault, links, clock);
     }
 
-    /** Closes the idle connections. Each of the others is closed after its email. */
+    /** Closes the idle connections. A connection in use is closed after its email. */
     @Override
     void close();
 }

@@ -12,29 +12,29 @@ final class Reasons {
 
     private final List<String> hidden;
 
-    /** Creates reasons without these texts, ignoring case. */
+    /** Creates reasons in which these texts are hidden, ignoring case. */
     Reasons(List<String> hidden) {
         this.hidden = hidden.stream().filter(text -> !text.isEmpty()).toList();
     }
 
-    /** Returns reasons without one more text. */
+    /** Returns reasons in which one more text is hidden. */
     Reasons hiding(String text) {
         List<String> more = new ArrayList<>(hidden);
         more.add(text);
         return new Reasons(more);
     }
 
-    /** Returns the reply of the server. */
-    String answered(String text) {
-        return "the mail server answered: " + line(text);
+    /** Returns the reason for a failure that the server replied to. */
+    String replied(String text) {
+        return "the mail server replied: " + line(text);
     }
 
-    /** Returns the reply of a server that refuses all emails. */
+    /** Returns the reason for the refusal of all emails. */
     String refused(String what, String text) {
         return "the mail server refuses " + what + ": " + line(text);
     }
 
-    /** Returns the classes of the exceptions, because their messages may contain the email. */
+    /** Returns the reason for a local failure: the classes of the exceptions, because their messages may contain the email. */
     static String failed(String what, Throwable failure) {
         return what + ": " + ConnectionFailures.describe(failure);
     }
@@ -48,13 +48,13 @@ final class Reasons {
     }
 
     private static String withoutAny(String line, String secret) {
-        StringBuilder shown = new StringBuilder();
+        StringBuilder written = new StringBuilder();
         int from = 0;
         for (int at = indexOf(line, secret, from); at >= 0; at = indexOf(line, secret, from)) {
-            shown.append(line, from, at).append(HIDDEN);
+            written.append(line, from, at).append(HIDDEN);
             from = at + secret.length();
         }
-        return shown.append(line.substring(from)).toString();
+        return written.append(line.substring(from)).toString();
     }
 
     private static int indexOf(String line, String secret, int from) {

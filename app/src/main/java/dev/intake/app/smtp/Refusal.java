@@ -3,9 +3,9 @@ package dev.intake.app.smtp;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** What a negative reply of a mail server is about. (RFC 5321, 4.2; RFC 3463) */
+/** The subject of a mail server's negative reply. (RFC 5321, 4.2; RFC 3463) */
 enum Refusal {
-    /** Every email, whoever receives it: the server, the login or the sender. */
+    /** Every email, whoever its recipient: the reply is about the server, the login or the sender. */
     OF_ALL,
     /** Possibly every email: a policy about the sender, or about what this recipient accepts. */
     OF_SENDER,
@@ -20,8 +20,8 @@ enum Refusal {
     private static final int FIRST_PERMANENT = 500;
 
     /**
-     * Classifies a negative reply. A code that does not name the recipient never closes an address, and a temporary code
-     * after {@code MAIL} never stops other emails: greylisting uses codes about policies, too.
+     * Classifies a negative reply. A code that is not about the recipient never closes an address. A temporary code after
+     * {@code MAIL} never stops other emails, because greylisting uses policy codes, too.
      */
     static Refusal of(SmtpPhase phase, SmtpReply reply) {
         boolean permanent = reply.code() >= FIRST_PERMANENT;

@@ -14,11 +14,14 @@ import java.util.function.Function;
 
 /** A connection to a mail server, which sends several emails one after the other. Not thread-safe. */
 final class SmtpConnection implements AutoCloseable {
-    /** Servers close idle connections after some minutes, and some close a connection after a number of emails. */
+    /**
+     * The maximum idle time. Servers close idle connections after some minutes, and some close a connection after a number of
+     * emails.
+     */
     private static final long MAX_IDLE_NANOS = Duration.ofSeconds(30).toNanos();
 
     private static final long MAX_AGE_NANOS = Duration.ofMinutes(5).toNanos();
-    private static final long ASK_AFTER_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final long CHECK_AFTER_NANOS = Duration.ofSeconds(1).toNanos();
     private static final int MAX_EMAILS = 100;
     private static final int ANY_REPLY = -1;
     private static final String SENDER = "the sender";
@@ -65,7 +68,7 @@ final class SmtpConnection implements AutoCloseable {
     }
 
     /**
-     * The server did not answer, or refused the connection or the login.
+     * The server did not respond, or refused the connection or the login.
      *
      * @param reason one line without secrets
      */
@@ -77,9 +80,9 @@ final class SmtpConnection implements AutoCloseable {
     }
 
     /**
-     * Connects, encrypts as set, and logs in.
+     * Connects, encrypts the connection as configured, and logs in.
      *
-     * @param refusals those of all connections to the server
+     * @param refusals the refusals on all connections to the server
      */
     static Opening open(SmtpServer server, Session session, SenderRefusals refusals) {
         Reasons reasons = reasons(server);
@@ -115,10 +118,10 @@ final class SmtpConnection implements AutoCloseable {
     private static String whyNotOpened(TrackedTransport transport, MessagingException failure, Reasons reasons) {
         Optional<SmtpReply> no = transport.reply().filter(SmtpReply::isNegative);
         if (no.isPresent()) {
-            return reasons.answered(no.get().text());
+            return reasons.replied(no.get().text());
         }
         if (failure instanceof AuthenticationFailedException) {
-            return "the mail server offers no way to log in that can be used";
+            return "the mail server offers no usable login method";
         }
         boolean noTls = failure.getCause() == null
                 && String.valueOf(failure.getMessage()).contains("STARTTLS");
@@ -127,14 +130,14 @@ final class SmtpConnection implements AutoCloseable {
                 : Reasons.failed("the mail server cannot be reached", failure);
     }
 
-    /** Returns whether the connection works. Asks the server, unless it has just accepted an email. */
+    /** Returns whether the connection is usable. Checks it with the server, unless the server has just accepted an email. */
     boolean isAlive() {
         long now = System.nanoTime();
         if (emails >= MAX_EMAILS || now - opened > MAX_AGE_NANOS || now - used > MAX_IDLE_NANOS) {
             return false;
         }
         transport.begin(now + timeouts.whole().toNanos());
-        return now - used < ASK_AFTER_NANOS || transport.isConnected();
+        return now - used < CHECK_AFTER_NANOS || transport.isConnected();
     }
 
     /** Returns whether the server closed the connection before it accepted the last email. */
@@ -143,7 +146,7 @@ final class SmtpConnection implements AutoCloseable {
                 && transport.reply().map(SmtpReply::isAboutTheServer).orElse(true);
     }
 
-    /** Returns why the server refuses the sender address, in one line without secrets; absent if it accepts it. */
+    /** Returns why the server refuses the sender address, in one line without secrets; absent if it accepts the address. */
     Optional<String> whySenderIsRefused(String sender) {
         transport.begin(System.nanoTime() + timeouts.whole().toNanos());
         try {
@@ -181,25 +184,25 @@ final class SmtpConnection implements AutoCloseable {
         }
         return reply.filter(SmtpReply::isPositive).isPresent()
                 ? new SendOutcome.Accepted()
-                : new SendOutcome.Unsure(Reasons.failed("the answer to the whole email was lost", failure));
+                : new SendOutcome.Unsure(Reasons.failed("the reply to the whole email was lost", failure));
     }
 
     private SendOutcome refusal(SmtpReply reply, EmailId email, Reasons hiding) {
-        String answered = hiding.answered(reply.text());
+        String replied = hiding.replied(reply.text());
         return switch (Refusal.of(transport.phase(), reply)) {
             case OF_ALL ->
                 new SendOutcome.TryLater(
                         transport.phase() == SmtpPhase.SENDER && !reply.isAboutTheServer()
                                 ? hiding.refused(SENDER, reply.text())
-                                : answered,
+                                : replied,
                         true);
             case OF_SENDER ->
                 refusals.concernsAll(email)
                         ? new SendOutcome.TryLater(hiding.refused("several emails", reply.text()), true)
-                        : new SendOutcome.TryLater(answered, false);
-            case OF_RECIPIENT -> new SendOutcome.RecipientRefused(answered);
-            case OF_EMAIL -> new SendOutcome.Refused(answered);
-            case FOR_NOW -> new SendOutcome.TryLater(answered, false);
+                        : new SendOutcome.TryLater(replied, false);
+            case OF_RECIPIENT -> new SendOutcome.RecipientRefused(replied);
+            case OF_EMAIL -> new SendOutcome.Refused(replied);
+            case FOR_NOW -> new SendOutcome.TryLater(replied, false);
         };
     }
 

@@ -2,7 +2,10 @@ package dev.intake.app.smtp;
 
 import java.util.Locale;
 
-/** What the mail server replied to: each step of a transaction adds something that it can refuse. (RFC 5321, 3.3) */
+/**
+ * The phase of an SMTP session to which a reply belongs. Each phase adds something that the server can refuse. (RFC 5321,
+ * 3.3)
+ */
 enum SmtpPhase {
     /** The connection, its encryption or the login. */
     SESSION,

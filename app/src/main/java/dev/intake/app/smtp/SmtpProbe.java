@@ -13,18 +13,21 @@ public final class SmtpProbe {
     private SmtpProbe() {}
 
     /**
-     * Returns why a tenant's mail server refuses the connection, the login or the sender, in one line without secrets; absent if
-     * it refuses none.
+     * Returns why a tenant's mail server refuses the connection, the login or the sender, in one line without secrets; absent
+     * if it accepts all of them.
      *
-     * @param vault opens the password; called only if there is one
+     * @param vault decrypts the password; called only if there is one
      */
     public static Optional<String> whyNot(TenantId tenant, MailServer server, Supplier<SecretVault> vault) {
         return TenantSender.settings(tenant, server, vault)
                 .map(SmtpProbe::whyNot)
-                .orElse(Optional.of("its password does not open"));
+                .orElse(Optional.of("its password cannot be decrypted"));
     }
 
-    /** Returns why the connection, the login or the sender is refused, in one line without secrets; absent if none is. */
+    /**
+     * Returns why the mail server refuses the connection, the login or the sender, in one line without secrets; absent if it
+     * accepts all of them.
+     */
     public static Optional<String> whyNot(EmailSettings.Smtp settings) {
         SmtpServer server = SmtpServer.of(settings);
         return SmtpConnection.open(server, server.session(), new SenderRefusals())

@@ -11,7 +11,7 @@ import java.util.Set;
 record SmtpReply(int code, String text) {
     private static final int SHUTTING_DOWN = 421;
     /** The server requires a login, or rejected it. */
-    private static final Set<Integer> NOT_LET_IN = Set.of(530, 534, 535, 538);
+    private static final Set<Integer> LOGIN_REQUIRED = Set.of(530, 534, 535, 538);
 
     /** Returns whether the server accepted the command. */
     boolean isPositive() {
@@ -23,8 +23,8 @@ record SmtpReply(int code, String text) {
         return code >= 400 && code < 600;
     }
 
-    /** Returns whether the server is shutting down or accepts nothing without another login, at any point of a session. */
+    /** Returns whether the server is shutting down or requires another login, whatever the phase of the session. */
     boolean isAboutTheServer() {
-        return code == SHUTTING_DOWN || NOT_LET_IN.contains(code);
+        return code == SHUTTING_DOWN || LOGIN_REQUIRED.contains(code);
     }
 }

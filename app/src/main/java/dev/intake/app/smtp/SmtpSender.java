@@ -40,17 +40,17 @@ final class SmtpSender implements OpenSender {
             return new SendOutcome.Refused(Reasons.failed("the email cannot be written as a message", e));
         }
         Optional<SmtpConnection> left = takeIdle();
-        return left.isPresent() ? sendAgain(left.get(), message, email) : sendAnew(message, email);
+        return left.isPresent() ? sendOnIdle(left.get(), message, email) : sendOnNew(message, email);
     }
 
     /** Sends on an idle connection. If the server had closed it, sends on a new one. */
-    private SendOutcome sendAgain(SmtpConnection connection, MimeMessage message, OutgoingEmail email) {
+    private SendOutcome sendOnIdle(SmtpConnection connection, MimeMessage message, OutgoingEmail email) {
         SendOutcome outcome = send(connection, message, email);
         boolean stale = outcome instanceof SendOutcome.TryLater && connection.isStale();
-        return stale ? sendAnew(message, email) : outcome;
+        return stale ? sendOnNew(message, email) : outcome;
     }
 
-    private SendOutcome sendAnew(MimeMessage message, OutgoingEmail email) {
+    private SendOutcome sendOnNew(MimeMessage message, OutgoingEmail email) {
         return SmtpConnection.open(server, session, refusals)
                 .fold(new Opening.Cases<>(
                         opened -> send(opened.connection(), message, email),
@@ -60,14 +60,14 @@ final class SmtpSender implements OpenSender {
     private SendOutcome send(SmtpConnection connection, MimeMessage message, OutgoingEmail email) {
         SendOutcome outcome = connection.send(message, email.id(), email.to().value());
         if (outcome instanceof SendOutcome.Accepted) {
-            leave(connection);
+            release(connection);
         } else {
             connection.close();
         }
         return outcome;
     }
 
-    /** Returns the connection that was used last, which the server has probably not closed. */
+    /** Removes and returns the most recently used idle connection, which the server has probably not closed. */
     private Optional<SmtpConnection> takeIdle() {
         for (SmtpConnection next = idle.pollFirst(); next != null; next = idle.pollFirst()) {
             if (next.isAlive()) {
@@ -78,7 +78,7 @@ final class SmtpSender implements OpenSender {
         return Optional.empty();
     }
 
-    private void leave(SmtpConnection connection) {
+    private void release(SmtpConnection connection) {
         idle.addFirst(connection);
         if (closed.get()) {
             close();

@@ -12,7 +12,7 @@ import javax.net.ssl.SSLSocketFactory;
  *
  * @param settings its address and login
  * @param timeouts the timeouts of its replies
- * @param trust the trusted certificates; absent for those of the Java platform
+ * @param trust creates sockets that trust certain certificates; absent for the certificates of the Java platform
  */
 record SmtpServer(EmailSettings.Smtp settings, SmtpTimeouts timeouts, Optional<SSLSocketFactory> trust) {
     /** Returns the server of these settings. */
@@ -26,7 +26,10 @@ record SmtpServer(EmailSettings.Smtp settings, SmtpTimeouts timeouts, Optional<S
         return from.substring(from.indexOf('@') + 1);
     }
 
-    /** Returns the settings of the library. All are explicit, because by default it waits forever and sends partially. */
+    /**
+     * Returns a session of the library with explicit settings: by default, it waits forever and sends to some recipients
+     * only.
+     */
     Session session() {
         Properties properties = new Properties();
         properties.put("mail.transport.protocol", "smtp");

@@ -3,10 +3,10 @@ package dev.intake.app.smtp;
 import java.time.Duration;
 
 /**
- * The timeouts of a mail server. Java's default is to wait forever.
+ * The timeouts of an SMTP session. Java's default is to wait forever.
  *
  * @param connect the timeout of a connection
- * @param read the timeout of a reply; generous, because a later reply to a whole email is lost
+ * @param read the timeout of a reply; long, because a later reply to a whole email would be lost
  * @param write the timeout of writing a part of an email
  * @param whole the time after which no further step of an email begins
  */
@@ -16,8 +16,8 @@ record SmtpTimeouts(Duration connect, Duration read, Duration write, Duration wh
             Duration.ofSeconds(10), Duration.ofSeconds(60), Duration.ofSeconds(60), Duration.ofSeconds(60));
 
     /**
-     * Returns the longest time of one email: a check of an idle connection, a failure on it, a new connection, and the email
-     * on that one.
+     * Returns the maximum time that one email can take: a check of an idle connection, a failure on it, a new connection, and
+     * the email on that connection.
      */
     Duration longest() {
         Duration oneEmail = whole.plus(read);

@@ -4,7 +4,7 @@ import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
 
-/** A message with a fixed id. The library would generate another one for each attempt. */
+/** A message with a fixed id. The library would generate another id for each attempt. */
 final class StableMessage extends MimeMessage {
     private final String id;
 

@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Sends each email through the mail server of its tenant, or else of the service. Thread-safe. (ADR 110)
+ * Sends each email through its tenant's own mail server, or through the service's if it has none. Thread-safe. (ADR 110)
  *
- * <p>It keeps the connections to the {@value #MAX_KEPT} servers of tenants that were used last.
+ * <p>It keeps connections to the {@value #MAX_KEPT} most recently used mail servers of tenants.
  */
 final class TenantSender implements OpenSender {
     static final int MAX_KEPT = 64;
@@ -44,7 +44,7 @@ final class TenantSender implements OpenSender {
         this.clock = clock;
     }
 
-    /** The sender of a tenant's mail server as it was set. */
+    /** The sender for a tenant's mail server, as it was configured. */
     private record Route(MailServer server, SmtpSender sender) {}
 
     @Override
@@ -57,7 +57,7 @@ final class TenantSender implements OpenSender {
                         .orElse(SEALED);
     }
 
-    /** Returns the sender of the server; empty if its password does not open. */
+    /** Returns the sender for the server; empty if its password cannot be decrypted. */
     private synchronized Optional<SmtpSender> sender(TenantId tenant, MailServer server) {
         Optional<Route> known = Optional.ofNullable(routes.get(tenant))
                 .filter(route -> route.server().equals(server));
@@ -70,7 +70,7 @@ final class TenantSender implements OpenSender {
         return opened;
     }
 
-    /** A sender that is closed while it is used closes its connection after the email. */
+    /** Keeps the sender for the tenant. A sender that is closed while in use closes its connection after the email. */
     private void keep(TenantId tenant, Route route) {
         if (closed) {
             route.sender().close();
@@ -88,8 +88,8 @@ final class TenantSender implements OpenSender {
     /**
      * Returns the settings of a tenant's mail server.
      *
-     * @param vault opens the password; called only if there is one
-     * @return empty if the password does not open
+     * @param vault decrypts the password; called only if there is one
+     * @return the settings; empty if the password cannot be decrypted
      */
     static Optional<EmailSettings.Smtp> settings(TenantId tenant, MailServer server, Supplier<SecretVault> vault) {
         if (server.login().isEmpty()) {

@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.eclipse.angus.mail.smtp.SMTPTransport;
 
 /**
- * A connection that tracks the progress of an email and the last reply of the server. The library's exceptions are not
- * enough: after an unexpected reply it sends {@code RSET}, and if the server has closed the connection, that fails and hides
- * the reply.
+ * A transport that tracks the progress of an email and the server's last reply. The library's exceptions are not enough:
+ * after an unexpected reply, it sends {@code RSET}; if the server has closed the connection, {@code RSET} fails and hides the
+ * reply.
  */
 final class TrackedTransport extends SMTPTransport {
     private long deadline = Long.MAX_VALUE;
@@ -24,7 +24,7 @@ final class TrackedTransport extends SMTPTransport {
     }
 
     /**
-     * Starts to track an email.
+     * Starts tracking an email.
      *
      * @param nanoTime the time after which no further step begins
      */
@@ -41,7 +41,7 @@ final class TrackedTransport extends SMTPTransport {
         return handedOver;
     }
 
-    /** Returns what the last reply is a reply to. */
+    /** Returns the phase to which the last reply belongs. */
     synchronized SmtpPhase phase() {
         return phase;
     }

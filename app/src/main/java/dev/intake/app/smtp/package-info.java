@@ -1,4 +1,4 @@
-/** Emails by SMTP: messages, connections and the replies of servers. */
+/** Email over SMTP: messages, connections and the replies of servers. */
 @NullMarked
 package dev.intake.app.smtp;
 

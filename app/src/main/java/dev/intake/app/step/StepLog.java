@@ -20,11 +20,11 @@ final class StepLog implements StepObserver {
     }
 
     static Optional<String> line(TenantId tenant, StepEmail email) {
-        String which = "email " + email.id() + " of tenant " + tenant.value() + " (program "
+        String subject = "email " + email.id() + " of tenant " + tenant.value() + " (program "
                 + email.entry().program() + ", step " + (email.step() + 1) + ") ";
         return switch (email.state().status()) {
-            case UNSURE -> Optional.of(which + "may have been sent or not: the mail server's reply was lost");
-            case FAILED -> Optional.of(which + "was refused by the mail server and is not retried automatically");
+            case UNSURE -> Optional.of(subject + "may have been sent or not: the mail server's reply was lost");
+            case FAILED -> Optional.of(subject + "was refused by the mail server and is not retried automatically");
             case HELD, RELEASED, SENDING, RETRYING, SENT, KEPT, SKIPPED, DISCARDED -> Optional.empty();
         };
     }

@@ -10,7 +10,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs due steps, and continues after failures. */
+/** Runs rounds of due steps, and continues after failures. */
 final class StepWorker implements WorkerThreads.Worker {
     private static final Logger LOG = LoggerFactory.getLogger(StepWorker.class);
 

@@ -14,17 +14,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs due steps while the service runs, on {@value #THREADS} threads. Any number of nodes may do so at once. (Decisions 6.6)
+ * Runs due steps while the service runs, on {@value #THREADS} threads. Any number of nodes may do this concurrently.
+ * (Decisions 6.6)
  *
- * <p>To end without losing a reply of the mail server, call {@link #stop}, so that no further email begins, then {@link
- * #close}, which waits for the running ones.
+ * <p>To end without losing a reply of the mail server, call {@link #stop}, after which no further email begins, and then
+ * {@link #close}, which waits for running emails.
  */
 public final class StepWorkers implements AutoCloseable {
-    /** The threads, and so the maximum of emails at once. Each needs a database connection between emails. */
+    /**
+     * The number of threads, and so the maximum number of concurrent emails. Each needs a database connection between emails.
+     */
     public static final int THREADS = 4;
 
     private static final Logger LOG = LoggerFactory.getLogger(StepWorkers.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     private final StopRequest stop;
     private final WorkerThreads threads;
@@ -34,7 +37,7 @@ public final class StepWorkers implements AutoCloseable {
         this.threads = threads;
     }
 
-    /** Starts the workers of a service without other load. */
+    /** Starts the workers of a service that does nothing else. */
     public static StepWorkers start(Programs programs, EmailSender sender, SplittableGenerator random) {
         return start(programs, sender, () -> false, random, (tenant, email) -> {});
     }
@@ -44,9 +47,9 @@ public final class StepWorkers implements AutoCloseable {
      *
      * @param programs the programs whose steps they run
      * @param sender sends the emails; the caller closes it
-     * @param busy returns whether the service is busy: then each email waits a little
-     * @param random spreads their pauses; need not be strong
-     * @param observer observes the emails, beside the log
+     * @param busy returns whether the service is busy, in which case each email is delayed briefly
+     * @param random varies their pauses; need not be cryptographically strong
+     * @param observer observes the emails, in addition to the log
      */
     public static StepWorkers start(
             Programs programs,
@@ -71,16 +74,16 @@ public final class StepWorkers implements AutoCloseable {
                                 .toList()));
     }
 
-    /** Requests their end without waiting: no further email begins, and idle workers end at once. */
+    /** Requests the workers' end without waiting: no further email begins, and idle workers end at once. */
     public void stop() {
-        stop.make();
+        stop.request();
     }
 
-    /** Requests their end and waits for the running emails, at most 15 seconds. The rest becomes unsure. */
+    /** Requests the workers' end and waits for running emails, at most 15 seconds. The remaining ones become unsure. */
     @Override
     public void close() {
         stop();
-        if (!threads.endWithin(PATIENCE)) {
+        if (!threads.endWithin(TIMEOUT)) {
             LOG.warn("the mail server did not reply in time; the running emails may have been sent or not");
         }
     }

@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The sender of workers. Logs once that a mail server accepts no emails, and once that it accepts them again. Begins no
- * email after the stop request: such an email is not sent and remains due.
+ * The sender that workers use. Logs once that a mail server accepts no emails, and once that it accepts them again. After the
+ * stop request, it sends nothing, and emails remain due.
  */
 final class WatchedSender implements EmailSender {
     private static final Logger LOG = LoggerFactory.getLogger(WatchedSender.class);
@@ -30,7 +30,7 @@ final class WatchedSender implements EmailSender {
 
     @Override
     public SendOutcome send(OutgoingEmail email) {
-        if (stop.isMade()) {
+        if (stop.isRequested()) {
             return STOPPING;
         }
         SendOutcome outcome = sender.send(email);

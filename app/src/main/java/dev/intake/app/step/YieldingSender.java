@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
- * A sender that gives requests precedence: their senders wait, while an email can be a little later. The pause of each email is
- * limited, so that emails continue under any load.
+ * A sender that yields to requests, whose clients wait, while an email can be sent a little later. Its pause is limited, so
+ * that emails continue under any load.
  */
 final class YieldingSender implements EmailSender {
-    /** The longest pause of an email, as long as many mail servers take for one. */
+    /** The maximum pause before an email: about as long as many mail servers take for one. */
     static final Duration PAUSE = Duration.ofMillis(100);
 
     private final EmailSender sender;
@@ -21,10 +21,10 @@ final class YieldingSender implements EmailSender {
     private final StopRequest stop;
 
     /**
-     * Creates a sender in front of another one.
+     * Creates a sender that delegates to another one.
      *
      * @param busy returns whether the service is busy; called before each email
-     * @param pause the pause of an email
+     * @param pause the pause before an email
      * @param stop ends the pause
      */
     YieldingSender(EmailSender sender, BooleanSupplier busy, Duration pause, StopRequest stop) {
@@ -38,8 +38,8 @@ final class YieldingSender implements EmailSender {
     @Override
     public void awaitTurn() {
         if (busy.getAsBoolean()) {
-            // The result is not needed: after a stop request, the next sender refuses the email.
-            boolean unused = stop.isMadeWithin(pause);
+            // The result is not needed: after a stop request, the delegate refuses the email.
+            boolean unused = stop.isRequestedWithin(pause);
         }
         sender.awaitTurn();
     }

@@ -51,7 +51,7 @@ public abstract class SuppressionCommand extends WorldCommand {
     static Outcome shown(ObjectNode json) {
         JsonNode known = json.path("suppressions");
         return Outcome.done(
-                json, known.isEmpty() ? List.of("This address was never closed.") : SuppressionView.lines(known));
+                json, known.isEmpty() ? List.of("This address has never been closed.") : SuppressionView.lines(known));
     }
 
     /** Returns an object with the address. */

@@ -1,4 +1,4 @@
-/** Commands about closed addresses. */
+/** Commands for suppressions. */
 @NullMarked
 package dev.intake.app.suppression;
 

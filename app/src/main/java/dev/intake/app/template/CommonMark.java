@@ -10,9 +10,11 @@ import org.commonmark.renderer.html.HtmlRenderer;
 import org.commonmark.renderer.text.LineBreakRendering;
 import org.commonmark.renderer.text.TextContentRenderer;
 
-/** Renders Markdown by the CommonMark specification, without extensions. (ADR 112) */
+/** Renders Markdown according to the CommonMark specification, without extensions. (ADR 112) */
 public final class CommonMark implements MarkdownRenderer {
-    /** Deeper emphasis, quotes and lists are text, so that no Markdown can exhaust the stack. */
+    /**
+     * The maximum nesting. Deeper emphasis, quotes and lists are treated as text, so that no Markdown can exhaust the stack.
+     */
     private static final int MAX_NESTING = 100;
 
     private final Parser parser = Parser.builder()
@@ -35,7 +37,7 @@ public final class CommonMark implements MarkdownRenderer {
         return new RenderedMarkdown(html.render(document), text.render(document), LinkFinder.links(document));
     }
 
-    /** Mail clients do not highlight code, and merge fields cannot stand in a class. */
+    /** Removes the language of code: mail clients do not highlight code, and a class cannot contain merge fields. */
     private static void withoutLanguage(Node node, String tag, Map<String, String> attributes) {
         if (node instanceof FencedCodeBlock) {
             attributes.remove("class");

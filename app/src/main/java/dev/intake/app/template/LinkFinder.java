@@ -14,7 +14,7 @@ final class LinkFinder extends AbstractVisitor {
 
     private LinkFinder() {}
 
-    /** Returns the links of a document that was parsed with the places of its inlines. */
+    /** Returns the links of a document that was parsed with source spans of its inlines. */
     static List<MarkdownRenderer.Link> links(Node document) {
         LinkFinder finder = new LinkFinder();
         document.accept(finder);

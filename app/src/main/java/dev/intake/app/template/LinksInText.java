@@ -52,12 +52,12 @@ final class LinksInText implements NodeRenderer {
                 writer.write((label.isEmpty() ? "" : " (") + address + (label.isEmpty() ? "" : ")"));
             }
         } else {
-            onALineOfItsOwn(link, label);
+            writeOnOwnLine(link, label);
         }
     }
 
-    /** A merge field writes a whole address only where it is alone on its line. */
-    private void onALineOfItsOwn(Link link, String label) {
+    /** Writes the link on its own line, because a merge field may be a whole address only if it is alone on its line. */
+    private void writeOnOwnLine(Link link, String label) {
         renderChildren(link);
         if (!label.isEmpty()) {
             writer.write(':');

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The sender of a tenant's emails, beside the database or at a service elsewhere.
+ * The sender of a tenant's emails, read from the database or from a remote service.
  *
  * @param tenant the tenant's id
  * @param name the name that recipients see
- * @param from the address that recipients see; absent for the service's
- * @param sender what is set, without the mail server
+ * @param from the address that recipients see; absent for the service's address
+ * @param sender the configured parts, without the mail server
  */
 record ShownSender(TenantId tenant, String name, Optional<SenderAddress> from, SenderIdentity sender) {
     private static final String NAME = "name";
@@ -36,7 +36,7 @@ record ShownSender(TenantId tenant, String name, Optional<SenderAddress> from, S
                 tenant.id(), tenant.shownSender(), tenant.sender().shownFrom(), tenant.sender());
     }
 
-    /** Returns the sender in the settings that the management API returns. */
+    /** Reads the sender from the settings that the management API returns. */
     static ShownSender of(TenantId tenant, JsonNode settings) {
         JsonNode sender = settings.path("sender");
         Optional<SenderAddress> from = text(sender, FROM).flatMap(SenderAddress::parse);
@@ -57,7 +57,7 @@ record ShownSender(TenantId tenant, String name, Optional<SenderAddress> from, S
         return Optional.ofNullable(object.path(member).textValue());
     }
 
-    /** Returns the object that sets a sender by the management API. */
+    /** Returns the request body that sets a sender through the management API. */
     static ObjectNode toSet(SenderIdentity sender) {
         ObjectNode body = Json.object();
         sender.name().ifPresent(name -> body.put(NAME, name.value()));

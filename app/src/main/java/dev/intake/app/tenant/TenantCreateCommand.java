@@ -26,7 +26,7 @@ public final class TenantCreateCommand extends BackendCommand {
     }
 
     @Override
-    protected boolean makesDatabase() {
+    protected boolean createsDatabase() {
         return true;
     }
 
@@ -36,7 +36,7 @@ public final class TenantCreateCommand extends BackendCommand {
                 .tenantSetup()
                 .create(name)
                 .map(tenant -> created(tenant, settings))
-                .orElseGet(() -> Outcome.wrongUsage("NAME must be 1 to " + Tenant.MAX_NAME + " characters"));
+                .orElseGet(() -> Outcome.usageError("NAME must be 1 to " + Tenant.MAX_NAME + " characters"));
     }
 
     private static Outcome created(Tenant tenant, Settings settings) {

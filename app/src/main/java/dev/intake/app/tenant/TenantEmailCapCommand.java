@@ -18,7 +18,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Shows, sets or removes the cap of a tenant's emails. */
+/** Shows, sets or removes a tenant's email cap. */
 @Command(
         name = "email-cap",
         description =
@@ -39,22 +39,22 @@ public final class TenantEmailCapCommand extends TenantCommand implements Remote
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         boolean both = emails.isPresent() && days.isPresent();
         boolean none = emails.isEmpty() && days.isEmpty();
         if (!(both && !off) && !none) {
-            return Optional.of(Outcome.wrongUsage("--emails and --days go together, and without --off"));
+            return Optional.of(Outcome.usageError("--emails and --days go together, and without --off"));
         }
         return none || EmailCap.isValid(emails.get(), days.get())
                 ? Optional.empty()
-                : Optional.of(Outcome.wrongUsage(
+                : Optional.of(Outcome.usageError(
                         "--emails must be 1 to " + EmailCap.MAX_EMAILS + " and --days 1 to " + EmailCap.MAX_DAYS));
     }
 
     @Override
     protected Outcome run(TenantScope scope) {
         return shown(
-                isRead()
+                readsOnly()
                         ? scope.stored()
                         : scope.intake()
                                 .setSendingTimes()
@@ -62,12 +62,12 @@ public final class TenantEmailCapCommand extends TenantCommand implements Remote
                                 .orElseThrow());
     }
 
-    private boolean isRead() {
+    private boolean readsOnly() {
         return emails.isEmpty() && !off;
     }
 
     private Optional<EmailCap> given() {
-        return emails.flatMap(most -> days.map(period -> new EmailCap(most, period)));
+        return emails.flatMap(max -> days.map(period -> new EmailCap(max, period)));
     }
 
     @Override
@@ -75,7 +75,7 @@ public final class TenantEmailCapCommand extends TenantCommand implements Remote
         ObjectNode cap = Json.object();
         given().ifPresent(limit -> cap.put("emails", limit.emails()).put("days", limit.days()));
         ObjectNode settings =
-                isRead() ? tenant.call(ApiRequest.get("/settings")) : tenant.send("PUT", "/email-cap", cap);
+                readsOnly() ? tenant.call(ApiRequest.get("/settings")) : tenant.send("PUT", "/email-cap", cap);
         return shown(
                 tenant.tenant(),
                 Optional.of(settings.path("emailCap"))

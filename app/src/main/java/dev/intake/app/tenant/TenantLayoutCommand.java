@@ -59,7 +59,7 @@ public final class TenantLayoutCommand extends TenantCommand implements RemoteCo
             description = "Set a part to its default: ${COMPLETION-CANDIDATES}.")
     private List<Part> cleared = new ArrayList<>();
 
-    /** A part of the layout, named as its option is. */
+    /** A part of the layout, named like its option. */
     enum Part {
         HEADER("header"),
         FOOTER("footer"),
@@ -92,7 +92,7 @@ public final class TenantLayoutCommand extends TenantCommand implements RemoteCo
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return Stream.of(
                         refusal(
                                 isNoText(header),
@@ -114,7 +114,7 @@ public final class TenantLayoutCommand extends TenantCommand implements RemoteCo
                                 "a part of the layout can be set or cleared, not both"))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .map(Outcome::wrongUsage);
+                .map(Outcome::usageError);
     }
 
     private boolean isGiven(Part part) {
@@ -167,7 +167,7 @@ public final class TenantLayoutCommand extends TenantCommand implements RemoteCo
                 changes() ? layout(tenant.send("PUT", "/layout", json(Json.object(), edit(before)))) : before);
     }
 
-    /** Returns the layout in the settings that the management API returns. */
+    /** Reads the layout from the settings that the management API returns. */
     private static EmailLayout layout(JsonNode settings) {
         JsonNode layout = settings.path("layout");
         return new EmailLayout(

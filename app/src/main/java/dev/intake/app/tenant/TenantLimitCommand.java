@@ -12,20 +12,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Sets a tenant's rate limit. (Decisions 3.11) */
-@Command(name = "limit", description = "Set how many requests a tenant may send. A batch is one request.")
+@Command(name = "limit", description = "Set a tenant's rate limit. A batch counts as one request.")
 public final class TenantLimitCommand extends TenantCommand {
     @Option(
             names = "--requests-per-hour",
             required = true,
             paramLabel = "N",
-            description = "The requests per hour that the tenant may send continuously: 1 to 1000000000.")
+            description = "The number of requests per hour that the tenant may send continuously: 1 to 1000000000.")
     private int requestsPerHour = 0;
 
     @Option(
             names = "--burst",
             required = true,
             paramLabel = "N",
-            description = "The requests that the tenant may send at once: 1 to 1000000000.")
+            description = "The number of requests that the tenant may send at once: 1 to 1000000000.")
     private int burst = 0;
 
     public TenantLimitCommand(CommandContext commandContext) {
@@ -33,10 +33,10 @@ public final class TenantLimitCommand extends TenantCommand {
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return isPossible(requestsPerHour) && isPossible(burst)
                 ? Optional.empty()
-                : Optional.of(Outcome.wrongUsage("--requests-per-hour and --burst must be 1 to " + RateLimit.MAX));
+                : Optional.of(Outcome.usageError("--requests-per-hour and --burst must be 1 to " + RateLimit.MAX));
     }
 
     private static boolean isPossible(int requests) {

@@ -77,11 +77,15 @@ public final class TenantMailServerCommand extends TenantCommand {
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
-        boolean partly = user != null || from != null || untested;
+    protected Optional<Outcome> usageError() {
+        boolean hasServerOptions = user != null || from != null || untested;
         return Stream.of(
-                        refusal(clear && (server != null || partly), "--clear takes neither SERVER nor another option"),
-                        refusal(server == null && partly, "SERVER is missing: a mail server is set as a whole"),
+                        refusal(
+                                clear && (server != null || hasServerOptions),
+                                "--clear takes neither SERVER nor another option"),
+                        refusal(
+                                server == null && hasServerOptions,
+                                "SERVER is missing: a mail server is set as a whole"),
                         refusal(
                                 server != null && parsedHost().isEmpty(),
                                 "SERVER must be the name or address of a mail server, with or without :PORT"),
@@ -106,7 +110,7 @@ public final class TenantMailServerCommand extends TenantCommand {
                                         + " unencrypted"))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .map(Outcome::wrongUsage);
+                .map(Outcome::usageError);
     }
 
     private static Optional<String> refusal(boolean isRefused, String why) {
@@ -160,14 +164,14 @@ public final class TenantMailServerCommand extends TenantCommand {
         if (user != null) {
             password = terminal.readSecret("Password of " + user + " at " + at).filter(given -> !given.isBlank());
             if (password.isEmpty()) {
-                return Outcome.wrongUsage("standard input must contain the password of --user, one line");
+                return Outcome.usageError("standard input must contain the password of --user, one line");
             }
         }
         MailServer chosen = server(scope, at, password);
         Optional<String> whyNot =
                 untested ? Optional.empty() : SmtpProbe.whyNot(scope.tenant(), chosen, scope.backend()::vault);
         return whyNot.map(reason -> Outcome.refused(chosen.shown() + ": " + reason
-                        + "; nothing was changed, and --untested sets the server all the same"))
+                        + "; nothing was changed, --untested sets the server without a test"))
                 .orElseGet(() -> shown(changed(scope, Optional.of(chosen))));
     }
 

@@ -54,20 +54,20 @@ public final class TenantRetentionCommand extends TenantCommand implements Remot
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         Optional<Outcome> forever = deliveries
                 .filter(period -> period.days().isEmpty())
-                .map(period -> Outcome.wrongUsage(
+                .map(period -> Outcome.usageError(
                         "--deliveries-days must be " + Retention.MIN_DAYS + " to " + Retention.MAX_DAYS));
         return forever.or(() -> bodies.filter(days -> !Retention.isPossibleForBodies(days))
-                .map(days -> Outcome.wrongUsage("--bodies-days must be 0 to " + Retention.MAX_BODY_DAYS)));
+                .map(days -> Outcome.usageError("--bodies-days must be 0 to " + Retention.MAX_BODY_DAYS)));
     }
 
     @Override
     protected Outcome run(TenantScope scope) {
         return shown(
                 scope.tenant(),
-                isRead()
+                readsOnly()
                         ? scope.stored().retention()
                         : scope.intake()
                                 .setRetention()
@@ -83,18 +83,18 @@ public final class TenantRetentionCommand extends TenantCommand implements Remot
         return bodies.map(changed::withBodyDays).orElse(changed);
     }
 
-    private boolean isRead() {
+    private boolean readsOnly() {
         return events.isEmpty() && deliveries.isEmpty() && bodies.isEmpty();
     }
 
     @Override
     public Outcome run(RemoteTenant tenant) {
-        return isRead()
+        return readsOnly()
                 ? shown(
                         tenant.tenant(),
                         tenant.call(ApiRequest.get("/settings")).path("retention"))
                 : Outcome.refused(
-                        "the retention is not set at a service elsewhere; run the command on a machine with the"
+                        "the retention cannot be set on a remote service; run the command on a machine with the"
                                 + " database");
     }
 

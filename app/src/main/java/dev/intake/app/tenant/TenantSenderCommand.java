@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
                 + " the footer.")
 public final class TenantSenderCommand extends TenantCommand implements RemoteCommand {
     @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "The sender name, as with --name.")
-    private @Nullable String namedFirst;
+    private @Nullable String positionalName;
 
     @Option(
             names = "--name",
@@ -60,7 +60,7 @@ public final class TenantSenderCommand extends TenantCommand implements RemoteCo
             description = "Clear a part: ${COMPLETION-CANDIDATES}. The postal address can be changed, but not cleared.")
     private List<Part> cleared = new ArrayList<>();
 
-    /** A part of the sender that can be cleared, named as its option is. */
+    /** A part of the sender that can be cleared, named like its option. */
     enum Part {
         NAME("name"),
         FROM("from"),
@@ -91,10 +91,10 @@ public final class TenantSenderCommand extends TenantCommand implements RemoteCo
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return Stream.of(
                         refusal(
-                                namedFirst != null && name != null,
+                                positionalName != null && name != null,
                                 "give the sender name once, either as NAME or with --name"),
                         refusal(
                                 givenName()
@@ -112,7 +112,7 @@ public final class TenantSenderCommand extends TenantCommand implements RemoteCo
                                 "a part of the sender can be set or cleared, not both"))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .map(Outcome::wrongUsage);
+                .map(Outcome::usageError);
     }
 
     private boolean isGiven(Part part) {
@@ -132,7 +132,7 @@ public final class TenantSenderCommand extends TenantCommand implements RemoteCo
     }
 
     private Optional<String> givenName() {
-        return Optional.ofNullable(namedFirst).or(() -> Optional.ofNullable(name));
+        return Optional.ofNullable(positionalName).or(() -> Optional.ofNullable(name));
     }
 
     private Optional<PostalAddress> parsedPostalAddress() {
@@ -154,7 +154,7 @@ public final class TenantSenderCommand extends TenantCommand implements RemoteCo
     @Override
     public Outcome run(RemoteTenant tenant) {
         if (from != null || cleared.contains(Part.FROM)) {
-            return Outcome.refused("the sender address is not set at a service elsewhere; run the command on a machine"
+            return Outcome.refused("the sender address cannot be set on a remote service; run the command on a machine"
                     + " with the database");
         }
         ShownSender before = ShownSender.of(tenant.tenant(), tenant.call(ApiRequest.get("/settings")));

@@ -29,8 +29,8 @@ public final class TenantTimezoneCommand extends TenantCommand implements Remote
             index = "1",
             arity = "0..1",
             paramLabel = "ZONE",
-            description = "A name of the IANA database, such as Europe/Berlin or UTC. Without it, the command shows the"
-                    + " present one.")
+            description = "A name of the IANA database, such as Europe/Berlin or UTC. Without it, the command"
+                    + " shows the current one.")
     private @Nullable String zone;
 
     public TenantTimezoneCommand(CommandContext commandContext) {
@@ -38,10 +38,10 @@ public final class TenantTimezoneCommand extends TenantCommand implements Remote
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return zone == null || TimeZoneNames.parse(zone).isPresent()
                 ? Optional.empty()
-                : Optional.of(Outcome.wrongUsage(
+                : Optional.of(Outcome.usageError(
                         "the time zone must be a name of the IANA database, such as Europe/Berlin or UTC"));
     }
 

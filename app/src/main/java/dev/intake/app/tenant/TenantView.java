@@ -50,7 +50,7 @@ final class TenantView {
         return Json.object().put("requestsPerHour", limit.requestsPerHour()).put("burst", limit.burst());
     }
 
-    /** Returns a retention; {@code null} days keep events forever. */
+    /** Returns a retention; {@code eventsDays} is {@code null} if events are kept forever. */
     static ObjectNode retention(Retention retention) {
         return Json.object()
                 .put("eventsDays", retention.eventDays().orElse(null))
@@ -61,7 +61,7 @@ final class TenantView {
                         retention.forgottenBefore().map(Instant::toString).orElse(null));
     }
 
-    /** Returns a table with one tenant a line. */
+    /** Returns a table with one tenant per line. */
     static List<String> table(Collection<Tenant> tenants) {
         Table table = Table.headed("TENANT", "NAME", "KEY", "SIGNUP EVENT", "REQUESTS/HOUR", "BURST", "CREATED");
         for (Tenant tenant : tenants) {

@@ -8,7 +8,7 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.source.Connector;
 import picocli.CommandLine.Parameters;
 
-/** A command about the API key with which a tenant's users are imported. Only one provider has a user import. */
+/** A command about a tenant's API key of a provider. */
 abstract class ApiKeyCommand extends TenantCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;

@@ -24,19 +24,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Imports a billing provider's customers and the events of their past. (ADR 142) */
+/** Imports a billing provider's customers and their past events. (ADR 142) */
 @Command(
         name = "backfill",
-        description =
-                "Count what a billing provider has from before, and with --yes import it: customers as contacts with their"
-                        + " links, and what they did as historical events, which start no program. What webhooks have recorded"
-                        + " is not recorded again. Requires an API key, stored with \"connector set-api-key\". After an"
-                        + " interruption, repeat the command: it continues where it stopped.")
+        description = "Count a billing provider's existing data, and with --yes import it: customers as contacts with"
+                + " their links, and their history as historical events, which start no program. Events"
+                + " that webhooks recorded are not recorded again. Requires an API key, stored with"
+                + " \"connector set-api-key\". After an"
+                + " interruption, repeat the command: it continues where it stopped.")
 public final class ConnectorBackfillCommand extends TenantCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe or polar.")
     private Connector connector = Arguments.NO_CONNECTOR;
 
-    @Option(names = "--yes", description = "Import. Default: only count.")
+    @Option(names = "--yes", description = "Import the data. Default: only count it.")
     private boolean yes;
 
     @Option(names = "--restart", description = "Start at the beginning of the lists, whatever was imported before.")
@@ -54,7 +54,7 @@ public final class ConnectorBackfillCommand extends TenantCommand {
     @Override
     protected Outcome run(TenantScope scope) {
         if (connector.authenticates()) {
-            return Outcome.wrongUsage("there is no backfill of " + connector.segment()
+            return Outcome.usageError("there is no backfill of " + connector.segment()
                     + "; import its users with \"intake import-users\"");
         }
         Opening opening = scope.connectors().apiKey(connector).open(scope.tenant());
@@ -71,7 +71,7 @@ public final class ConnectorBackfillCommand extends TenantCommand {
                             .expected()
                             .filter(counted -> yes));
             try {
-                return yes ? imported(lists, meter, scope) : counted(lists, meter, scope);
+                return yes ? importAll(lists, meter, scope) : countOnly(lists, meter, scope);
             } catch (StorageException e) {
                 scope.printer().note(resume(scope));
                 throw e;
@@ -88,7 +88,7 @@ public final class ConnectorBackfillCommand extends TenantCommand {
                         : "no API key of " + connector.segment() + " is stored; store one with: " + setKey);
     }
 
-    private Outcome counted(UserDirectory lists, HistoryMeter meter, TenantScope scope) {
+    private Outcome countOnly(UserDirectory lists, HistoryMeter meter, TenantScope scope) {
         ImportUsers imports = scope.connectors().importHistory(connector);
         return imports.countAnew(scope.tenant(), lists, meter)
                 .fold(new ImportOutcome.Cases<>(
@@ -96,7 +96,7 @@ public final class ConnectorBackfillCommand extends TenantCommand {
                         complete -> counts(imports, scope),
                         failed -> Outcome.refused(failed.reason()),
                         stopped -> Outcome.refused("stopped"),
-                        takenOver -> Outcome.refused("another run counts, too"),
+                        takenOver -> Outcome.refused("another run is counting, too"),
                         noSuchTenant -> scope.gone()));
     }
 
@@ -106,7 +106,7 @@ public final class ConnectorBackfillCommand extends TenantCommand {
         return Outcome.done(HistoryView.json(counts), HistoryView.lines(counts));
     }
 
-    private Outcome imported(UserDirectory lists, HistoryMeter meter, TenantScope scope) {
+    private Outcome importAll(UserDirectory lists, HistoryMeter meter, TenantScope scope) {
         scope.note("import history of " + connector.segment());
         ImportUsers imports = scope.connectors().importHistory(connector);
         ImportOutcome outcome =

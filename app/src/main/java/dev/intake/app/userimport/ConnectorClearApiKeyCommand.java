@@ -8,7 +8,7 @@ import dev.intake.app.output.Json;
 import dev.intake.source.Connector;
 import picocli.CommandLine.Command;
 
-/** Removes the API key with which a tenant's users are imported. */
+/** Removes a tenant's API key of a provider. */
 @Command(name = "clear-api-key", description = "Remove a tenant's stored API key of a provider.")
 public final class ConnectorClearApiKeyCommand extends ApiKeyCommand {
     public ConnectorClearApiKeyCommand(CommandContext commandContext) {

@@ -13,7 +13,7 @@ import dev.intake.userimport.ProviderApiKey;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
-/** Stores the API key with which a tenant's users are imported. (Spec, Authentication 9; Decisions 4.3) */
+/** Stores a tenant's API key of a provider. (Spec, Authentication 9; Decisions 4.3) */
 @Command(
         name = "set-api-key",
         description = "Store the key of a provider's API. Clerk's secret key imports a tenant's existing users. Every"
@@ -33,7 +33,7 @@ public final class ConnectorSetApiKeyCommand extends ApiKeyCommand {
         return terminal.readSecret(name(connector) + " of " + connector.segment())
                 .flatMap(pasted -> ProviderApiKey.read(connector, pasted))
                 .map(key -> set(scope, connector, key))
-                .orElseGet(() -> Outcome.wrongUsage("standard input must contain the "
+                .orElseGet(() -> Outcome.usageError("standard input must contain the "
                         + name(connector).toLowerCase(Locale.ROOT) + ": one line that begins with "
                         + ProviderApiKey.prefix(connector) + ", of at most " + ApiKey.MAX_LENGTH
                         + " characters"));

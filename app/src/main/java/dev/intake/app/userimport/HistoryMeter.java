@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Shows the progress of an import of history, of which its objects are counted. */
+/** Shows the progress of a history import, which reads objects. */
 final class HistoryMeter extends ImportMeter {
-    HistoryMeter(Printer printer, boolean moving, StopSignal stop, Supplier<Optional<Long>> all) {
-        super(printer, moving, stop, all);
+    HistoryMeter(Printer printer, boolean interactive, StopSignal stop, Supplier<Optional<Long>> total) {
+        super(printer, interactive, stop, total);
     }
 
     @Override

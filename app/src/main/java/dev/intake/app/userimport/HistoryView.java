@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Formats imports of history for output. */
+/** Formats history imports for output. */
 final class HistoryView {
     private HistoryView() {}
 
@@ -104,7 +104,7 @@ final class HistoryView {
         counts.objects().forEach((kind, count) -> lines.add(line(count, kind.plural())));
         counts.events()
                 .forEach((type, count) -> lines.add(line(count, "historical events " + type + " would be recorded")));
-        lines.add(line(counts.recorded(), "events are recorded already"));
+        lines.add(line(counts.recorded(), "events are already recorded"));
         lines.add("Nothing is imported yet. Repeat the command with --yes.");
         return lines;
     }

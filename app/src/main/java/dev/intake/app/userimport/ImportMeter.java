@@ -9,28 +9,28 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Shows the progress of an import, and stops it when the command is interrupted. A terminal shows one moving line; without a
- * percentage where the total is not known. Other output gets a line per page.
+ * Shows the progress of an import, and stops it when the command is interrupted. A terminal shows one line that is
+ * overwritten, without a percentage if the total is unknown. Other output gets one line per page.
  */
 class ImportMeter implements ImportObserver {
     private static final int USERS_PER_MARK = 500;
     private static final int WIDTH = 20;
 
     private final Printer printer;
-    private final boolean moving;
+    private final boolean interactive;
     private final StopSignal stop;
-    private final Supplier<Optional<Long>> all;
+    private final Supplier<Optional<Long>> total;
     private Optional<Long> expected = Optional.empty();
 
     /**
      * Creates a meter.
      *
-     * @param all returns how many entries the import reads in all, if that is known; asked after the first page
+     * @param total returns the number of entries that the import reads; absent if it is unknown; called after the first page
      */
-    ImportMeter(Printer printer, boolean moving, StopSignal stop, Supplier<Optional<Long>> all) {
-        this.all = all;
+    ImportMeter(Printer printer, boolean interactive, StopSignal stop, Supplier<Optional<Long>> total) {
+        this.total = total;
         this.printer = printer;
-        this.moving = moving;
+        this.interactive = interactive;
         this.stop = stop;
     }
 
@@ -40,22 +40,23 @@ class ImportMeter implements ImportObserver {
     @Override
     public final void stored(UserImport reached) {
         String count = count(reached);
-        if (moving) {
-            expected = expected.or(all).map(of -> Math.max(of, reached.seen()));
-            printer.move(expected.map(of -> filled((int) (reached.seen() * 100 / of)))
-                            .orElseGet(() -> moved(reached)) + " " + count);
+        if (interactive) {
+            expected = expected.or(total).map(of -> Math.max(of, reached.seen()));
+            printer.overwrite(expected.map(of -> progressBar((int) (reached.seen() * 100 / of)))
+                            .orElseGet(() -> activityBar(reached))
+                    + " " + count);
         } else {
             printer.note(
                     count + reached.reached().map(place -> ", reached " + place).orElse(", reached the end"));
         }
     }
 
-    private static String filled(int percent) {
+    private static String progressBar(int percent) {
         int to = percent * WIDTH / 100;
         return "[" + "#".repeat(to) + "-".repeat(WIDTH - to) + "] " + percent + "%,";
     }
 
-    private static String moved(UserImport reached) {
+    private static String activityBar(UserImport reached) {
         int at = (int) (reached.seen() / USERS_PER_MARK % WIDTH);
         return "[" + "-".repeat(at) + "#" + "-".repeat(WIDTH - 1 - at) + "]";
     }
@@ -71,13 +72,13 @@ class ImportMeter implements ImportObserver {
             end();
             printer.note("intake: " + reason + "; continuing in " + pause.toSeconds() + " s");
         }
-        return !stop.within(pause);
+        return !stop.await(pause);
     }
 
-    /** Clears the moving line. */
+    /** Clears the progress line. */
     final void end() {
-        if (moving) {
-            printer.move("");
+        if (interactive) {
+            printer.overwrite("");
         }
     }
 }

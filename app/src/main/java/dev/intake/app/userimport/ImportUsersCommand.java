@@ -48,7 +48,7 @@ public final class ImportUsersCommand extends TenantCommand {
         Opening stored = scope.connectors().importApiKey().open(scope.tenant());
         Optional<ApiKey> key = scope.settings()
                 .clerkApiKey()
-                .or(() -> typed(stored))
+                .or(() -> readKey(stored))
                 .or(() -> stored instanceof Opening.Opened opened ? Optional.of(opened.key()) : Optional.empty());
         if (key.isPresent()) {
             return importWith(key.get(), scope);
@@ -62,12 +62,15 @@ public final class ImportUsersCommand extends TenantCommand {
                                                 "set-api-key",
                                                 scope.tenant().value(),
                                                 "clerk"))
-                : Outcome.wrongUsage("Clerk's secret key is missing: set " + Setting.CLERK_API_KEY.variable()
+                : Outcome.usageError("Clerk's secret key is missing: set " + Setting.CLERK_API_KEY.variable()
                         + ", pass it on standard input, or store it with \"intake connector set-api-key\"");
     }
 
-    /** Asks at a terminal only if no key is stored. A key from a pipe takes precedence over the stored one. */
-    private Optional<ApiKey> typed(Opening stored) {
+    /**
+     * Reads the key from standard input; at a terminal, only if no key is stored. A key from a pipe takes precedence over the
+     * stored one.
+     */
+    private Optional<ApiKey> readKey(Opening stored) {
         return stored instanceof Opening.Opened && terminal.isInteractive()
                 ? Optional.empty()
                 : terminal.readSecret("Secret key of Clerk").flatMap(ApiKey::parse);

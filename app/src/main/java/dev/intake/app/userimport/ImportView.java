@@ -35,7 +35,8 @@ final class ImportView {
 
     /** Returns the progress in a sentence. */
     public static String summary(UserImport reached) {
-        return reached.imported() + " users are contacts (" + reached.contacts().created() + " created, "
+        return reached.imported() + " users are contacts ("
+                + reached.contacts().created() + " created, "
                 + reached.contacts().updated() + " updated, "
                 + reached.contacts().unchanged() + " unchanged), "
                 + reached.passedOver() + " were skipped (deleted, without an id, or older than the stored data).";
@@ -81,7 +82,7 @@ final class ImportView {
                         canceled -> Optional.empty()));
     }
 
-    /** Returns both as text. */
+    /** Returns the state as text. */
     static List<String> lines(ImportStatus status) {
         List<String> lines = new ArrayList<>();
         lines.add(status.run().map(ImportView::line).orElse("No import was started in the dashboard."));

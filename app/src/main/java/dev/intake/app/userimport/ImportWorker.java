@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs due imports, and continues after failures. */
+/** Runs rounds of due imports, and continues after failures. */
 final class ImportWorker implements WorkerThreads.Worker {
     private static final Logger LOG = LoggerFactory.getLogger(ImportWorker.class);
 

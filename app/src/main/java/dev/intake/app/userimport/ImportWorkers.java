@@ -10,11 +10,14 @@ import java.util.random.RandomGenerator.SplittableGenerator;
 import java.util.stream.Stream;
 
 /**
- * Runs due imports of users and of history while the service runs, on {@value #THREADS} threads. Any number of nodes may do so at once. (Spec,
- * Authentication 9)
+ * Runs due imports of users and of history while the service runs, on {@value #THREADS} threads. Any number of nodes may do
+ * this concurrently. (Spec, Authentication 9)
  */
 public final class ImportWorkers implements AutoCloseable {
-    /** The threads, and so the maximum of imports at once. Each holds a page of a list, which may have some megabytes. */
+    /**
+     * The number of threads, and so the maximum number of concurrent imports. Each holds a page of a list, which may have
+     * some megabytes.
+     */
     static final int THREADS = 2;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
@@ -31,8 +34,8 @@ public final class ImportWorkers implements AutoCloseable {
      * Starts the workers.
      *
      * @param connectors the connectors whose imports they run
-     * @param directories opens the lists of providers
-     * @param random spreads their pauses; need not be strong
+     * @param directories opens the directories of providers
+     * @param random varies their pauses; need not be cryptographically strong
      */
     public static ImportWorkers start(Connectors connectors, UserDirectories directories, SplittableGenerator random) {
         StopRequest stop = new StopRequest();
@@ -42,20 +45,20 @@ public final class ImportWorkers implements AutoCloseable {
                         "imports",
                         stop,
                         Stream.generate(() -> new ImportWorker(
-                                        connectors.importWorker(directories, pause -> !stop.isMadeWithin(pause)),
+                                        connectors.importWorker(directories, pause -> !stop.isRequestedWithin(pause)),
                                         new Pace(random.split())))
                                 .limit(THREADS)
                                 .toList()));
     }
 
-    /** Requests their end without waiting: no further page is requested, and a waiting worker releases its import. */
+    /** Requests the workers' end without waiting: no further page is requested, and a waiting worker releases its import. */
     public void stop() {
-        stop.make();
+        stop.request();
     }
 
     /**
-     * Requests their end and waits for the running pages, at most five seconds. The rest is treated as after a crash: another
-     * worker continues the import when its claim ends.
+     * Requests the workers' end and waits for running pages, at most five seconds. The remaining imports are treated as after
+     * a crash: another worker continues them when their claims end.
      */
     @Override
     public void close() {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Shows what a verification has found. */
+/** Formats the findings of a verification for output. */
 final class CertificateView {
     private CertificateView() {}
 

@@ -11,12 +11,11 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Shows or sets the age from which a missing event is a late repair. */
+/** Shows or sets the age at which recording a missing event becomes a late repair. */
 @Command(
         name = "late-repair",
-        description =
-                "Show or set the age in days from which an event that a verification finds missing is historical, and"
-                        + " starts no program.")
+        description = "Show or set the age in days from which an event that a verification finds missing is recorded"
+                + " as historical and starts no program.")
 public final class ConnectorLateRepairCommand extends TenantCommand {
     @Option(
             names = "--days",
@@ -29,9 +28,9 @@ public final class ConnectorLateRepairCommand extends TenantCommand {
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return days.filter(chosen -> !SetLateRepair.isValid(chosen))
-                .map(wrong -> Outcome.wrongUsage("--days must be 0 to " + SetLateRepair.MAX_DAYS));
+                .map(wrong -> Outcome.usageError("--days must be 0 to " + SetLateRepair.MAX_DAYS));
     }
 
     @Override

@@ -33,11 +33,10 @@ import picocli.CommandLine.Parameters;
 /** Verifies that every event of a provider is recorded. */
 @Command(
         name = "verify",
-        description =
-                "Compare what a provider lists with the recorded events, and record those that are missing as webhooks of"
-                        + " them would: events of Stripe, orders and subscriptions of Polar, new users of Clerk. Requires an"
-                        + " API key, stored with \"connector set-api-key\". Old missing events start no program:"
-                        + " see \"connector late-repair\".")
+        description = "Compare a provider's lists with the recorded events, and record missing ones as their webhooks"
+                + " would: events of Stripe, orders and subscriptions of Polar, new users of Clerk. Requires an"
+                + " API key, stored with \"connector set-api-key\". Old missing events start no program:"
+                + " see \"connector late-repair\".")
 public final class ConnectorVerifyCommand extends TenantCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;
@@ -56,10 +55,10 @@ public final class ConnectorVerifyCommand extends TenantCommand {
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return days >= 1 && days <= VerifyConnector.MAX_DAYS
                 ? Optional.empty()
-                : Optional.of(Outcome.wrongUsage("--days must be 1 to " + VerifyConnector.MAX_DAYS));
+                : Optional.of(Outcome.usageError("--days must be 1 to " + VerifyConnector.MAX_DAYS));
     }
 
     @Override
@@ -89,8 +88,8 @@ public final class ConnectorVerifyCommand extends TenantCommand {
                                 ProviderAdapters.eventDirectories(scope.settings())
                                         .of(connector, key),
                                 new Meter(scope.printer(), stop))))
-                .orElseGet(() -> Outcome.refused("these days are being verified already, perhaps by a service; the"
-                        + " dashboard shows its progress"));
+                .orElseGet(() -> Outcome.refused("these days are already being verified, perhaps by a service;"
+                        + " the dashboard shows its progress"));
     }
 
     private Outcome outcome(TenantScope scope, Verification verification) {
@@ -116,13 +115,13 @@ public final class ConnectorVerifyCommand extends TenantCommand {
         @Override
         public boolean reached(Certificate certificate) {
             printer.note("until " + certificate.reached() + ": " + CertificateView.summary(certificate));
-            return !stop.within(Duration.ZERO);
+            return !stop.await(Duration.ZERO);
         }
 
         @Override
         public boolean pause(Duration pause, String reason) {
             printer.note("intake: " + reason + "; continuing in " + pause.toSeconds() + " s");
-            return !stop.within(pause);
+            return !stop.await(pause);
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs due verifications, and continues after failures. */
+/** Runs rounds of due verifications, and continues after failures. */
 final class VerificationWorker implements WorkerThreads.Worker {
     private static final Logger LOG = LoggerFactory.getLogger(VerificationWorker.class);
 
@@ -37,7 +37,7 @@ final class VerificationWorker implements WorkerThreads.Worker {
         return pace.afterFailure();
     }
 
-    /** Logs what a person should know: events that were missing, and why a verification ended early. */
+    /** Logs missing events, and why a verification ended early. */
     private static void log(RunDueVerifications.Done done) {
         Verification verification = done.verification();
         if (verification.isRunning()) {

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Runs due verifications while the service runs, on one thread. Several nodes may do so at once. (ADR 134) */
+/** Runs due verifications while the service runs, on one thread. Several nodes may do this concurrently. (ADR 134) */
 public final class VerificationWorkers implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
@@ -27,7 +27,7 @@ public final class VerificationWorkers implements AutoCloseable {
      * Starts the worker.
      *
      * @param connectors the connectors whose events it verifies
-     * @param random spreads its pauses; need not be strong
+     * @param random varies its pauses; need not be cryptographically strong
      */
     public static VerificationWorkers start(
             Connectors connectors, EventDirectories directories, RandomGenerator random) {
@@ -35,12 +35,12 @@ public final class VerificationWorkers implements AutoCloseable {
         VerificationObserver untilStopped = new VerificationObserver() {
             @Override
             public boolean reached(Certificate certificate) {
-                return !stop.isMade();
+                return !stop.isRequested();
             }
 
             @Override
             public boolean pause(Duration pause, String reason) {
-                return !stop.isMadeWithin(pause);
+                return !stop.isRequestedWithin(pause);
             }
         };
         VerificationWorker worker =
@@ -48,12 +48,15 @@ public final class VerificationWorkers implements AutoCloseable {
         return new VerificationWorkers(stop, WorkerThreads.start("verifications", stop, List.of(worker)));
     }
 
-    /** Requests its end without waiting: no further page is requested, and a running verification is released. */
+    /** Requests the worker's end without waiting: no further page is requested, and a running verification is released. */
     public void stop() {
-        stop.make();
+        stop.request();
     }
 
-    /** Requests its end and waits for the running window, at most five seconds. The rest is treated as after a crash. */
+    /**
+     * Requests the worker's end and waits for the running window, at most five seconds. The remaining work is treated as
+     * after a crash.
+     */
     @Override
     public void close() {
         stop();

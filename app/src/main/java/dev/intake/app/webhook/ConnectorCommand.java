@@ -25,7 +25,7 @@ abstract class ConnectorCommand extends WorldCommand {
         return run(scope, connector);
     }
 
-    /** Returns the path of the connector's signing secret, below that of the tenant at a service elsewhere. */
+    /** Returns the path of the connector's signing secret in the management API, relative to the tenant's path. */
     final String secretPath() {
         return "/connectors/" + connector.segment() + "/secret";
     }

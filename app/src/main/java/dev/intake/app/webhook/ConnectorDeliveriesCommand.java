@@ -3,7 +3,7 @@ package dev.intake.app.webhook;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListCommand;
-import dev.intake.app.command.ListPlace;
+import dev.intake.app.command.ListCursor;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.RemoteCommand;
 import dev.intake.app.command.RemoteTenant;
@@ -43,12 +43,12 @@ public final class ConnectorDeliveriesCommand extends ListCommand implements Rem
         DeliveryQuery query =
                 DeliveryQuery.newest(limit().value()).of(connector).with(outcome);
         List<DeliveryRecord> deliveries =
-                views.deliveries(scope.tenant(), query.before(limit().from().map(ListPlace::ofArrival)));
+                views.deliveries(scope.tenant(), query.before(limit().from().map(ListCursor::ofArrival)));
         return limit().outcome(
                         deliveries,
                         DeliveryView::json,
                         ConnectorDeliveriesCommand::lines,
-                        delivery -> ListPlace.of(delivery.mark()),
+                        delivery -> ListCursor.of(delivery.mark()),
                         last -> views.deliveries(
                                 scope.tenant(),
                                 DeliveryQuery.newest(1)

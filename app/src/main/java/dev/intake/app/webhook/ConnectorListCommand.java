@@ -46,7 +46,7 @@ public final class ConnectorListCommand extends WorldCommand implements RemoteCo
     @Override
     public Outcome run(RemoteTenant tenant) {
         return listed(tenant.all(ApiRequest.get("/connectors"), "connectors").stream()
-                .map(ConnectorView::whole)
+                .map(ConnectorView::withApiKey)
                 .toList());
     }
 

@@ -2,7 +2,7 @@ package dev.intake.app.webhook;
 
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.ListCommand;
-import dev.intake.app.command.ListPlace;
+import dev.intake.app.command.ListCursor;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
 import dev.intake.webhook.ConnectorViews;
@@ -22,12 +22,12 @@ public final class ConnectorParkedCommand extends ListCommand {
     protected Outcome run(TenantScope scope) {
         ConnectorViews views = scope.connectors().views();
         List<ParkedEvent> parked =
-                views.parked(scope.tenant(), limit().from().map(ListPlace::ofArrival), limit().value());
+                views.parked(scope.tenant(), limit().from().map(ListCursor::ofArrival), limit().value());
         return limit().outcome(
                         parked,
                         DeliveryView::json,
                         rows -> rows.isEmpty() ? List.of("No parked events.") : DeliveryView.tableOfParked(rows),
-                        event -> ListPlace.of(event.delivery().mark()),
+                        event -> ListCursor.of(event.delivery().mark()),
                         last -> views.parked(scope.tenant(), Optional.of(last.ofArrival()), 1));
     }
 }

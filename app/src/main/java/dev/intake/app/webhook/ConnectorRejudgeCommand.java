@@ -28,12 +28,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Judges ignored deliveries by the present mapping. (ADR 139) */
+/** Translates ignored deliveries again by the current mapping. (ADR 139) */
 @Command(
         name = "rejudge",
-        description =
-                "Show which of the ignored deliveries whose bodies are kept the present mapping would no longer ignore, and"
-                        + " with --yes record them. \"connector late-repair\" sets from which age events start no program.")
+        description = "Show which ignored deliveries with kept bodies the current mapping would no longer ignore, and"
+                + " with --yes record them. \"connector late-repair\" sets the age from which events start no program.")
 public final class ConnectorRejudgeCommand extends WorldCommand implements RemoteCommand {
     @Parameters(index = "1", paramLabel = "CONNECTOR", description = "stripe, polar or clerk.")
     private Connector connector = Arguments.NO_CONNECTOR;
@@ -53,10 +52,10 @@ public final class ConnectorRejudgeCommand extends WorldCommand implements Remot
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return since == null || date(since).isPresent()
                 ? Optional.empty()
-                : Optional.of(Outcome.wrongUsage("--since must be a date, for example 2026-11-01"));
+                : Optional.of(Outcome.usageError("--since must be a date, for example 2026-11-01"));
     }
 
     private static Optional<Instant> date(String text) {
@@ -80,9 +79,9 @@ public final class ConnectorRejudgeCommand extends WorldCommand implements Remot
         Rejudged rejudged = yes
                 ? rejudge.apply(scope.tenant(), connector, from, firesWithin, Long.MAX_VALUE)
                 : rejudge.dryRun(scope.tenant(), connector, from, firesWithin, Long.MAX_VALUE);
-        ObjectNode became = Json.object();
-        rejudged.changed().forEach((type, count) -> became.put(Rejudged.shown(type), count));
-        return outcome(json(rejudged.examined(), became, rejudged.historical(), rejudged.unreadable()), List.of());
+        ObjectNode newTypes = Json.object();
+        rejudged.changed().forEach((type, count) -> newTypes.put(Rejudged.shown(type), count));
+        return outcome(json(rejudged.examined(), newTypes, rejudged.historical(), rejudged.unreadable()), List.of());
     }
 
     private Optional<Instant> from() {
@@ -103,32 +102,32 @@ public final class ConnectorRejudgeCommand extends WorldCommand implements Remot
                 json,
                 answer.path("complete").booleanValue()
                         ? List.of()
-                        : List.of(
-                                "More deliveries are kept than a service judges at once. Set a later day with --since."));
+                        : List.of("More deliveries are kept than a service translates at once. Give a later day"
+                                + " with --since."));
     }
 
-    private ObjectNode json(long examined, ObjectNode became, long historical, long unreadable) {
+    private ObjectNode json(long examined, ObjectNode newTypes, long historical, long unreadable) {
         ObjectNode json = Json.object().put("recorded", yes).put("examined", examined);
-        json.set("became", became);
+        json.set("became", newTypes);
         return json.put("historical", historical).put("unreadable", unreadable);
     }
 
-    private Outcome outcome(ObjectNode json, List<String> remarks) {
+    private Outcome outcome(ObjectNode json, List<String> notes) {
         List<String> lines = new ArrayList<>();
         long changes = 0;
-        for (Map.Entry<String, JsonNode> became : json.path("became").properties()) {
-            long count = became.getValue().longValue();
+        for (Map.Entry<String, JsonNode> newTypes : json.path("became").properties()) {
+            long count = newTypes.getValue().longValue();
             changes += count;
-            lines.add(count + (yes ? " ignored became " : " ignored would become ") + became.getKey());
+            lines.add(count + (yes ? " ignored became " : " ignored would become ") + newTypes.getKey());
         }
         lines.add(json.path("examined").longValue() + " ignored deliveries examined, " + changes + " changed, "
                 + json.path("historical").longValue() + " of them historical.");
         long unreadable = json.path("unreadable").longValue();
         if (unreadable > 0) {
-            lines.add(
-                    unreadable + " cannot be judged: no master key that is set opens them, or translating them fails.");
+            lines.add(unreadable + " cannot be translated again: no configured master key decrypts them, or their"
+                    + " translation fails.");
         }
-        lines.addAll(remarks);
+        lines.addAll(notes);
         if (!yes && changes > 0) {
             lines.add("Nothing is recorded yet. Repeat the command with --yes.");
         }

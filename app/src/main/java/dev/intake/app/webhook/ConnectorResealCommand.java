@@ -13,13 +13,12 @@ import dev.intake.sweep.ResealSecrets.Resealed;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** Encrypts everything with the newest master key. (Decisions 4.3) */
+/** Encrypts all sealed data with the newest master key. (Decisions 4.3) */
 @Command(
         name = "reseal",
-        description =
-                "Encrypt everything that an older master key protects, of every tenant, with the newest master key."
-                        + " The older one can then be removed. The command can be interrupted and repeated, also while the"
-                        + " service runs.")
+        description = "Encrypt all data of all tenants that is encrypted with an older master key with the newest"
+                + " one. The older key can then be removed. The command can be interrupted and repeated,"
+                + " even while the service is running.")
 public final class ConnectorResealCommand extends BackendCommand {
     public ConnectorResealCommand(CommandContext commandContext) {
         super(commandContext);

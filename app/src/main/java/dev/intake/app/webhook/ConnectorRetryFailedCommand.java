@@ -16,8 +16,8 @@ import picocli.CommandLine.Command;
 /** Processes failed deliveries again. (Decisions 5) */
 @Command(
         name = "retry-failed",
-        description = "Process a tenant's failed deliveries again, oldest first, at most "
-                + RetryFailedDeliveries.AT_ONCE + " at a time.")
+        description = "Retry a tenant's failed deliveries, oldest first, at most " + RetryFailedDeliveries.AT_ONCE
+                + " at a time.")
 public final class ConnectorRetryFailedCommand extends WorldCommand implements RemoteCommand {
     public ConnectorRetryFailedCommand(CommandContext commandContext) {
         super(commandContext);

@@ -45,9 +45,9 @@ public final class ConnectorSendTestCommand extends ConnectorCommand {
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return type.filter(given -> !TestEvent.isType(given))
-                .map(invalid -> Outcome.wrongUsage("--type must be 1 to 100 of A-Z a-z 0-9 . _ -"));
+                .map(invalid -> Outcome.usageError("--type must be 1 to 100 of A-Z a-z 0-9 . _ -"));
     }
 
     @Override
@@ -80,7 +80,7 @@ public final class ConnectorSendTestCommand extends ConnectorCommand {
         try {
             return answered(client.send(request.build(), BodyHandlers.ofString()), endpoint);
         } catch (IOException e) {
-            return Outcome.refused("no service answers at " + endpoint + " (" + Message.of(e)
+            return Outcome.refused("no service responds at " + endpoint + " (" + Message.of(e)
                     + "); start it with \"intake serve\", or give its address with --port or --base-url");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

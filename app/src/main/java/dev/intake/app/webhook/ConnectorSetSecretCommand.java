@@ -43,9 +43,9 @@ public final class ConnectorSetSecretCommand extends ConnectorCommand implements
     }
 
     @Override
-    protected Optional<Outcome> wrongUsage() {
+    protected Optional<Outcome> usageError() {
         return overlap.filter(time -> time.compareTo(ConnectorSecrets.LONGEST_OVERLAP) > 0)
-                .map(tooLong -> Outcome.wrongUsage(
+                .map(tooLong -> Outcome.usageError(
                         "--overlap must be at most " + ConnectorSecrets.LONGEST_OVERLAP.toDays() + "d"));
     }
 
@@ -68,8 +68,8 @@ public final class ConnectorSetSecretCommand extends ConnectorCommand implements
                 .map(text -> PastedSecret.read(connector, text)
                         .fold(new PastedSecret.Cases<>(
                                 usable -> next.apply(usable.secret()),
-                                refused -> Outcome.wrongUsage(EXPECTED + ". " + refused.why()))))
-                .orElseGet(() -> Outcome.wrongUsage(EXPECTED));
+                                refused -> Outcome.usageError(EXPECTED + ". " + refused.why()))))
+                .orElseGet(() -> Outcome.usageError(EXPECTED));
     }
 
     private Outcome set(TenantScope scope, Connector connector, SigningSecret secret) {

@@ -43,8 +43,8 @@ public final class ConnectorView {
     }
 
     /**
-     * Returns a connector, with its signing secret, as the management API returns it, which shows no part of secrets and API
-     * keys.
+     * Returns a connector with the state of its signing secret, from the management API, which reveals no part of secrets and
+     * API keys.
      */
     static ObjectNode json(JsonNode connector) {
         ObjectNode json = Json.object();
@@ -57,8 +57,8 @@ public final class ConnectorView {
         return json;
     }
 
-    /** Returns a connector, with its signing secret and API key, as the management API returns it. */
-    static ObjectNode whole(JsonNode connector) {
+    /** Returns a connector with the states of its signing secret and API key, from the management API. */
+    static ObjectNode withApiKey(JsonNode connector) {
         ObjectNode json =
                 json(connector).put("apiKeySet", connector.path("apiKeySetAt").isTextual());
         json.putNull("apiKeyEndsWith");
@@ -66,7 +66,7 @@ public final class ConnectorView {
         return json;
     }
 
-    /** Returns a table with one connector a line. The API key is empty for providers whose API Intake does not use. */
+    /** Returns a table with one connector per line. */
     static List<String> table(List<ObjectNode> connectors) {
         Table table =
                 Table.headed("CONNECTOR", "SECRET", "SET", "PREVIOUS UNTIL", "API KEY", "API KEY SET", "ENDPOINT");

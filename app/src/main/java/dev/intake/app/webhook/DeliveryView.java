@@ -22,7 +22,7 @@ final class DeliveryView {
         return NodeFields.object(json -> DeliveryFields.write(delivery, json));
     }
 
-    /** Returns a table with one delivery a line. */
+    /** Returns a table with one delivery per line. */
     static List<String> table(Collection<? extends JsonNode> deliveries) {
         Table table = Table.headed("RECEIVED", "CONNECTOR", "TYPE", "OUTCOME", "BECAME", "CONTACT", "WHY", "EVENT");
         deliveries.forEach(delivery -> table.row(
@@ -55,7 +55,7 @@ final class DeliveryView {
                 .put("receivedAt", parked.delivery().receivedAt().toString());
     }
 
-    /** Returns a table with one parked event a line. */
+    /** Returns a table with one parked event per line. */
     static List<String> tableOfParked(Collection<? extends JsonNode> events) {
         Table table = Table.headed("RECEIVED", "CONNECTOR", "CUSTOMER", "BECOMES", "PROPERTIES", "EVENT");
         events.forEach(parked -> table.row(

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * The pauses of a worker after its rounds. They vary randomly by up to half, so that workers of many nodes do not query at the
- * same time. Not thread-safe.
+ * The pauses of a worker between its rounds. They vary randomly by up to half, so that workers of many nodes do not query at
+ * the same time. Not thread-safe.
  */
 public final class Pace {
-    /** The pause if nothing is due. It delays an email by at most one and a half times as much. */
+    /** The pause after a round without due work. It delays an email by at most one and a half times as much. */
     static final Duration IDLE = Duration.ofSeconds(2);
 
     /**
@@ -17,11 +17,11 @@ public final class Pace {
      */
     static final Duration DONE = Duration.ofSeconds(1);
 
-    /** The pause after a first failure, doubled by each further one in a row. */
+    /** The pause after a first failure; each further consecutive failure doubles it. */
     static final Duration FIRST_RETRY = Duration.ofSeconds(1);
 
-    /** The longest pause after failures. */
-    static final Duration LONGEST_RETRY = Duration.ofMinutes(1);
+    /** The maximum pause after failures. */
+    static final Duration MAX_RETRY = Duration.ofMinutes(1);
 
     private static final int SPREAD = 1000;
 
@@ -54,7 +54,7 @@ public final class Pace {
     public Duration afterFailure() {
         Duration wait = spread(retry);
         Duration doubled = retry.multipliedBy(2);
-        retry = doubled.compareTo(LONGEST_RETRY) < 0 ? doubled : LONGEST_RETRY;
+        retry = doubled.compareTo(MAX_RETRY) < 0 ? doubled : MAX_RETRY;
         return wait;
     }
 

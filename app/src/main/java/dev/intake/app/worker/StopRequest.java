@@ -4,22 +4,25 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Requests the end of workers. It cannot be withdrawn. */
+/** A request that workers stop. It cannot be withdrawn. */
 public final class StopRequest {
-    private final CountDownLatch made = new CountDownLatch(1);
+    private final CountDownLatch requested = new CountDownLatch(1);
 
-    public void make() {
-        made.countDown();
+    public void request() {
+        requested.countDown();
     }
 
-    public boolean isMade() {
-        return made.getCount() == 0;
+    public boolean isRequested() {
+        return requested.getCount() == 0;
     }
 
-    /** Waits for the request and returns whether it was made. An interrupted thread must end, too. */
-    public boolean isMadeWithin(Duration limit) {
+    /**
+     * Waits for the request at most this long, and returns whether it was made. Also returns true if the thread is
+     * interrupted, because it must end, too.
+     */
+    public boolean isRequestedWithin(Duration limit) {
         try {
-            return made.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+            return requested.await(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return true;

@@ -7,7 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Workers, each of which runs rounds in its own thread until the stop request. */
+/** Runs workers, each in its own thread, until the stop request. */
 public final class WorkerThreads {
     private final StopRequest stop;
     private final ExecutorService threads;
@@ -25,7 +25,7 @@ public final class WorkerThreads {
     }
 
     /**
-     * Starts the workers. They do not keep the process alive.
+     * Starts the workers in daemon threads.
      *
      * @param name the name of the threads, before their number
      */
@@ -44,15 +44,15 @@ public final class WorkerThreads {
 
     private void run(Worker worker) {
         Duration wait = Duration.ZERO;
-        while (!stop.isMadeWithin(wait)) {
+        while (!stop.isRequestedWithin(wait)) {
             wait = worker.round();
         }
     }
 
-    /** Waits for the running rounds after the stop request. Returns whether they ended in time. */
-    public boolean endWithin(Duration patience) {
+    /** Waits for running rounds after the stop request. Returns whether they ended in time. */
+    public boolean endWithin(Duration timeout) {
         try {
-            return threads.awaitTermination(patience.toSeconds(), TimeUnit.SECONDS);
+            return threads.awaitTermination(timeout.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return true;

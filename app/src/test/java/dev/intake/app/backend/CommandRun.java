@@ -23,7 +23,7 @@ record CommandRun(int code, String out, String err) {
     private static final String SIGNING_SECRET = "whsec_c2VjcmV0c2VjcmV0c2VjcmV0";
 
     /** Runs a command, a service until it serves. */
-    static CommandRun of(Map<String, String> settings, Duration patience, String... arguments) {
+    static CommandRun of(Map<String, String> settings, Duration timeout, String... arguments) {
         Map<String, String> environment = new HashMap<>(settings);
         environment.putIfAbsent("INTAKE_PORT", "0");
         StringWriter out = new StringWriter();
@@ -31,7 +31,7 @@ record CommandRun(int code, String out, String err) {
         CommandContext commandContext = new CommandContext(
                 environment,
                 PostgresBackends.forCommand(),
-                PostgresBackends.forService(patience),
+                PostgresBackends.forService(timeout),
                 new PostgresDoctor(),
                 new Typed(),
                 limit -> true,

@@ -8,18 +8,17 @@ import java.util.Map;
  *
  * @param what is wrong
  * @param settings of the service
- * @param patience with a database that does not answer yet
+ * @param timeout with a database that does not answer yet
  * @param code the exit code
  * @param cause in the line
  * @param remedy in the line, behind the cause
  */
-record FaultyStart(
-        String what, Map<String, String> settings, Duration patience, int code, String cause, String remedy) {
+record FaultyStart(String what, Map<String, String> settings, Duration timeout, int code, String cause, String remedy) {
     static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private static final Duration IMPATIENCE = Duration.ofMillis(300);
     private static final int REFUSED = 1;
-    private static final int WRONG_USAGE = 2;
+    private static final int USAGE_ERROR = 2;
 
     static FaultyStart refused(String what, Map<String, String> settings, String cause, String remedy) {
         return new FaultyStart(what, settings, PATIENCE, REFUSED, cause, remedy);
@@ -30,7 +29,7 @@ record FaultyStart(
     }
 
     static FaultyStart misused(String what, Map<String, String> settings, String cause, String remedy) {
-        return new FaultyStart(what, settings, PATIENCE, WRONG_USAGE, cause, remedy);
+        return new FaultyStart(what, settings, PATIENCE, USAGE_ERROR, cause, remedy);
     }
 
     @Override

@@ -231,7 +231,7 @@ class FaultyStartTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource({"databases", "directories", "ports"})
     void start_thatCannotGoWell_endsWithOneLineOfCauseAndRemedy(FaultyStart faulty) {
-        CommandRun ended = CommandRun.of(faulty.settings(), faulty.patience(), "serve");
+        CommandRun ended = CommandRun.of(faulty.settings(), faulty.timeout(), "serve");
 
         assertThat(ended.code()).as(ended.err()).isEqualTo(faulty.code());
         assertThat(ended.out()).isEmpty();
@@ -246,7 +246,7 @@ class FaultyStartTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("ports")
     void portThatCannotBeHad_isNoticed_beforeADatabaseIsMade(FaultyStart faulty) {
-        CommandRun.of(faulty.settings(), faulty.patience(), "serve");
+        CommandRun.of(faulty.settings(), faulty.timeout(), "serve");
 
         assertThat(folder.resolve("unmade")).doesNotExist();
     }

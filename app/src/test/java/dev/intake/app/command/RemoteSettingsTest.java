@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The settings with which commands work at a service elsewhere. */
+/** The settings for commands that call a remote service. */
 @SuppressWarnings("NullAway.Init") // JUnit sets the folder before each test
 class RemoteSettingsTest {
     private static final String NOBODY = "http://127.0.0.1:1";
@@ -52,7 +52,7 @@ class RemoteSettingsTest {
         Result refused = commands.run(
                 Map.of("INTAKE_URL", NOBODY, "INTAKE_TOKEN", TOKEN), limit -> true, (line + " --json").split(" "));
 
-        assertThat(refused.refused(1)).contains("does not work at a service elsewhere", "without --url and INTAKE_URL");
+        assertThat(refused.refused(1)).contains("does not work with a remote service", "without --url and INTAKE_URL");
         assertThat(commands.json("tenant", "list").done()).isEmpty();
     }
 
@@ -64,18 +64,18 @@ class RemoteSettingsTest {
                 limit -> true,
                 ("tenant sender tn_x " + option + " --json").split(" "));
 
-        assertThat(refused.refused(1)).contains("the sender address is not set at a service elsewhere");
+        assertThat(refused.refused(1)).contains("the sender address cannot be set on a remote service");
     }
 
     @Test
     void help_saysWhetherACommandWorksElsewhere() {
-        assertThat(commands.run("help", "program", "list").out()).contains("Also works at a service elsewhere");
+        assertThat(commands.run("help", "program", "list").out()).contains("Also works with a remote service");
         assertThat(commands.run("help", "tenant", "list").out()).contains("Works only on a machine with the database.");
     }
 
     @Test
     void serviceThatDoesNotAnswer_isARefusal() throws IOException {
-        assertThat(list(NOBODY, tokenFile("rw-------")).refused(1)).startsWith("no service answers at " + NOBODY);
+        assertThat(list(NOBODY, tokenFile("rw-------")).refused(1)).startsWith("no service responds at " + NOBODY);
     }
 
     @ParameterizedTest
@@ -104,7 +104,7 @@ class RemoteSettingsTest {
 
     @Test
     void tokenFileOfAGroup_isAccepted() throws IOException {
-        assertThat(list(NOBODY, tokenFile("rw-r-----")).refused(1)).startsWith("no service answers");
+        assertThat(list(NOBODY, tokenFile("rw-r-----")).refused(1)).startsWith("no service responds");
     }
 
     @Test

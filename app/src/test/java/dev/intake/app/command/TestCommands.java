@@ -277,7 +277,7 @@ public final class TestCommands {
         }
 
         @Override
-        public void countConnections(MeterRegistry registry) {}
+        public void registerMeters(MeterRegistry registry) {}
 
         @Override
         public void close() {}

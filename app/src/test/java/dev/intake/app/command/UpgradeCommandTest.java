@@ -33,7 +33,7 @@ class UpgradeCommandTest {
                         "  45  later words",
                         "      contact (about 1,200,000 rows, 340 MB): writes the table anew; reads and writes wait until the migration ends",
                         "      tenant: changes its definition; reads and writes wait until the migration ends")
-                .anyMatch(line -> line.startsWith("Free disk space"));
+                .anyMatch(line -> line.startsWith("Requires free disk space"));
         assertThat(outcome.json().at("/pending/0/tables/0"))
                 .hasToString(
                         "{\"table\":\"contact\",\"effect\":\"rewrite\",\"exclusive\":true,\"rows\":1200000,\"bytes\":340000000}");
@@ -49,7 +49,7 @@ class UpgradeCommandTest {
                         List.of(new PendingMigration.Table("tenant", TableEffect.DEFINITION, true, 3, 8_192))));
 
         assertThat(outcome.lines()).contains("      tenant: changes its definition; locked for a moment");
-        assertThat(outcome.lines()).noneMatch(line -> line.startsWith("Free disk space"));
+        assertThat(outcome.lines()).noneMatch(line -> line.startsWith("Requires free disk space"));
     }
 
     @Test

@@ -61,7 +61,7 @@ class EmailCheckTest {
         Check check = check(MailSecurity.NONE, Optional.of(new Login("mailer", Secret.of("swordfish"))));
 
         assertThat(check.status()).isEqualTo(Check.Status.FAILED);
-        assertThat(check.detail()).contains("the mail server answered: 535");
+        assertThat(check.detail()).contains("the mail server replied: 535");
         assertThat(check.remedy().orElseThrow()).contains("INTAKE_SMTP_USER", "INTAKE_SMTP_PASSWORD");
         assertThat(check.toString()).doesNotContain("swordfish");
     }

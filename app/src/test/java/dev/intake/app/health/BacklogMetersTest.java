@@ -24,7 +24,7 @@ class BacklogMetersTest {
 
     @Test
     void testWorlds_haveGaugesOfTheirOwn_andRaiseNoAlertOfLiveData() {
-        meters.waiting(Map.of(
+        meters.update(Map.of(
                 World.LIVE, new Backlog(0, Optional.empty(), 0, 0, 1),
                 World.TEST, new Backlog(5, Optional.of(NOW.minusSeconds(9)), 6, 7, 8)));
 
@@ -42,7 +42,7 @@ class BacklogMetersTest {
 
     @Test
     void storageThatDoesNotRespond_makesValuesUnknown() {
-        meters.unknown();
+        meters.markUnknown();
 
         assertThat(value("intake.ready")).isZero();
         assertThat(value("intake.steps.due")).isNaN();

@@ -49,7 +49,7 @@ class ProgramEnrollCommandTest {
 
         assertThat(commands.run("program", "enroll", tenant, program, "--contact", "ann", "--yes")
                         .out())
-                .contains("Enrolled: 1.", "Held back: 0.")
+                .contains("Enrolled: 1.", "Excluded: 0.")
                 .doesNotContain("Nobody");
         assertThat(commands.run("program", "enroll", tenant, program, "--all", "--yes")
                         .out())

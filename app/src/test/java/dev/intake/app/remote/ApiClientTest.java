@@ -62,7 +62,7 @@ class ApiClientTest {
     private HttpServer started() {
         try {
             HttpServer made = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            made.createContext("/", this::answer);
+            made.createContext("/", this::response);
             made.start();
             return made;
         } catch (IOException e) {
@@ -70,19 +70,19 @@ class ApiClientTest {
         }
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
+    private void response(HttpExchange exchange) throws IOException {
         exchange.getRequestBody().readAllBytes();
         asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " "
                 + exchange.getRequestHeaders().getFirst("Authorization"));
         keys.add(exchange.getRequestHeaders().getFirst("Idempotency-Key"));
-        Answer answer = answers.pop();
-        answer.headers().forEach(exchange.getResponseHeaders()::add);
-        if (answer.status() == 0) {
+        Answer response = answers.pop();
+        response.headers().forEach(exchange.getResponseHeaders()::add);
+        if (response.status() == 0) {
             exchange.close();
             return;
         }
-        byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
-        exchange.sendResponseHeaders(answer.status(), body.length == 0 ? -1 : body.length);
+        byte[] body = response.body().getBytes(StandardCharsets.UTF_8);
+        exchange.sendResponseHeaders(response.status(), body.length == 0 ? -1 : body.length);
         exchange.getResponseBody().write(body);
         exchange.close();
     }
@@ -100,9 +100,9 @@ class ApiClientTest {
     void call_bearsTheToken_andItsParametersEscaped() {
         answers.add(new Answer(200, DONE));
 
-        ObjectNode answer = client.call(ApiRequest.get("/contacts").with("find", "a b&c=d+e/ü"));
+        ObjectNode response = client.call(ApiRequest.get("/contacts").with("find", "a b&c=d+e/ü"));
 
-        assertThat(answer).isEqualTo(Json.object().put("n", 1));
+        assertThat(response).isEqualTo(Json.object().put("n", 1));
         assertThat(asked)
                 .containsExactly(
                         "GET /api/v1/tenants/tn_1/contacts?find=a%20b%26c%3Dd%2Be%2F%C3%BC Bearer svc_agt_secret");
@@ -116,7 +116,7 @@ class ApiClientTest {
         client.call(ApiRequest.of("POST", "/programs/x/pause"));
 
         assertThat(waits).containsExactly(Duration.ofSeconds(7));
-        assertThat(notes).containsExactly("intake: the service takes the next call in 7 s; waiting");
+        assertThat(notes).containsExactly("intake: the service accepts the next call in 7 s; waiting");
         assertThat(asked).hasSize(2);
     }
 
@@ -216,12 +216,12 @@ class ApiClientTest {
 
     @ParameterizedTest
     @CsvSource({"400, true", "413, true", "401, false", "403, false", "409, false", "412, false", "500, false"})
-    void error_isTheServicesMessage_andWrongUsageIfTheArgumentsAreInvalid(int status, boolean wrongUsage) {
+    void error_isTheServicesMessage_andWrongUsageIfTheArgumentsAreInvalid(int status, boolean usageError) {
         answers.add(new Answer(status, error("some_code", "What is wrong.")));
 
         assertThatThrownBy(() -> client.call(ApiRequest.get("/programs")))
                 .isInstanceOfSatisfying(
-                        RemoteException.class, e -> assertThat(e.isWrongUsage()).isEqualTo(wrongUsage))
+                        RemoteException.class, e -> assertThat(e.isUsageError()).isEqualTo(usageError))
                 .hasMessage("What is wrong.");
     }
 
@@ -233,7 +233,7 @@ class ApiClientTest {
         for (String page : List.of("<html>Not found</html>", "{}", "[]")) {
             answers.add(new Answer(404, page));
             assertThatThrownBy(() -> client.find(ApiRequest.get("/contacts/x")))
-                    .hasMessageContaining("answered 404, not as Intake's management API does");
+                    .hasMessageContaining("answered 404, which is not a response of Intake's management API");
         }
         answers.add(new Answer(200, "<html>Welcome</html>"));
         assertThatThrownBy(() -> client.call(ApiRequest.get("/programs"))).hasMessageContaining("answered 200");
@@ -245,6 +245,6 @@ class ApiClientTest {
 
         assertThatThrownBy(() -> client.call(ApiRequest.get("/programs")))
                 .isInstanceOf(RemoteException.class)
-                .hasMessageStartingWith("no service answers at http://127.0.0.1:");
+                .hasMessageStartingWith("no service responds at http://127.0.0.1:");
     }
 }

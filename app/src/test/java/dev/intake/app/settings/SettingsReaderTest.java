@@ -233,7 +233,7 @@ class SettingsReaderTest {
         String huge = file("huge", "x".repeat(20_000)).toString();
 
         assertThat(faults(Map.of("INTAKE_MASTER_KEY_FILE", missing)))
-                .containsExactly("INTAKE_MASTER_KEY_FILE must name a readable file, but " + missing + " is none");
+                .containsExactly("INTAKE_MASTER_KEY_FILE must name a readable file, but " + missing + " is not one");
         assertThat(faults(Map.of("INTAKE_MASTER_KEY_FILE", empty)))
                 .containsExactly("INTAKE_MASTER_KEY_FILE must name a file that is not empty, but " + empty + " is");
         assertThat(faults(Map.of("INTAKE_MASTER_KEY_FILE", huge)))

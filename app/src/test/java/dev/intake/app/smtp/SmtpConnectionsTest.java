@@ -182,7 +182,7 @@ class SmtpConnectionsTest {
     void starttls_thatTheServerCannotDoNow_isTheServerBeingDown() {
         try (ScriptedServer server = ScriptedServer.start(here.server()).at("STARTTLS", new Says("454 not now"));
                 SmtpSender sender = starttls(server, Optional.of(here.trust()))) {
-            assertThat(send(sender)).isEqualTo(new SendOutcome.TryLater("the mail server answered: 454 not now", true));
+            assertThat(send(sender)).isEqualTo(new SendOutcome.TryLater("the mail server replied: 454 not now", true));
         }
     }
 

@@ -152,10 +152,10 @@ class SmtpOutcomesTest {
             String reply = "554 5.7.1 relay access denied";
             assertThat(outcomes)
                     .containsExactly(
-                            new SendOutcome.TryLater("the mail server answered: " + reply, false),
+                            new SendOutcome.TryLater("the mail server replied: " + reply, false),
                             new SendOutcome.TryLater("the mail server refuses several emails: " + reply, true),
                             new SendOutcome.Accepted(),
-                            new SendOutcome.TryLater("the mail server answered: " + reply, false));
+                            new SendOutcome.TryLater("the mail server replied: " + reply, false));
         }
     }
 
@@ -219,7 +219,7 @@ class SmtpOutcomesTest {
                     .isInstanceOfSatisfying(
                             SendOutcome.RecipientRefused.class,
                             refused -> assertThat(refused.reason())
-                                    .startsWith("the mail server answered: 550 5.1.1 <[hidden]> from [hidden] by"
+                                    .startsWith("the mail server replied: 550 5.1.1 <[hidden]> from [hidden] by"
                                             + " [hidden]/[hidden] is unknown x")
                                     .hasSizeLessThan(400));
         }
@@ -227,10 +227,10 @@ class SmtpOutcomesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            250-mail.test\\r\\n250 AUTH PLAIN | 535 5.7.8 wrong  | the mail server answered: 535 5.7.8 wrong
-            250-mail.test\\r\\n250 AUTH PLAIN | 454 4.7.0 later  | the mail server answered: 454 4.7.0 later
+            250-mail.test\\r\\n250 AUTH PLAIN | 535 5.7.8 wrong  | the mail server replied: 535 5.7.8 wrong
+            250-mail.test\\r\\n250 AUTH PLAIN | 454 4.7.0 later  | the mail server replied: 454 4.7.0 later
             250 mail.test                     | 235 welcome      | the mail server offers no login, but a user is set
-            250-mail.test\\r\\n250 AUTH MAGIC | 235 welcome      | the mail server offers no way to log in that can be used
+            250-mail.test\\r\\n250 AUTH MAGIC | 235 welcome      | the mail server offers no usable login method
             """)
     void loginThatFails_isTheServerBeingDown_andShowsNoPassword(String greeting, String answer, String reason) {
         Login login = new Login("acme-mailer", Secret.of("hunter2"));

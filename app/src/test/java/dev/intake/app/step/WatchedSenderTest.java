@@ -47,7 +47,7 @@ class WatchedSenderTest {
 
     @Test
     void afterTheStopRequest_noEmailIsBegun_andNoneIsLost() {
-        stop.make();
+        stop.request();
 
         assertThat(sender.send(EMAIL)).isEqualTo(new SendOutcome.TryLater("the service was stopping", true));
         assertThat(mail.asked()).isEmpty();

@@ -65,7 +65,7 @@ class YieldingSenderTest {
     @Test
     void stopRequest_endsTheWait() {
         YieldingSender sender = new YieldingSender(new WatchedSender(mail, stop), () -> true, ENDLESS, stop);
-        stop.make();
+        stop.request();
 
         sender.awaitTurn();
 

@@ -47,7 +47,7 @@ final class BackfillProcess {
         private long peak;
 
         @Override
-        public boolean within(Duration limit) {
+        public boolean await(Duration limit) {
             if (pages++ % PAGES_BETWEEN == 0) {
                 // What is in use is known only after it.
                 System.gc();

@@ -130,7 +130,7 @@ class ConnectorVerifyCommandTest {
         setKey(KEY);
         commands.connectors.verifications().claim(new TenantId(tenant), Connector.STRIPE, 30, Actor.COMMAND_LINE);
 
-        assertThat(verify("--json").refused(1)).contains("verified already");
+        assertThat(verify("--json").refused(1)).contains("already being verified");
     }
 
     @Test

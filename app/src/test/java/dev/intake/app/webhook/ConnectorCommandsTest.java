@@ -321,7 +321,7 @@ class ConnectorCommandsTest {
                         "stripe",
                         "--json")
                 .refused(1);
-        assertThat(refused).contains("no service answers at http://127.0.0.1:1/api/webhooks/stripe/" + tenant);
+        assertThat(refused).contains("no service responds at http://127.0.0.1:1/api/webhooks/stripe/" + tenant);
     }
 
     @ParameterizedTest

@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Where a command finds its data. If no data directory is given and the default one holds no database, the command uses the
- * data of the running service. If several services run, the user has to choose.
+ * The location of a command's data. If no data directory is given and the default one contains no database, the command uses
+ * the data of the running service. If several services are running, the user has to choose.
  */
-sealed interface DataPlace {
+sealed interface DataLocation {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
@@ -24,9 +24,9 @@ sealed interface DataPlace {
      * The data was found.
      *
      * @param settings with the data directory and the address of the running service
-     * @param note what to print; absent if the data is where the settings name it
+     * @param note what to print; absent if the data is where the settings say
      */
-    record Found(Settings settings, Optional<String> note) implements DataPlace {
+    record Found(Settings settings, Optional<String> note) implements DataLocation {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.found().apply(this);
@@ -34,11 +34,11 @@ sealed interface DataPlace {
     }
 
     /**
-     * Several services run, and the settings name none of them.
+     * Several services are running, and the settings name none of them.
      *
      * @param services at least two
      */
-    record Ambiguous(List<KnownService> services) implements DataPlace {
+    record Ambiguous(List<KnownService> services) implements DataLocation {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.ambiguous().apply(this);
@@ -53,7 +53,7 @@ sealed interface DataPlace {
 
         private String message() {
             return "there is no database in " + Settings.DEFAULT_DATA_DIRECTORY + ", and " + services.size()
-                    + " services run; choose one with --data-dir";
+                    + " services are running; choose one with --data-dir";
         }
     }
 
@@ -64,12 +64,12 @@ sealed interface DataPlace {
      */
     record Cases<R>(Function<Found, R> found, Function<Ambiguous, R> ambiguous) {}
 
-    /** Returns where the command finds its data. */
-    static DataPlace of(Settings settings, KnownServices running) {
+    /** Returns the location of a command's data. */
+    static DataLocation of(Settings settings, KnownServices running) {
         if (!(settings.database() instanceof DatabaseSettings.Embedded embedded)) {
             return new Found(settings, Optional.empty());
         }
-        if (embedded.isDefault() && !DatabaseInspection.isMade(embedded)) {
+        if (embedded.isDefault() && !DatabaseInspection.exists(embedded)) {
             List<KnownService> services = running.all();
             if (services.size() > 1) {
                 return new Ambiguous(services);

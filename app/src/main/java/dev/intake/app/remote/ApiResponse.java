@@ -10,10 +10,10 @@ import java.util.Optional;
  *
  * @param status the status, 100 to 599
  * @param body the body as text
- * @param retryAfter seconds after which the call may be repeated; absent if the service does not say
- * @param location where the service redirects to; absent if it does not
+ * @param retryAfter the seconds after which the call may be repeated; absent if the service does not specify them
+ * @param location the target of a redirect; absent if there is none
  */
-record ApiAnswer(int status, String body, Optional<Long> retryAfter, Optional<String> location) {
+record ApiResponse(int status, String body, Optional<Long> retryAfter, Optional<String> location) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Returns the object in the body, if it is one. */
@@ -25,17 +25,17 @@ record ApiAnswer(int status, String body, Optional<Long> retryAfter, Optional<St
         }
     }
 
-    /** Returns the object of a call that was done. */
-    Optional<ObjectNode> done() {
+    /** Returns the object of a successful response. */
+    Optional<ObjectNode> success() {
         return status / 100 == 2 ? object() : Optional.empty();
     }
 
-    /** Returns whether the service says that what the path names does not exist, and not that there is no such path. */
-    boolean isNothing() {
+    /** Returns whether the service reports that the resource does not exist, as opposed to an unknown path. */
+    boolean isNotFound() {
         return status == 404 && error("code").equals(Optional.of("not_found"));
     }
 
-    /** Returns what the service says is wrong, if it is a service of Intake. */
+    /** Returns the service's error message; absent if the response is not from Intake. */
     Optional<String> message() {
         return error("message");
     }

@@ -10,34 +10,35 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The last row of a part of a list. The next part begins after it, so no row is skipped or repeated while the list grows.
+ * A position in a list: the last row of a part. The next part begins after it, so no row is skipped or repeated while the
+ * list grows.
  *
  * @param at the time of the row
  * @param id the id of the row
  */
-public record ListPlace(Instant at, UUID id) {
+public record ListCursor(Instant at, UUID id) {
     private static final String SEPARATOR = "~";
 
-    /** Returns the place in the form of {@link #toString}, or nothing for other text. */
-    static Optional<ListPlace> parse(String text) {
+    /** Parses a position in the form of {@link #toString}; absent for any other text. */
+    static Optional<ListCursor> parse(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new ListPlace(
+            return Optional.of(new ListCursor(
                     Instant.parse(text.substring(0, separator)), UUID.fromString(text.substring(separator + 1))));
-        } catch (DateTimeParseException | IllegalArgumentException noPlace) {
+        } catch (DateTimeParseException | IllegalArgumentException malformed) {
             return Optional.empty();
         }
     }
 
-    public static ListPlace of(EmailQuery.Cursor mark) {
-        return new ListPlace(mark.at(), mark.email().value());
+    public static ListCursor of(EmailQuery.Cursor mark) {
+        return new ListCursor(mark.at(), mark.email().value());
     }
 
-    public static ListPlace of(EventQuery.Cursor mark) {
-        return new ListPlace(mark.receivedAt(), mark.event().value());
+    public static ListCursor of(EventQuery.Cursor mark) {
+        return new ListCursor(mark.receivedAt(), mark.event().value());
     }
 
     public EmailQuery.Cursor ofEmail() {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DataPlaceTest {
+class DataLocationTest {
     @TempDir
     private Path folder = Path.of("");
 
@@ -37,7 +37,7 @@ class DataPlaceTest {
     void withoutADirectory_theOneServiceThatRuns_isMeant() {
         try (KnownServices.Note note = services().note(service("a", 8099))) {
             assertThat(note).isNotNull();
-            DataPlace.Found found = (DataPlace.Found) DataPlace.of(settings(Map.of()), services());
+            DataLocation.Found found = (DataLocation.Found) DataLocation.of(settings(Map.of()), services());
 
             assertThat(found.settings().database()).isEqualTo(new DatabaseSettings.Embedded(folder.resolve("a")));
             assertThat(found.settings().baseUrl().value()).isEqualTo("http://localhost:8099");
@@ -53,7 +53,7 @@ class DataPlaceTest {
         try (KnownServices.Note first = services().note(service("a", 8098));
                 KnownServices.Note second = services().note(service("b c", 8099))) {
             assertThat(first).isNotSameAs(second);
-            DataPlace.Ambiguous place = (DataPlace.Ambiguous) DataPlace.of(settings(Map.of()), services());
+            DataLocation.Ambiguous place = (DataLocation.Ambiguous) DataLocation.of(settings(Map.of()), services());
 
             assertThat(place.refused().exitCode()).isEqualTo(1);
             assertThat(String.join("\n", place.refused().complaint()))
@@ -71,11 +71,11 @@ class DataPlaceTest {
                 Map.of(Setting.DATA_DIRECTORY, folder.resolve("a").toString(), Setting.PORT, "9000");
         try (KnownServices.Note note = services().note(service("a", 8099))) {
             assertThat(note).isNotNull();
-            assertThat(((DataPlace.Found) DataPlace.of(settings(flags), services()))
+            assertThat(((DataLocation.Found) DataLocation.of(settings(flags), services()))
                             .settings()
                             .port())
                     .isEqualTo(8099);
-            assertThat(((DataPlace.Found) DataPlace.of(settings(both), services()))
+            assertThat(((DataLocation.Found) DataLocation.of(settings(both), services()))
                             .settings()
                             .port())
                     .isEqualTo(9000);
@@ -88,7 +88,7 @@ class DataPlaceTest {
                 Map.of(Setting.DATA_DIRECTORY, folder.resolve("other").toString());
         try (KnownServices.Note note = services().note(service("a", 8099))) {
             assertThat(note).isNotNull();
-            assertThat(((DataPlace.Found) DataPlace.of(settings(flags), services()))
+            assertThat(((DataLocation.Found) DataLocation.of(settings(flags), services()))
                             .settings()
                             .database())
                     .isEqualTo(new DatabaseSettings.Embedded(folder.resolve("other")));

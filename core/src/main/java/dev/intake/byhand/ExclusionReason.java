@@ -4,7 +4,7 @@ import dev.intake.email.SkipReason;
 import java.util.Locale;
 
 /** Why a person cannot enroll a contact by hand, in the order in which the conditions are checked. */
-public enum HeldBack {
+public enum ExclusionReason {
     /** The contact is enrolled, or was, and the program's rule lets it enter no further time. */
     ALREADY_ENTERED,
     /** The contact is deactivated. */
@@ -20,7 +20,7 @@ public enum HeldBack {
     /** An event of the contact would end the enrollment at once. */
     ENDED;
 
-    static HeldBack of(SkipReason reason) {
+    static ExclusionReason of(SkipReason reason) {
         return switch (reason) {
             case DEACTIVATED -> DEACTIVATED;
             case COMPLAINED -> COMPLAINED;
