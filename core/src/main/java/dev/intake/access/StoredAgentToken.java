@@ -94,9 +94,13 @@ public record StoredAgentToken(
         return revokedAt.isEmpty() && end().filter(end -> !now.isBefore(end)).isEmpty();
     }
 
-    /** Returns when the token ends: with its grant if it has one; absent for tokens older than the expiry feature. */
+    /**
+     * Returns when the token ends: with its grant if it has one, but with its code until that is exchanged; absent for tokens
+     * older than the expiry feature.
+     */
     public Optional<Instant> end() {
-        return grant.map(AgentGrant::until).or(() -> expiresAt);
+        return grant.map(given -> given.challenge().isPresent() ? given.currentUntil() : given.until())
+                .or(() -> expiresAt);
     }
 
     /** Returns the scopes in their fixed order. */

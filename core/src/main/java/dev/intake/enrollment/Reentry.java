@@ -8,9 +8,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** How often a contact may enter a program. (ADR 109) */
 public sealed interface Reentry {
@@ -220,7 +222,19 @@ public sealed interface Reentry {
                     .map(PastEnrollment::enrollment)
                     .max(LATEST)
                     .filter(last -> over)
-                    .map(last -> last.entry().key().next());
+                    .map(last -> unused(last.entry().key(), past));
+        }
+
+        /** Returns the first key after this one that no enrollment has: if the clock was set back, the last may have an early one. */
+        private static EntryKey unused(EntryKey last, Collection<PastEnrollment> past) {
+            Set<EntryKey> used = past.stream()
+                    .map(before -> before.enrollment().entry().key())
+                    .collect(Collectors.toSet());
+            EntryKey key = last.next();
+            while (used.contains(key)) {
+                key = key.next();
+            }
+            return key;
         }
 
         private boolean isOver(Instant ended, Instant now) {

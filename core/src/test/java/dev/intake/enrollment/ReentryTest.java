@@ -127,6 +127,17 @@ class ReentryTest {
     }
 
     @Test
+    void after_takesAKeyThatNoEnrollmentHas_whenTheClockWasSetBack() {
+        EntryKey second = EntryKey.FIRST.next();
+        Instant ended = NOON.minus(Duration.ofDays(1));
+        PastEnrollment first = past(event(1, "a"), EntryKey.FIRST, Optional.of(ended));
+        PastEnrollment setBack = past(event(2, new AttributeValue.Text("b"), ended), second, Optional.of(ended));
+        EventRecord later = event(3, new AttributeValue.Text("c"), NOON.plus(Duration.ofDays(100)));
+
+        assertThat(AFTER.next(List.of(first, setBack), later)).contains(second.next());
+    }
+
+    @Test
     void written_isReadBack_andOtherTextsAreRejected() {
         for (String text : List.of("per subscription_id", "after 90d", "after 12h", "after 3650d")) {
             assertThat(Reentry.parse(text).flatMap(Reentry::written)).contains(text);

@@ -98,6 +98,21 @@ public abstract class AgentGrantConformance extends AccessKit {
     }
 
     @Test
+    void grantsWhoseCodeWasNeverExchanged_countUntilTheCodeExpires() {
+        for (int i = 0; i < AgentTokens.MAX_IN_FORCE; i++) {
+            approve();
+        }
+        assertThat(approved(tenant.id())).isEmpty();
+
+        clock.move(AgentGrants.CODE_LIFETIME);
+
+        assertThat(intake.accessViews().agentTokens(tenant.id()))
+                .hasSize(AgentTokens.MAX_IN_FORCE)
+                .noneMatch(intake.agentTokens()::isInForce);
+        assertThat(approved(tenant.id())).isPresent();
+    }
+
+    @Test
     void grant_overTheLimitOfTokens_orOfNoTenant_isNotMade() {
         for (int i = 0; i < AgentTokens.MAX_IN_FORCE; i++) {
             StoredAgentToken stored = stored("t" + i, ALL, NOW);

@@ -65,7 +65,9 @@ public final class JdbcAgentTokenStore implements AgentTokenStore {
                 """
                 SELECT count(*) FROM agent_token
                 WHERE tenant_id = :tenant AND revoked_at IS NULL
-                    AND (coalesce(grant_until, expires_at) IS NULL OR coalesce(grant_until, expires_at) > :now::timestamptz)
+                    AND coalesce(
+                        CASE WHEN code_challenge IS NULL THEN grant_until ELSE secret_until END, expires_at, 'infinity')
+                        > :now::timestamptz
                 """,
                 query -> query.bind("now", Times.text(now)).mapTo(Integer.class).one());
     }
