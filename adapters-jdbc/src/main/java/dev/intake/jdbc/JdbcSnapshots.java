@@ -7,7 +7,7 @@ import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.jdbc.sql.TenantDirectory;
 import dev.intake.jdbc.sql.TenantRows;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.TenantTransaction;
+import dev.intake.jdbc.sql.TenantTransactions;
 import dev.intake.store.UnitOfWork.Work;
 import dev.intake.tenant.Tenant;
 import java.util.Optional;
@@ -48,7 +48,7 @@ final class JdbcSnapshots implements Snapshots {
             handle.commit();
             return result;
         } catch (RuntimeException | Error failed) {
-            TenantTransaction.rollBack(handle, failed);
+            TenantTransactions.rollBack(handle, failed);
             throw failed;
         } finally {
             session.end();

@@ -24,13 +24,11 @@ import dev.intake.jdbc.access.JdbcIdempotentCallStore;
 import dev.intake.jdbc.contact.JdbcContactStore;
 import dev.intake.jdbc.email.JdbcEmailStore;
 import dev.intake.jdbc.event.JdbcEventStore;
-import dev.intake.jdbc.event.KnownEvents;
 import dev.intake.jdbc.feedback.JdbcFeedbackStore;
 import dev.intake.jdbc.ingest.JdbcBatches;
 import dev.intake.jdbc.privacy.JdbcErasureStore;
-import dev.intake.jdbc.program.EventTypeReads;
+import dev.intake.jdbc.program.EventTypes;
 import dev.intake.jdbc.program.JdbcEnrollmentProgressStore;
-import dev.intake.jdbc.program.JdbcProfileStore;
 import dev.intake.jdbc.program.JdbcProgramStore;
 import dev.intake.jdbc.secret.JdbcSecretStore;
 import dev.intake.jdbc.sql.TenantRows;
@@ -72,13 +70,14 @@ import java.util.function.Supplier;
 final class JdbcTenantStores implements TenantStores {
     private final TenantSession session;
     private final Supplier<Tenant> locked;
-    private final EventTypeReads eventTypes;
-    private final KnownEvents events = new KnownEvents();
+    private final EventTypes eventTypes;
+    private final JdbcEventStore events;
 
     JdbcTenantStores(TenantSession session, Supplier<Tenant> locked) {
         this.session = session;
         this.locked = locked;
-        this.eventTypes = new EventTypeReads(session);
+        this.events = new JdbcEventStore(session);
+        this.eventTypes = new EventTypes(session);
     }
 
     @Override
@@ -144,12 +143,12 @@ final class JdbcTenantStores implements TenantStores {
 
     @Override
     public EventStore events() {
-        return new JdbcEventStore(session, events);
+        return events;
     }
 
     @Override
     public ProfileStore profiles() {
-        return new JdbcProfileStore(session, eventTypes);
+        return eventTypes;
     }
 
     @Override

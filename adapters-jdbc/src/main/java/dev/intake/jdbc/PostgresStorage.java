@@ -11,6 +11,7 @@ import dev.intake.event.EventViews;
 import dev.intake.feedback.FeedbackViews;
 import dev.intake.health.TrafficLog;
 import dev.intake.health.TrafficViews;
+import dev.intake.id.TenantId;
 import dev.intake.ingest.Snapshots;
 import dev.intake.jdbc.access.JdbcAccessViews;
 import dev.intake.jdbc.account.JdbcAccountRegistry;
@@ -46,6 +47,7 @@ import dev.intake.userimport.ImportViews;
 import dev.intake.verification.VerificationViews;
 import dev.intake.webhook.ConnectorViews;
 import java.time.Duration;
+import java.util.Optional;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
@@ -65,7 +67,7 @@ public final class PostgresStorage implements Storage {
     /** Shared by all storages of a process, to parse each statement once. */
     private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
-    private final JdbcUnitOfWork unitOfWork;
+    private final UnitOfWork<TenantStores> unitOfWork;
     private final Snapshots snapshots;
     private final TenantViews views;
     private final ContactViews contactViews;
@@ -115,7 +117,7 @@ public final class PostgresStorage implements Storage {
         Scope.ALL_TENANTS.openAll(allTenants);
         TenantDirectory directory = new TenantDirectory();
         TenantTransactions transactions = new TenantTransactions(jdbi, directory, limit);
-        this.unitOfWork = new JdbcUnitOfWork(transactions);
+        this.unitOfWork = new Transactions(transactions);
         this.snapshots = new JdbcSnapshots(jdbi, directory);
         TenantReader reader = new TenantReader(jdbi, directory);
         this.views = new JdbcTenantViews(reader);
@@ -239,5 +241,13 @@ public final class PostgresStorage implements Storage {
     @Override
     public DayCounts dayCounts() {
         return dayCounts;
+    }
+
+    /** Units of work as transactions of one tenant. */
+    private record Transactions(TenantTransactions transactions) implements UnitOfWork<TenantStores> {
+        @Override
+        public <T> Optional<T> inTenant(TenantId tenant, Work<? super TenantStores, T> work) {
+            return transactions.inSession(tenant, (session, locked) -> work.in(new JdbcTenantStores(session, locked)));
+        }
     }
 }

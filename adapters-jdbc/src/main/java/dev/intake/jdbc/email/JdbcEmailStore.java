@@ -15,7 +15,6 @@ import dev.intake.feedback.EmailFeedback;
 import dev.intake.jdbc.email.EmailRows.StateColumns;
 import dev.intake.jdbc.feedback.JdbcFeedbackStore;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.Scalar;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.BegunEmails;
 import java.time.Instant;
@@ -82,7 +81,7 @@ public final class JdbcEmailStore implements EmailStore {
                 """,
                 query -> query.bind("contacts", uuids(contacts, ContactId::value))
                         .bind("states", texts(EmailStatus.BEGUN, Codes::of))
-                        .bind("limit", new Scalar(limit)),
+                        .bind("limit", limit),
                 EmailRows::read);
         return rows.get().stream()
                 .collect(Collectors.groupingBy(

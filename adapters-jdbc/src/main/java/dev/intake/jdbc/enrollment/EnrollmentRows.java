@@ -10,7 +10,7 @@ import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.DeferredResult;
+import dev.intake.jdbc.sql.DeferredStatement;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.program.EnrollmentProgress;
@@ -33,7 +33,7 @@ public final class EnrollmentRows {
             String sql,
             Set<ProgramId> programs,
             Set<ContactId> contacts,
-            DeferredResult.RowReader<E> reader) {
+            DeferredStatement.RowReader<E> reader) {
         return programs.isEmpty() || contacts.isEmpty()
                 ? List::of
                 : session.queue(

@@ -12,7 +12,7 @@ import dev.intake.jdbc.sql.TenantSession;
 import java.util.List;
 import java.util.Map;
 
-/** Names the persons who ended enrollments. It is apart from {@link ExitUpdate}, which each batch of events pays for. */
+/** Names the persons who ended enrollments. It is apart from {@link EnrollmentWrites#end}, which each batch of events pays for. */
 public final class ExitPersonUpdate {
     private ExitPersonUpdate() {}
 

@@ -21,6 +21,8 @@ import dev.intake.jdbc.sql.Times;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,17 +32,28 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** The table {@code event}. */
+/** The table {@code event}, for one transaction. */
 public final class JdbcEventStore implements EventStore {
     /** The states that need review. */
     private static final List<EmailStatus> WAITING = List.of(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE);
 
     private final TenantSession session;
-    private final KnownEvents known;
 
-    public JdbcEventStore(TenantSession session, KnownEvents known) {
+    /** The events that are known to be recorded or not. The tenant is locked, so this stays valid until events are written. */
+    private final Map<EventId, Boolean> known = new HashMap<>();
+
+    public JdbcEventStore(TenantSession session) {
         this.session = session;
-        this.known = known;
+    }
+
+    /** Notes whether the event is recorded, so that it is not queried again. */
+    public void note(EventId event, boolean isRecorded) {
+        known.put(event, isRecorded);
+    }
+
+    /** Must be called after other writes of the transaction to the table. */
+    public void forget() {
+        known.clear();
     }
 
     /**
@@ -48,25 +61,31 @@ public final class JdbcEventStore implements EventStore {
      * reason given in the store of contacts.
      */
     public Supplier<Set<EventId>> queueSeen(Set<EventId> ids) {
-        Set<EventId> unknown = known.unknown(ids);
-        if (!unknown.isEmpty()) {
-            Supplier<List<EventId>> recorded = session.queue(
-                    """
-                    SELECT recorded.event_id
-                    FROM unnest((SELECT :ids)::uuid[]) AS sent (event_id)
-                    CROSS JOIN LATERAL (
-                        SELECT event_id
-                        FROM event
-                        WHERE tenant_id = :tenant AND event.event_id BETWEEN sent.event_id AND sent.event_id
-                        ORDER BY event.event_id
-                        LIMIT 1
-                    ) AS recorded
-                    """,
-                    query -> query.bind("ids", uuids(unknown, EventId::value)),
-                    row -> new EventId(row.getObject(1, UUID.class)));
-            known.queued(unknown, recorded);
-        }
-        return () -> known.recorded(ids);
+        Set<EventId> unknown = new HashSet<>(ids);
+        unknown.removeAll(known.keySet());
+        Supplier<List<EventId>> recorded = unknown.isEmpty()
+                ? List::of
+                : session.queue(
+                        """
+                        SELECT recorded.event_id
+                        FROM unnest((SELECT :ids)::uuid[]) AS sent (event_id)
+                        CROSS JOIN LATERAL (
+                            SELECT event_id
+                            FROM event
+                            WHERE tenant_id = :tenant AND event.event_id BETWEEN sent.event_id AND sent.event_id
+                            ORDER BY event.event_id
+                            LIMIT 1
+                        ) AS recorded
+                        """,
+                        query -> query.bind("ids", uuids(unknown, EventId::value)),
+                        row -> new EventId(row.getObject(1, UUID.class)));
+        return () -> {
+            unknown.forEach(event -> note(event, false));
+            recorded.get().forEach(event -> note(event, true));
+            return ids.stream()
+                    .filter(event -> known.getOrDefault(event, false))
+                    .collect(Collectors.toSet());
+        };
     }
 
     /** Returns those of the events that are recorded. */
@@ -127,7 +146,7 @@ public final class JdbcEventStore implements EventStore {
         if (events.isEmpty()) {
             return;
         }
-        known.forget();
+        forget();
         session.write(
                 """
                 INSERT INTO event (
@@ -191,7 +210,7 @@ public final class JdbcEventStore implements EventStore {
      * enrollments of the tenant.
      */
     private int forget(List<Cursor> looked, Instant before) {
-        known.forget();
+        forget();
         List<Removed> removed = session.query(
                 """
                 DELETE FROM event AS e

@@ -283,8 +283,7 @@ public final class JdbcEventViews implements EventViews {
         return reader.look(
                 tenant,
                 Optional.empty(),
-                session -> Optional.ofNullable(new JdbcEventStore(session, new KnownEvents())
-                        .of(Set.of(id))
-                        .get(id)));
+                session -> Optional.ofNullable(
+                        new JdbcEventStore(session).of(Set.of(id)).get(id)));
     }
 }

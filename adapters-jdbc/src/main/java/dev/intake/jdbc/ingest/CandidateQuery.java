@@ -15,7 +15,6 @@ import dev.intake.ingest.BatchRefs;
 import dev.intake.jdbc.contact.ContactRows;
 import dev.intake.jdbc.contact.JdbcContactStore;
 import dev.intake.jdbc.program.ProgramRows;
-import dev.intake.jdbc.sql.Scalar;
 import dev.intake.jdbc.sql.TenantSession;
 import java.sql.Array;
 import java.sql.ResultSet;
@@ -95,7 +94,7 @@ final class CandidateQuery {
                                     "enrollingExternalIds",
                                     texts(only(ExternalId.class, enrolling, byEmail), ExternalId::value))
                             .bind("types", texts(refs.types(), EventType::value))
-                            .bind("active", new Scalar(ProgramRows.ACTIVE));
+                            .bind("active", ProgramRows.ACTIVE);
                 },
                 Candidate::read);
     }

@@ -15,7 +15,7 @@ import dev.intake.event.EventType;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.jdbc.enrollment.OpenEnrollmentQuery;
 import dev.intake.jdbc.event.EventRows;
-import dev.intake.jdbc.program.EventTypeReads.Reading;
+import dev.intake.jdbc.program.EventTypes.Reading;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.program.Program;
@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** The exits that a batch can cause: nothing is read if no program of the batch has an exit rule, else one exchange. */
+/** The exits that a batch can cause, read in one exchange. */
 final class ExitQueries {
     private final TenantSession session;
     private final BatchRefs refs;
@@ -47,7 +47,7 @@ final class ExitQueries {
      * @param entered their enrollments in the live programs that the batch triggers
      */
     ExitSnapshot read(Collection<Contact> candidates, Set<Entry> entered) {
-        if (types.exits().isEmpty() || candidates.isEmpty()) {
+        if (candidates.isEmpty()) {
             return new ExitSnapshot(types.exits(), List.of(), List.of());
         }
         Supplier<List<OpenEnrollment>> open =

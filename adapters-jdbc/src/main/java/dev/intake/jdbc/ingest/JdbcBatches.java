@@ -3,6 +3,7 @@ package dev.intake.jdbc.ingest;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.ExitSnapshot;
 import dev.intake.enrollment.PastEnrollment;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.enrollment.Reentry;
@@ -15,16 +16,12 @@ import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.ingest.ReportFacts;
 import dev.intake.jdbc.contact.JdbcContactStore;
-import dev.intake.jdbc.enrollment.EnrollmentInsert;
-import dev.intake.jdbc.enrollment.ExitUpdate;
-import dev.intake.jdbc.enrollment.MovedUpdate;
+import dev.intake.jdbc.enrollment.EnrollmentWrites;
 import dev.intake.jdbc.enrollment.PastEnrollmentQuery;
 import dev.intake.jdbc.event.JdbcEventStore;
-import dev.intake.jdbc.event.KnownEvents;
 import dev.intake.jdbc.ingest.CandidateQuery.Candidate;
-import dev.intake.jdbc.program.EventTypeReads;
-import dev.intake.jdbc.program.EventTypeReads.Reading;
-import dev.intake.jdbc.program.JdbcProfileStore;
+import dev.intake.jdbc.program.EventTypes;
+import dev.intake.jdbc.program.EventTypes.Reading;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.tenant.Tenant;
 import java.util.List;
@@ -41,17 +38,17 @@ import java.util.stream.Collectors;
 public final class JdbcBatches implements BatchStores {
     private final TenantSession session;
     private final Supplier<Tenant> locked;
-    private final EventTypeReads eventTypes;
-    private final KnownEvents events;
+    private final EventTypes eventTypes;
+    private final JdbcEventStore events;
 
     /**
      * The batches of a transaction.
      *
      * @param locked returns the tenant as it is locked
-     * @param eventTypes the transaction's reads of event types
-     * @param events the events that the transaction knows
+     * @param eventTypes the event types of the transaction
+     * @param events the events of the transaction
      */
-    public JdbcBatches(TenantSession session, Supplier<Tenant> locked, EventTypeReads eventTypes, KnownEvents events) {
+    public JdbcBatches(TenantSession session, Supplier<Tenant> locked, EventTypes eventTypes, JdbcEventStore events) {
         this.session = session;
         this.locked = locked;
         this.eventTypes = eventTypes;
@@ -65,15 +62,14 @@ public final class JdbcBatches implements BatchStores {
 
     @Override
     public IngestSnapshot gather(BatchRefs refs) {
-        JdbcEventStore recorded = new JdbcEventStore(session, events);
         Supplier<Reading> types = eventTypes.queue(refs.types());
-        Supplier<Set<EventId>> seen = recorded.queueSeen(refs.events());
+        Supplier<Set<EventId>> seen = events.queueSeen(refs.events());
         List<Candidate> candidates = CandidateQuery.queue(session, refs).get();
         Set<Entry> entered = candidates.stream()
                 .flatMap(candidate -> candidate.entered().stream())
                 .collect(Collectors.toSet());
         List<Contact> contacts = candidates.stream().map(Candidate::contact).toList();
-        Supplier<List<PastEnrollment>> past = past(entered, types.get().again());
+        Supplier<ReentrySnapshot> again = again(entered, types.get().again());
         return new IngestSnapshot(
                 tenant().retention(),
                 contacts,
@@ -81,19 +77,30 @@ public final class JdbcBatches implements BatchStores {
                 Map.copyOf(types.get().profiles()),
                 List.copyOf(types.get().live()),
                 entered,
-                new ExitQueries(session, refs, types.get()).read(contacts, entered),
-                new ReentrySnapshot(types.get().again(), past.get()));
+                exits(refs, types.get(), contacts, entered),
+                again.get());
     }
 
-    /** Queues the enrollments in programs that contacts may enter again; nothing is read without one. */
-    private Supplier<List<PastEnrollment>> past(Set<Entry> entered, Map<ProgramId, Reentry> again) {
+    /** Reads nothing if no program that the batch concerns ends by events. */
+    private ExitSnapshot exits(BatchRefs refs, Reading types, List<Contact> candidates, Set<Entry> entered) {
+        return types.exits().isEmpty()
+                ? ExitSnapshot.NONE
+                : new ExitQueries(session, refs, types).read(candidates, entered);
+    }
+
+    /** Queues the enrollments in programs that contacts may enter again; nothing without such a program. */
+    private Supplier<ReentrySnapshot> again(Set<Entry> entered, Map<ProgramId, Reentry> again) {
+        if (again.isEmpty()) {
+            return () -> ReentrySnapshot.NONE;
+        }
         List<Entry> candidates = entered.stream()
                 .filter(entry -> again.containsKey(entry.program()))
                 .toList();
-        return PastEnrollmentQuery.queue(
+        Supplier<List<PastEnrollment>> past = PastEnrollmentQuery.queue(
                 session,
                 candidates.stream().map(Entry::program).collect(Collectors.toSet()),
                 candidates.stream().map(Entry::contact).collect(Collectors.toSet()));
+        return () -> new ReentrySnapshot(again, past.get());
     }
 
     @Override
@@ -104,10 +111,10 @@ public final class JdbcBatches implements BatchStores {
     @Override
     public void apply(IngestPlan plan) {
         new JdbcContactStore(session).save(plan.contacts());
-        new JdbcEventStore(session, events).record(plan.events());
-        new JdbcProfileStore(session, eventTypes).save(plan.profiles());
-        EnrollmentInsert.queue(session, plan.enrollments(), plan.exits());
-        ExitUpdate.queue(session, plan.exitsOfStored());
-        MovedUpdate.queue(session, plan.moved());
+        events.record(plan.events());
+        eventTypes.save(plan.profiles());
+        EnrollmentWrites.insert(session, plan.enrollments(), plan.exits());
+        EnrollmentWrites.end(session, plan.exitsOfStored());
+        EnrollmentWrites.move(session, plan.moved());
     }
 }

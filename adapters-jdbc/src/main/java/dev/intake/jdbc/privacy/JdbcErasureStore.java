@@ -20,7 +20,7 @@ import dev.intake.jdbc.customer.CustomerRows;
 import dev.intake.jdbc.customer.JdbcObjectStore;
 import dev.intake.jdbc.event.DayCountRows;
 import dev.intake.jdbc.event.DayCountRows.Removed;
-import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.webhook.JdbcParkedStore;
@@ -38,9 +38,9 @@ import java.util.stream.Collectors;
 /** Removes personal data from all tables, with one statement for each. */
 public final class JdbcErasureStore implements ErasureStore {
     private final TenantSession session;
-    private final KnownEvents events;
+    private final JdbcEventStore events;
 
-    public JdbcErasureStore(TenantSession session, KnownEvents events) {
+    public JdbcErasureStore(TenantSession session, JdbcEventStore events) {
         this.session = session;
         this.events = events;
     }

@@ -13,7 +13,6 @@ import dev.intake.event.EventType;
 import dev.intake.jdbc.enrollment.ExitRows;
 import dev.intake.jdbc.enrollment.ReentryRows;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.Scalar;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.Program;
 import dev.intake.sequence.DraftingMode;
@@ -86,9 +85,7 @@ public final class EmailSequenceTables {
                 JOINED + """
                 WHERE p.tenant_id = :tenant AND p.program_id = :program
                 ORDER BY s.position, s.variant
-                """,
-                query -> query.bind("program", new Scalar(program.value())),
-                EmailSequenceTables::readJoined);
+                """, query -> query.bind("program", program.value()), EmailSequenceTables::readJoined);
         return () -> stored(rows.get());
     }
 

@@ -11,8 +11,8 @@ import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.enrollment.EnrollmentRows;
+import dev.intake.jdbc.enrollment.EnrollmentWrites;
 import dev.intake.jdbc.enrollment.ExitPersonUpdate;
-import dev.intake.jdbc.enrollment.ExitUpdate;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.program.EnrollmentProgress;
@@ -162,7 +162,7 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
 
     @Override
     public void end(Map<Entry, Exit> exits) {
-        ExitUpdate.queue(session, exits);
+        EnrollmentWrites.end(session, exits);
         ExitPersonUpdate.queue(session, exits);
     }
 }

@@ -20,9 +20,9 @@ import java.util.Optional;
 /** The table {@code program}, with the emails and next versions of programs. */
 public final class JdbcProgramStore implements ProgramStore {
     private final TenantSession session;
-    private final EventTypeReads eventTypes;
+    private final EventTypes eventTypes;
 
-    public JdbcProgramStore(TenantSession session, EventTypeReads eventTypes) {
+    public JdbcProgramStore(TenantSession session, EventTypes eventTypes) {
         this.session = session;
         this.eventTypes = eventTypes;
     }

@@ -75,7 +75,7 @@ public final class JdbcProgramViews implements ProgramViews {
         return reader.look(
                 tenant,
                 Optional.empty(),
-                session -> Optional.ofNullable(new EventTypeReads(session)
+                session -> Optional.ofNullable(new EventTypes(session)
                         .queue(Set.of(type))
                         .get()
                         .profiles()
@@ -308,16 +308,13 @@ public final class JdbcProgramViews implements ProgramViews {
 
     @Override
     public List<Program> programs(TenantId tenant) {
-        return reader.look(
-                tenant, List.of(), session -> new JdbcProgramStore(session, new EventTypeReads(session)).all());
+        return reader.look(tenant, List.of(), session -> new JdbcProgramStore(session, new EventTypes(session)).all());
     }
 
     @Override
     public Optional<Program> program(TenantId tenant, ProgramId id) {
         return reader.look(
-                tenant,
-                Optional.empty(),
-                session -> new JdbcProgramStore(session, new EventTypeReads(session)).find(id));
+                tenant, Optional.empty(), session -> new JdbcProgramStore(session, new EventTypes(session)).find(id));
     }
 
     @Override

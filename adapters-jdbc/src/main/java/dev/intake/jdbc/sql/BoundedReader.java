@@ -62,7 +62,7 @@ public final class BoundedReader {
             handle.commit();
             return answer;
         } catch (RuntimeException | Error failed) {
-            TenantTransaction.rollBack(handle, failed);
+            TenantTransactions.rollBack(handle, failed);
             throw failed;
         } finally {
             session.end();

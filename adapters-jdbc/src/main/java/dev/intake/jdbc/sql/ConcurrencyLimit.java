@@ -1,8 +1,12 @@
 package dev.intake.jdbc.sql;
 
 import dev.intake.id.TenantId;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.jdbi.v3.core.ConnectionException;
 
 /**
@@ -16,14 +20,17 @@ import org.jdbi.v3.core.ConnectionException;
 public final class ConcurrencyLimit {
     private static final int OF_ONE_TENANT = 2;
 
-    private final TenantQueues queues;
+    private final int ofOneTenant;
+    private final WaitLimit turnLimit;
     private final Semaphore places;
-    private final WaitLimit waitLimit;
+    private final WaitLimit placeLimit;
+    private final ConcurrentMap<TenantId, Queue> queues = new ConcurrentHashMap<>();
 
-    private ConcurrencyLimit(TenantQueues queues, Semaphore places, WaitLimit waitLimit) {
-        this.queues = queues;
+    private ConcurrencyLimit(int ofOneTenant, WaitLimit turnLimit, Semaphore places, WaitLimit placeLimit) {
+        this.ofOneTenant = ofOneTenant;
+        this.turnLimit = turnLimit;
         this.places = places;
-        this.waitLimit = waitLimit;
+        this.placeLimit = placeLimit;
     }
 
     /**
@@ -38,7 +45,8 @@ public final class ConcurrencyLimit {
             throw new IllegalArgumentException("size must be at least 1, not " + size);
         }
         return new ConcurrencyLimit(
-                new TenantQueues(OF_ONE_TENANT, new WaitLimit(tenantWaitLimit, "others of the tenant were under way")),
+                OF_ONE_TENANT,
+                new WaitLimit(tenantWaitLimit, "others of the tenant were under way"),
                 new Semaphore(size, true),
                 new WaitLimit(waitLimit, "all " + size + " places for work were taken"));
     }
@@ -46,8 +54,7 @@ public final class ConcurrencyLimit {
     /** Creates a limit that admits everything. */
     public static ConcurrencyLimit none() {
         WaitLimit unneeded = new WaitLimit(Duration.ZERO, "there is no limit");
-        return new ConcurrencyLimit(
-                new TenantQueues(Integer.MAX_VALUE, unneeded), new Semaphore(Integer.MAX_VALUE), unneeded);
+        return new ConcurrencyLimit(Integer.MAX_VALUE, unneeded, new Semaphore(Integer.MAX_VALUE), unneeded);
     }
 
     /**
@@ -56,14 +63,31 @@ public final class ConcurrencyLimit {
      * @throws ConnectionException if the wait exceeds its limit
      */
     Place enter(TenantId tenant) {
-        TenantQueues.Turn turn = queues.enter(tenant);
+        Queue queue =
+                queues.compute(tenant, (same, others) -> (others == null ? new Queue(ofOneTenant) : others).joined());
         try {
-            waitLimit.acquire(places);
+            turnLimit.acquire(queue.turns);
+        } catch (ConnectionException noTurn) {
+            quit(tenant);
+            throw noTurn;
+        }
+        try {
+            placeLimit.acquire(places);
         } catch (ConnectionException noPlace) {
-            turn.close();
+            endTurn(tenant, queue);
             throw noPlace;
         }
-        return new Place(turn);
+        return new Place(tenant, queue);
+    }
+
+    private void endTurn(TenantId tenant, Queue queue) {
+        queue.turns.release();
+        quit(tenant);
+    }
+
+    /** The last member removes the queue. */
+    private void quit(TenantId tenant) {
+        queues.computeIfPresent(tenant, (same, queue) -> queue.isEmptyWithoutOne() ? null : queue);
     }
 
     /** Returns how many units of work have their tenant's turn and wait for a place; an estimate. */
@@ -71,13 +95,20 @@ public final class ConcurrencyLimit {
         return places.getQueueLength();
     }
 
+    /** Returns the number of tenants with units of work that proceed or wait. */
+    int tenants() {
+        return queues.size();
+    }
+
     /** A place, held until it is left. */
     final class Place implements AutoCloseable {
-        private final TenantQueues.Turn turn;
+        private final TenantId tenant;
+        private final Queue queue;
         private boolean held = true;
 
-        private Place(TenantQueues.Turn turn) {
-            this.turn = turn;
+        private Place(TenantId tenant, Queue queue) {
+            this.tenant = tenant;
+            this.queue = queue;
         }
 
         /** Releases the place, but not the tenant's turn; repeated calls have no effect. */
@@ -88,11 +119,57 @@ public final class ConcurrencyLimit {
             }
         }
 
-        /** Also releases the tenant's turn. */
+        /** Also releases the tenant's turn. Must be called once. */
         @Override
         public void close() {
             leave();
-            turn.close();
+            endTurn(tenant, queue);
+        }
+    }
+
+    /** The queue of one tenant. Its number of members changes only under the map's lock. */
+    private static final class Queue {
+        private final Semaphore turns;
+        private int members = 0;
+
+        private Queue(int turns) {
+            this.turns = new Semaphore(turns, true);
+        }
+
+        private Queue joined() {
+            members++;
+            return this;
+        }
+
+        private boolean isEmptyWithoutOne() {
+            members--;
+            return members == 0;
+        }
+    }
+
+    /**
+     * A limit on waiting.
+     *
+     * @param duration maximum wait
+     * @param reason the failure, in a sentence that ends with the duration
+     */
+    private record WaitLimit(Duration duration, String reason) {
+        /**
+         * Acquires a permit.
+         *
+         * @throws ConnectionException if the limit is exceeded or the thread interrupted
+         */
+        private void acquire(Semaphore semaphore) {
+            try {
+                if (semaphore.tryAcquire(duration.toNanos(), TimeUnit.NANOSECONDS)) {
+                    return;
+                }
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw new ConnectionException(interrupted);
+            }
+            throw new ConnectionException(
+                    new SQLTransientConnectionException(reason + " for " + duration.toMillis() + " ms"));
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.intake.jdbc.sql;
 
 import static dev.intake.jdbc.sql.Columns.shorts;
 
-import dev.intake.jdbc.sql.DeferredResult.RowReader;
+import dev.intake.jdbc.sql.DeferredStatement.RowReader;
 import dev.intake.source.Connector;
 import java.util.Map;
 import java.util.Set;

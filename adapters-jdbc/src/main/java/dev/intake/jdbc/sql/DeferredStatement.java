@@ -1,11 +1,15 @@
 package dev.intake.jdbc.sql;
 
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.regex.Pattern;
@@ -26,11 +30,11 @@ public final class DeferredStatement {
     private static final ConcurrentMap<Placed, String> TEXTS = new ConcurrentHashMap<>();
 
     private final String sql;
-    private final Optional<DeferredResult<?>> answer;
+    private final Optional<Result<?>> answer;
     private final Map<String, Argument> parameters = new LinkedHashMap<>();
 
     /** Creates a statement whose parameters besides {@code :tenant} consist of letters. */
-    private DeferredStatement(String sql, Optional<DeferredResult<?>> answer) {
+    private DeferredStatement(String sql, Optional<Result<?>> answer) {
         this.sql = sql;
         this.answer = answer;
     }
@@ -41,7 +45,7 @@ public final class DeferredStatement {
     }
 
     /** Creates a query with the result to fill. */
-    static DeferredStatement reading(String sql, DeferredResult<?> answer) {
+    static DeferredStatement reading(String sql, Result<?> answer) {
         return new DeferredStatement(sql, Optional.of(answer));
     }
 
@@ -65,11 +69,15 @@ public final class DeferredStatement {
     }
 
     public DeferredStatement bind(String name, int value) {
-        return bind(name, new Scalar(value));
+        return bind(name, (position, statement, context) -> statement.setInt(position, value));
     }
 
     public DeferredStatement bind(String name, long value) {
-        return bind(name, new Scalar(value));
+        return bind(name, (position, statement, context) -> statement.setLong(position, value));
+    }
+
+    public DeferredStatement bind(String name, UUID value) {
+        return bind(name, (position, statement, context) -> statement.setObject(position, value));
     }
 
     boolean reads() {
@@ -92,5 +100,46 @@ public final class DeferredStatement {
     /** Binds its parameters to the combined statement that has its text at this position. */
     void bindTo(SqlStatement<?> statement, int place) {
         parameters.forEach((name, value) -> statement.bind(name + "_" + place, value));
+    }
+
+    /**
+     * The result of a query that is sent with a later statement.
+     *
+     * @param <R> the type of a row
+     */
+    static final class Result<R> {
+        private final RowReader<R> reader;
+        private Optional<List<R>> rows = Optional.empty();
+
+        /** Creates a result that has not been received. */
+        Result(RowReader<R> reader) {
+            this.reader = reader;
+        }
+
+        /** Reads the statement's current result. */
+        void take(PreparedStatement statement) throws SQLException {
+            List<R> read = new ArrayList<>();
+            try (ResultSet result = statement.getResultSet()) {
+                while (result.next()) {
+                    read.add(reader.read(result));
+                }
+            }
+            rows = Optional.of(read);
+        }
+
+        /** Returns the rows; empty until they are received. */
+        Optional<List<R>> rows() {
+            return rows;
+        }
+    }
+
+    /**
+     * Reads the current row.
+     *
+     * @param <R> the type of a row
+     */
+    @FunctionalInterface
+    public interface RowReader<R> {
+        R read(ResultSet row) throws SQLException;
     }
 }

@@ -1,5 +1,7 @@
 package dev.intake.jdbc.sql;
 
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,8 +11,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.argument.Argument;
 import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.StatementContext;
 import org.jdbi.v3.core.statement.Update;
 
 /**
@@ -20,7 +24,7 @@ import org.jdbi.v3.core.statement.Update;
  */
 public final class TenantSession {
     private final Handle handle;
-    private final Scalar tenant;
+    private final TenantParameter tenant;
     private final boolean inTransaction;
     private final List<DeferredStatement> pending = new ArrayList<>();
     private boolean scoped;
@@ -30,7 +34,7 @@ public final class TenantSession {
     /** Creates a session in the handle's transaction, if it has one. */
     public TenantSession(Handle handle, int tenant) {
         this.handle = handle;
-        this.tenant = new Scalar(tenant);
+        this.tenant = new TenantParameter(tenant);
         this.inTransaction = handle.isInTransaction();
     }
 
@@ -76,9 +80,9 @@ public final class TenantSession {
      * @param bind binds all parameters except the tenant, now
      */
     public <R> Supplier<List<R>> queue(
-            String sql, Consumer<DeferredStatement> bind, DeferredResult.RowReader<R> reader) {
+            String sql, Consumer<DeferredStatement> bind, DeferredStatement.RowReader<R> reader) {
         requireOpen();
-        DeferredResult<R> result = new DeferredResult<>(reader);
+        DeferredStatement.Result<R> result = new DeferredStatement.Result<>(reader);
         DeferredStatement query = DeferredStatement.reading(sql, result);
         bind.accept(query);
         pending.add(query);
@@ -86,7 +90,7 @@ public final class TenantSession {
     }
 
     /** Sends the query and all other pending statements now, so they cost no further round trip. */
-    private <R> List<R> fetched(DeferredStatement query, DeferredResult<R> result) {
+    private <R> List<R> fetched(DeferredStatement query, DeferredStatement.Result<R> result) {
         if (!pending.contains(query)) {
             throw failure.orElseThrow(() -> new IllegalStateException("the unit of work has ended"));
         }
@@ -152,5 +156,18 @@ public final class TenantSession {
             throw new IllegalStateException("the unit of work has ended");
         }
         return handle;
+    }
+
+    /** The number of the tenant as JDBI's loggers show it. */
+    private record TenantParameter(int tenant) implements Argument {
+        @Override
+        public void apply(int position, PreparedStatement statement, StatementContext context) throws SQLException {
+            statement.setInt(position, tenant);
+        }
+
+        @Override
+        public String toString() {
+            return Integer.toString(tenant);
+        }
     }
 }

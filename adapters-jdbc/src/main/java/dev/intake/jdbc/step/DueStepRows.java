@@ -10,7 +10,6 @@ import dev.intake.event.EventRecord;
 import dev.intake.jdbc.contact.JdbcContactStore;
 import dev.intake.jdbc.email.JdbcEmailStore;
 import dev.intake.jdbc.event.JdbcEventStore;
-import dev.intake.jdbc.event.KnownEvents;
 import dev.intake.jdbc.program.EmailSequenceTables;
 import dev.intake.jdbc.program.EmailSequenceTables.StoredProgram;
 import dev.intake.jdbc.program.JdbcEnrollmentProgressStore;
@@ -61,8 +60,7 @@ public final class DueStepRows {
                 new JdbcContactStore(session).queueCandidates(Set.copyOf(refs.contacts()), 1);
         Supplier<Map<ContactId, List<Suppression>>> suppressions =
                 new JdbcSuppressionStore(session).queue(refs.contacts());
-        Supplier<Map<EventId, EventRecord>> entryEvents =
-                new JdbcEventStore(session, new KnownEvents()).queue(refs.entryEvents());
+        Supplier<Map<EventId, EventRecord>> entryEvents = new JdbcEventStore(session).queue(refs.entryEvents());
         Optional<StoredProgram> program =
                 EmailSequenceTables.ask(session, refs.program()).get();
         return program.map(found -> new StepSnapshot(

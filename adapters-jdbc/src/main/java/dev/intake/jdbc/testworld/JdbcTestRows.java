@@ -1,6 +1,6 @@
 package dev.intake.jdbc.testworld;
 
-import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.tenant.Tenant;
 import java.util.List;
@@ -31,9 +31,9 @@ public final class JdbcTestRows {
 
     private final TenantSession session;
     private final Supplier<Tenant> locked;
-    private final KnownEvents events;
+    private final JdbcEventStore events;
 
-    public JdbcTestRows(TenantSession session, Supplier<Tenant> locked, KnownEvents events) {
+    public JdbcTestRows(TenantSession session, Supplier<Tenant> locked, JdbcEventStore events) {
         this.session = session;
         this.locked = locked;
         this.events = events;

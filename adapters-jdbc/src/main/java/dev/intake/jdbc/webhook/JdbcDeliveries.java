@@ -9,7 +9,7 @@ import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.jdbc.customer.JdbcCustomerStore;
 import dev.intake.jdbc.customer.JdbcObjectStore;
-import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.secret.JdbcSecretStore;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.secret.StoredSecrets;
@@ -34,14 +34,14 @@ import java.util.stream.Collectors;
  */
 public final class JdbcDeliveries {
     private final TenantSession session;
-    private final KnownEvents events;
+    private final JdbcEventStore events;
 
     /**
      * The deliveries of a transaction.
      *
-     * @param events the events that the transaction knows
+     * @param events the events of the transaction
      */
-    public JdbcDeliveries(TenantSession session, KnownEvents events) {
+    public JdbcDeliveries(TenantSession session, JdbcEventStore events) {
         this.session = session;
         this.events = events;
     }

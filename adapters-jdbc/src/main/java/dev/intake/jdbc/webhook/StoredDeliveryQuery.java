@@ -8,7 +8,7 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ObjectRef;
 import dev.intake.jdbc.customer.CustomerRows;
 import dev.intake.jdbc.customer.ObjectMemoryJson;
-import dev.intake.jdbc.event.KnownEvents;
+import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.source.Connector;
@@ -27,7 +27,7 @@ final class StoredDeliveryQuery {
     private StoredDeliveryQuery() {}
 
     /** Returns one entry per delivery. What a delivery does not name is bound as null, which equals nothing. */
-    static List<StoredDelivery> read(TenantSession session, KnownEvents events, List<DeliveryRef> named) {
+    static List<StoredDelivery> read(TenantSession session, JdbcEventStore events, List<DeliveryRef> named) {
         return session.query(
                 """
                 SELECT n.place, d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,

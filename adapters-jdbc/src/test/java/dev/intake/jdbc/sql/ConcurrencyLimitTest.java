@@ -6,8 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.id.TenantId;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.jdbi.v3.core.ConnectionException;
 import org.junit.jupiter.api.Test;
 
@@ -125,5 +133,55 @@ class ConcurrencyLimitTest {
         }
 
         assertThat(none.waiting()).isZero();
+    }
+
+    @Test
+    void queueOfATenant_isKept_asLongAsAMemberIsInIt() {
+        ConcurrencyLimit limit = ConcurrencyLimit.of(3, SHORT, SHORT);
+        ConcurrencyLimit.Place first = limit.enter(ONE);
+        ConcurrencyLimit.Place second = limit.enter(ONE);
+        ConcurrencyLimit.Place other = limit.enter(TWO);
+
+        assertThatThrownBy(() -> limit.enter(ONE)).isInstanceOf(ConnectionException.class);
+        assertThat(limit.tenants()).isEqualTo(2);
+
+        first.close();
+        second.close();
+        assertThat(limit.tenants()).isEqualTo(1);
+        other.close();
+        assertThat(limit.tenants()).isZero();
+    }
+
+    @Test
+    void enter_ofManyThreadsOfATenant_admitsTwoAtATime_andLeavesNoQueue() throws Exception {
+        ConcurrencyLimit limit = ConcurrencyLimit.of(8, LONG, LONG);
+        AtomicInteger underWay = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        Callable<Object> often = () -> {
+            for (int time = 0; time < 500; time++) {
+                try (ConcurrencyLimit.Place place = limit.enter(ONE)) {
+                    assertThat(place).isNotNull();
+                    most.accumulateAndGet(underWay.incrementAndGet(), Math::max);
+                    LockSupport.parkNanos(1_000);
+                    underWay.decrementAndGet();
+                }
+            }
+            return "done";
+        };
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            List<Future<Object>> all = new ArrayList<>();
+            for (int thread = 0; thread < 8; thread++) {
+                all.add(threads.submit(often));
+            }
+            for (Future<Object> each : all) {
+                assertThat(each.get(1, TimeUnit.MINUTES)).isEqualTo("done");
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+
+        assertThat(most).hasValue(2);
+        assertThat(limit.tenants()).isZero();
     }
 }

@@ -2,36 +2,43 @@ package dev.intake.jdbc.program;
 
 import static dev.intake.jdbc.sql.Columns.texts;
 
+import dev.intake.attribute.AttributeKey;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
+import dev.intake.event.ProfileStore;
 import dev.intake.event.TypeProfile;
 import dev.intake.jdbc.enrollment.ExitRows;
 import dev.intake.jdbc.enrollment.ReentryRows;
-import dev.intake.jdbc.event.ProfileRows;
-import dev.intake.jdbc.sql.Scalar;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.Program;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
- * Reads the profiles of event types and the active programs that they trigger. A batch needs both for the same types,
- * so one query reads both. The tenant is locked, so the result stays valid until this transaction changes it.
+ * The stored data of event types, for one transaction: their profiles, which are the table {@code type_profile}, and the
+ * active programs that they trigger. A batch needs both for the same types, so one query reads both. The tenant is locked,
+ * so the result stays valid until this transaction changes it.
  */
-public final class EventTypeReads {
+public final class EventTypes implements ProfileStore {
+    /** Separates keys in a text, because {@code unnest} would flatten nested arrays; no key contains it. */
+    private static final String SEPARATOR = ",";
+
     private final TenantSession session;
     private Optional<Queued> last = Optional.empty();
 
-    public EventTypeReads(TenantSession session) {
+    public EventTypes(TenantSession session) {
         this.session = session;
     }
 
@@ -64,6 +71,34 @@ public final class EventTypeReads {
         return queued.result();
     }
 
+    @Override
+    public Map<EventType, TypeProfile> of(Set<EventType> types) {
+        return Map.copyOf(queue(types).get().profiles());
+    }
+
+    /** Queues the write of new and changed profiles of distinct types. */
+    public void save(Collection<TypeProfile> profiles) {
+        if (profiles.isEmpty()) {
+            return;
+        }
+        session.write(
+                """
+                INSERT INTO type_profile (tenant_id, type, common_keys)
+                SELECT t.tenant_id, p.type, string_to_array(p.keys, ',')
+                FROM tenant AS t
+                CROSS JOIN unnest(:types, :keys) AS p (type, keys)
+                WHERE t.tenant_id = :tenant
+                ORDER BY p.type COLLATE "C"
+                ON CONFLICT (tenant_id, type) DO UPDATE
+                SET common_keys = excluded.common_keys
+                """,
+                write -> write.bind(
+                                "types",
+                                texts(profiles, profile -> profile.type().value()))
+                        .bind("keys", texts(profiles, EventTypes::joinedKeys)));
+        forget();
+    }
+
     /** Must be called after the transaction changed profiles or programs. */
     void forget() {
         last = Optional.empty();
@@ -88,9 +123,9 @@ public final class EventTypeReads {
                     AND (state = :active AND trigger_event = ANY (:types) OR state <> :draft AND exit_until && :types)
                 """,
                 query -> query.bind("types", texts(types, EventType::value))
-                        .bind("active", new Scalar(ProgramRows.ACTIVE))
-                        .bind("draft", new Scalar(ProgramRows.DRAFT)),
-                EventTypeReads::read);
+                        .bind("active", ProgramRows.ACTIVE)
+                        .bind("draft", ProgramRows.DRAFT),
+                EventTypes::read);
         return () -> reading(types, rows.get());
     }
 
@@ -100,7 +135,7 @@ public final class EventTypeReads {
                         Optional.empty(),
                         Optional.of(
                                 new Triggered(ProgramRows.read(row), ExitRows.readRule(row), ReentryRows.read(row))))
-                : new Row(Optional.of(ProfileRows.read(row)), Optional.empty());
+                : new Row(Optional.of(readProfile(row)), Optional.empty());
     }
 
     private static void add(Triggered triggered, Set<EventType> types, Reading reading) {
@@ -123,5 +158,17 @@ public final class EventTypeReads {
             row.program().ifPresent(program -> add(program, types, reading));
         }
         return reading;
+    }
+
+    private static TypeProfile readProfile(ResultSet row) throws SQLException {
+        Set<AttributeKey> keys = new HashSet<>();
+        for (String key : (String[]) row.getArray("common_keys").getArray()) {
+            keys.add(new AttributeKey(key));
+        }
+        return new TypeProfile(new EventType(row.getString("type")), keys);
+    }
+
+    private static String joinedKeys(TypeProfile profile) {
+        return profile.commonKeys().stream().map(AttributeKey::value).sorted().collect(Collectors.joining(SEPARATOR));
     }
 }

@@ -7,6 +7,8 @@ import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.access.Actor;
+import dev.intake.contact.ContactId;
+import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
@@ -14,13 +16,21 @@ import dev.intake.event.EventId;
 import dev.intake.jdbc.event.JdbcEventStore;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
+import dev.intake.program.EnrollmentProgressStore;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** Writes new enrollments. */
-public final class EnrollmentInsert {
-    private EnrollmentInsert() {}
+/** Writes of the table {@code enrollment} that a batch queues; none for no rows. */
+public final class EnrollmentWrites {
+    /** The states of an email that a worker closes when its enrollment has ended. */
+    private static final Set<EmailStatus> NOT_CLOSED = EnumSet.of(
+            EmailStatus.HELD, EmailStatus.RELEASED, EmailStatus.SENDING, EmailStatus.RETRYING, EmailStatus.FAILED);
+
+    private EnrollmentWrites() {}
 
     /**
      * Queues a plain insert, for the reason of {@link JdbcEventStore#record}: an entry that is there fails the transaction. The
@@ -29,7 +39,7 @@ public final class EnrollmentInsert {
      *
      * @param exits the exits of those that end at once
      */
-    public static void queue(TenantSession session, Collection<Enrollment> enrollments, Map<Entry, Exit> exits) {
+    public static void insert(TenantSession session, Collection<Enrollment> enrollments, Map<Entry, Exit> exits) {
         if (enrollments.isEmpty()) {
             return;
         }
@@ -110,5 +120,80 @@ public final class EnrollmentInsert {
 
     private static Optional<Exit> exit(Map<Entry, Exit> exits, Enrollment enrollment) {
         return Optional.ofNullable(exits.get(enrollment.entry()));
+    }
+
+    /** Queues the ends of enrollments. An enrollment that has ended before keeps its first exit. */
+    public static void end(TenantSession session, Map<Entry, Exit> exits) {
+        if (exits.isEmpty()) {
+            return;
+        }
+        Set<Map.Entry<Entry, Exit>> rows = exits.entrySet();
+        session.write(
+                """
+                UPDATE enrollment AS e
+                SET exited_at = x.at, exit_event = x.event,
+                    due_at = CASE
+                        WHEN EXISTS (
+                            SELECT 1
+                            FROM email AS m
+                            WHERE m.tenant_id = :tenant AND m.contact_id = e.contact_id
+                                AND m.program_id = e.program_id AND m.entry_key = e.entry_key AND m.step = e.position
+                                AND m.state = ANY (:notClosed))
+                        THEN COALESCE(e.due_at, x.at)
+                    END
+                FROM unnest(:programs, :contacts, :keys, :events, :at)
+                    AS x (program_id, contact_id, entry_key, event, at)
+                WHERE e.tenant_id = :tenant AND e.contact_id = x.contact_id AND e.program_id = x.program_id
+                    AND e.entry_key = x.entry_key AND e.exited_at IS NULL
+                """,
+                write -> write.bind(
+                                "programs",
+                                uuids(rows, row -> row.getKey().program().value()))
+                        .bind(
+                                "contacts",
+                                uuids(rows, row -> row.getKey().contact().value()))
+                        .bind("keys", uuids(rows, row -> row.getKey().key().value()))
+                        .bind(
+                                "events",
+                                uuids(
+                                        rows,
+                                        row -> row.getValue()
+                                                .event()
+                                                .map(EventId::value)
+                                                .orElse(null)))
+                        .bind("at", times(rows, row -> row.getValue().at()))
+                        .bind("notClosed", texts(NOT_CLOSED, Codes::of)));
+    }
+
+    /**
+     * Queues the update that makes steps which wait for a sending window due at their own time again, after a change of the
+     * contact's time zone. It skips steps that a worker may have claimed, and those with an email.
+     *
+     * @param moved contacts, with the time of the change
+     */
+    public static void move(TenantSession session, Map<ContactId, Instant> moved) {
+        if (moved.isEmpty()) {
+            return;
+        }
+        Set<Map.Entry<ContactId, Instant>> rows = moved.entrySet();
+        session.write(
+                """
+                UPDATE enrollment AS e
+                SET due_at = COALESCE(e.since, e.enrolled_at) + s.delay_seconds * interval '1 second'
+                FROM unnest(:contacts, :unclaimed) AS moved (contact_id, unclaimed), program AS p, program_step AS s
+                WHERE e.tenant_id = :tenant AND e.contact_id = moved.contact_id AND e.due_at > moved.unclaimed
+                    AND p.tenant_id = :tenant AND p.program_id = e.program_id AND p.send_window IS NOT NULL
+                    AND s.tenant_id = :tenant AND s.program_id = e.program_id AND s.position = e.position
+                    AND s.variant = 0
+                    AND e.due_at > COALESCE(e.since, e.enrolled_at) + s.delay_seconds * interval '1 second'
+                    AND NOT EXISTS (
+                        SELECT 1
+                        FROM email AS m
+                        WHERE m.tenant_id = :tenant AND m.contact_id = e.contact_id
+                            AND m.program_id = e.program_id AND m.entry_key = e.entry_key
+                            AND m.step = e.position)
+                """,
+                write -> write.bind("contacts", uuids(rows, row -> row.getKey().value()))
+                        .bind("unclaimed", times(rows, row -> row.getValue().plus(EnrollmentProgressStore.CLAIM))));
     }
 }
