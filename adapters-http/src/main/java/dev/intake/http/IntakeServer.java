@@ -21,7 +21,6 @@ import dev.intake.http.server.AccessLog;
 import dev.intake.http.server.AddressConnectionLimit;
 import dev.intake.http.server.BodyBudget;
 import dev.intake.http.server.BodyReader;
-import dev.intake.http.server.ClientAddress;
 import dev.intake.http.server.Faults;
 import dev.intake.http.server.JettyErrors;
 import dev.intake.http.server.MethodOverrides;
@@ -266,8 +265,7 @@ public final class IntakeServer implements AutoCloseable {
     }
 
     private Function<Context, ClientNetwork> clients() {
-        ClientAddress address = new ClientAddress(config.trustedProxies());
-        return context -> new ClientNetwork(address.of(context.req()));
+        return context -> new ClientNetwork(config.trustedProxies().client(context.req()));
     }
 
     private URI publicAddress() {

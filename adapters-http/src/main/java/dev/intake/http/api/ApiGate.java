@@ -6,7 +6,6 @@ import dev.intake.access.AgentToken;
 import dev.intake.http.page.Download;
 import dev.intake.http.server.BearerCredentials;
 import dev.intake.http.server.JsonResponse;
-import dev.intake.http.server.LimitHeaders;
 import dev.intake.http.server.Problem;
 import dev.intake.http.server.ResponseWriter;
 import dev.intake.id.TenantId;
@@ -103,7 +102,7 @@ final class ApiGate {
             AgentAdmission.Admitted admitted,
             BiConsumer<ApiCall, Map<String, String>> answer,
             Context context) {
-        Map<String, String> limits = LimitHeaders.of(admitted.left(), RequestCost.ONE_REQUEST);
+        Map<String, String> limits = JsonResponse.limitHeaders(admitted.left(), RequestCost.ONE_REQUEST);
         Optional<TenantId> world = world(operation, admitted.tenant(), context);
         if (world.isEmpty()) {
             return Optional.of(JsonResponse.error(

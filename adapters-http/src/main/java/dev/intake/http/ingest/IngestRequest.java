@@ -3,7 +3,6 @@ package dev.intake.http.ingest;
 import dev.intake.access.IngestionKey;
 import dev.intake.http.operation.ParsedEvents;
 import dev.intake.http.server.JsonResponse;
-import dev.intake.http.server.LimitHeaders;
 import dev.intake.http.server.Problem;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
@@ -48,7 +47,7 @@ final class IngestRequest {
     /** Returns the answer with rate limit headers, unless the request had no valid key. */
     JsonResponse withLimit(JsonResponse answer) {
         TokenBucket seen = bucket;
-        return seen == null ? answer : answer.with(LimitHeaders.of(seen, unit));
+        return seen == null ? answer : answer.with(JsonResponse.limitHeaders(seen, unit));
     }
 
     private boolean isDry() {

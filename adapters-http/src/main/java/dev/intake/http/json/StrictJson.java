@@ -3,14 +3,20 @@ package dev.intake.http.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import dev.intake.operation.Finding;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /**
  * Opens external JSON strictly by RFC 8259: UTF-8 without a byte order mark, no duplicate names in an object, no NaN.
@@ -40,6 +46,63 @@ public final class StrictJson {
                 .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 .build();
+    }
+
+    /** Reads the expected content of a body. */
+    @FunctionalInterface
+    public interface Reader {
+        /** Reads the content with a parser before the first token. */
+        void read(JsonParser json) throws IOException;
+    }
+
+    /**
+     * Passes the JSON of a body to a reader. Never throws: an error adds a finding in the client's terms, and the reader has
+     * read everything before it.
+     */
+    public static void read(byte[] body, JsonShape shape, List<Finding> findings, Reader reader) {
+        CharBuffer text;
+        try {
+            text = decode(body);
+        } catch (CharacterCodingException notUtf8) {
+            findings.add(new Finding("", "is not valid UTF-8"));
+            return;
+        }
+        if (text.isEmpty()) {
+            findings.add(new Finding("", "is empty; it must be a JSON object"));
+            return;
+        }
+        if (text.charAt(0) == '\uFEFF') {
+            findings.add(new Finding("", "must be UTF-8 without a byte order mark"));
+            return;
+        }
+        try (JsonParser json = parser(shape, text)) {
+            read(json, shape, findings, reader);
+        } catch (IOException e) {
+            throw new UncheckedIOException("text in memory can always be read", e);
+        }
+    }
+
+    private static void read(JsonParser json, JsonShape shape, List<Finding> findings, Reader reader)
+            throws IOException {
+        try {
+            reader.read(json);
+        } catch (JsonProcessingException notJson) {
+            findings.add(new Finding(JsonPlace.of(json), rule(notJson, json, shape)));
+        }
+    }
+
+    private static String rule(JsonProcessingException fault, JsonParser json, JsonShape shape) {
+        if (fault instanceof StreamConstraintsException) {
+            return json.getParsingContext().getNestingDepth() > shape.maxDepth()
+                    ? "must not be nested deeper than " + shape.maxDepth() + " levels"
+                    : "must not have more than " + shape.maxTokens() + " JSON tokens before this point";
+        }
+        String at = " at line " + fault.getLocation().getLineNr() + ", column "
+                + fault.getLocation().getColumnNr();
+        if (fault.getOriginalMessage().startsWith("Duplicate field")) {
+            return "is there twice" + at;
+        }
+        return (fault instanceof JsonEOFException ? "ends before its JSON does" : "is not valid JSON") + at;
     }
 
     /**

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.Dropped;
 import dev.intake.attribute.KeyFilter;
-import dev.intake.http.json.JsonBody;
 import dev.intake.http.json.JsonShape;
+import dev.intake.http.json.StrictJson;
 import dev.intake.ingest.Batch;
 import dev.intake.operation.Checked;
 import dev.intake.operation.Finding;
@@ -34,7 +34,7 @@ public final class EventsParser {
     /** Parses the body. Never throws. */
     public static ParsedEvents parse(byte[] body) {
         EventsParser parser = new EventsParser();
-        JsonBody.read(body, JsonShape.OPERATIONS, parser.findings, parser::readBody);
+        StrictJson.read(body, JsonShape.OPERATIONS, parser.findings, parser::readBody);
         return parser.findings.isEmpty()
                 ? new ParsedEvents.Valid(parser.operations, parser.dropped)
                 : new ParsedEvents.Invalid(parser.findings);

@@ -3,8 +3,8 @@ package dev.intake.http.operation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.KeyFilter;
-import dev.intake.http.json.JsonBody;
 import dev.intake.http.json.JsonShape;
+import dev.intake.http.json.StrictJson;
 import dev.intake.operation.Finding;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ public final class SdkParser {
     /** Parses a batch. Never throws. */
     public static SdkBody batch(byte[] body) {
         SdkParser parser = new SdkParser();
-        JsonBody.read(body, JsonShape.LIST, parser.findings, parser::readBatch);
+        StrictJson.read(body, JsonShape.LIST, parser.findings, parser::readBatch);
         return new SdkBody(
                 parser.writeKey,
                 parser.items.stream().map(item -> item.item(parser.context)).toList(),
@@ -45,7 +45,7 @@ public final class SdkParser {
     public static SdkBody single(SdkCall call, byte[] body) {
         SdkParser parser = new SdkParser();
         SdkFields item = new SdkFields(parser.verdicts);
-        JsonBody.read(body, JsonShape.LIST, parser.findings, json -> parser.readObject(json, item::take));
+        StrictJson.read(body, JsonShape.LIST, parser.findings, json -> parser.readObject(json, item::take));
         return new SdkBody(parser.writeKey, List.of(item.item(call, SdkContext.NONE)), parser.findings);
     }
 

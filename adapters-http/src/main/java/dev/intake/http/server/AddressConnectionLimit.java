@@ -39,7 +39,7 @@ public final class AddressConnectionLimit implements Connection.Listener {
         if (peer == null || proxies.contains(peer)) {
             return;
         }
-        String address = ClientAddress.text(peer);
+        String address = TrustedProxies.text(peer);
         addresses.put(connection, address);
         if (open.merge(address, 1, Integer::sum) > limit) {
             if (lines.isDue(address)) {

@@ -1,10 +1,15 @@
 package dev.intake.http.server;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.Locale;
+import java.util.Set;
+import java.util.zip.GZIPInputStream;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.MimeTypes;
 
@@ -17,6 +22,9 @@ import org.eclipse.jetty.http.MimeTypes;
 public final class BodyReader {
     /** Delay of the connection's closing, so that the reader of a slow body can still respond. */
     private static final Duration GRACE = Duration.ofSeconds(1);
+
+    private static final Set<String> NOT_CODED = Set.of("", "identity");
+    private static final Set<String> GZIP = Set.of("gzip", "x-gzip");
 
     private final int maxBytes;
     private final Duration timeout;
@@ -37,8 +45,8 @@ public final class BodyReader {
 
     /** Reads the body up to its limits and decodes its content coding. */
     public Body read(HttpServletRequest request) {
-        ContentCoding coding = ContentCoding.of(Collections.list(request.getHeaders("Content-Encoding")));
-        if (coding == ContentCoding.UNKNOWN) {
+        String coding = contentCoding(request);
+        if (!NOT_CODED.contains(coding) && !GZIP.contains(coding)) {
             return new Body.Unusable(Problem.BAD_REQUEST, "header Content-Encoding must be gzip or identity");
         }
         if (!isUtf8(request)) {
@@ -46,7 +54,7 @@ public final class BodyReader {
         }
         long start = System.nanoTime();
         Body received = receive(request, start);
-        return coding == ContentCoding.GZIP && received instanceof Body.Whole whole
+        return GZIP.contains(coding) && received instanceof Body.Whole whole
                 ? inflate(whole, request, start)
                 : received;
     }
@@ -77,24 +85,43 @@ public final class BodyReader {
     }
 
     private Body inflate(Body.Whole compressed, HttpServletRequest request, long start) {
-        try (InputStream in = ContentCoding.GZIP.decode(compressed.bytes())) {
+        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(compressed.bytes()))) {
             return drain(in, request, start);
         } catch (IOException notGzip) {
             return new Body.Unusable(Problem.BAD_REQUEST, "the body is not valid gzip, as its Content-Encoding says");
         }
     }
 
+    /** Collects the stream, at most one byte more than the limit, in memory that it reserves step by step. */
     private Body drain(InputStream in, HttpServletRequest request, long start) throws IOException {
-        BoundedBuffer buffer = new BoundedBuffer(maxBytes, () -> budget.take(request));
-        while (buffer.fillFrom(in)) {
+        ByteArrayOutputStream received = new ByteArrayOutputStream();
+        byte[] step = new byte[BodyBudget.STEP];
+        int reserved = 0;
+        while (true) {
+            int read = in.read(step, 0, Math.min(maxBytes + 1 - received.size(), step.length));
+            if (read < 0) {
+                return new Body.Whole(received.toByteArray());
+            }
+            for (; reserved < received.size() + read; reserved += step.length) {
+                if (!budget.take(request)) {
+                    return new Body.Unusable(Problem.OVERLOADED, "The service is overloaded. Retrying is safe.");
+                }
+            }
+            received.write(step, 0, read);
+            if (received.size() > maxBytes) {
+                return tooLarge();
+            }
             if (System.nanoTime() - start > timeout.toNanos()) {
                 return tooSlow();
             }
         }
-        if (buffer.lacksMemory()) {
-            return new Body.Unusable(Problem.OVERLOADED, "The service is overloaded. Retrying is safe.");
-        }
-        return buffer.exceedsLimit() ? tooLarge() : new Body.Whole(buffer.bytes());
+    }
+
+    /** Returns the codings that the headers name, separated by commas; empty without a header. */
+    private static String contentCoding(HttpServletRequest request) {
+        return String.join(",", Collections.list(request.getHeaders("Content-Encoding")))
+                .strip()
+                .toLowerCase(Locale.ROOT);
     }
 
     private static boolean isUtf8(HttpServletRequest request) {

@@ -1,6 +1,8 @@
 package dev.intake.http.server;
 
 import dev.intake.ingest.Refusal;
+import dev.intake.limit.RequestCost;
+import dev.intake.limit.TokenBucket;
 import dev.intake.operation.Operation;
 import dev.intake.operation.OperationResult;
 import java.nio.charset.StandardCharsets;
@@ -67,6 +69,19 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.putAll(further);
         return new JsonResponse(status, all, json);
+    }
+
+    /**
+     * Returns rate limit headers. The fields are those of the IETF drafts up to the sixth, which clients and proxies support.
+     *
+     * @param bucket the bucket after the request
+     * @param unit cost unit of the endpoint: requests or operations
+     */
+    public static Map<String, String> limitHeaders(TokenBucket bucket, RequestCost unit) {
+        return Map.of(
+                "RateLimit-Limit", Long.toString(bucket.capacityOf(unit)),
+                "RateLimit-Remaining", Long.toString(bucket.left(unit)),
+                "RateLimit-Reset", Long.toString(bucket.untilFull().toSeconds()));
     }
 
     /** Returns whether the body is an error object. */

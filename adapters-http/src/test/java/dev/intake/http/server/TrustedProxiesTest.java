@@ -11,9 +11,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ClientAddressTest {
-    private static final ClientAddress BEHIND = new ClientAddress(
-            TrustedProxies.parse(List.of("10.0.0.0/8", "fd00::1")).orElseThrow());
+class TrustedProxiesTest {
+    private static final TrustedProxies BEHIND =
+            TrustedProxies.parse(List.of("10.0.0.0/8", "fd00::1")).orElseThrow();
 
     /** A request with a peer and its forwarding headers; it knows nothing else. */
     private static HttpServletRequest from(String peer, String... forwardedFor) {
@@ -31,33 +31,33 @@ class ClientAddressTest {
 
     @Test
     void withoutAProxy_itIsThePeer_whateverTheHeaderSays() {
-        assertThat(new ClientAddress(TrustedProxies.NONE).of(from("203.0.113.9", "198.51.100.1")))
+        assertThat(TrustedProxies.NONE.client(from("203.0.113.9", "198.51.100.1")))
                 .isEqualTo("203.0.113.9");
     }
 
     @Test
     void peerThatIsNoTrustedProxy_isNotBelieved() {
-        assertThat(BEHIND.of(from("203.0.113.9", "198.51.100.1"))).isEqualTo("203.0.113.9");
+        assertThat(BEHIND.client(from("203.0.113.9", "198.51.100.1"))).isEqualTo("203.0.113.9");
     }
 
     @Test
     void behindATrustedProxy_itIsTheLastHopThatIsNone() {
-        assertThat(BEHIND.of(from("10.0.0.1", "1.1.1.1, 198.51.100.1, 10.2.2.2")))
+        assertThat(BEHIND.client(from("10.0.0.1", "1.1.1.1, 198.51.100.1, 10.2.2.2")))
                 .isEqualTo("198.51.100.1");
-        assertThat(BEHIND.of(from("10.0.0.1", "1.1.1.1", "198.51.100.1"))).isEqualTo("198.51.100.1");
-        assertThat(BEHIND.of(from("[fd00::1]", "198.51.100.1"))).isEqualTo("198.51.100.1");
+        assertThat(BEHIND.client(from("10.0.0.1", "1.1.1.1", "198.51.100.1"))).isEqualTo("198.51.100.1");
+        assertThat(BEHIND.client(from("[fd00::1]", "198.51.100.1"))).isEqualTo("198.51.100.1");
     }
 
     @Test
     void behindATrustedProxy_thatNamesNobody_itIsTheProxy() {
-        assertThat(BEHIND.of(from("10.0.0.1"))).isEqualTo("10.0.0.1");
-        assertThat(BEHIND.of(from("10.0.0.1", "10.0.0.2, 10.0.0.3"))).isEqualTo("10.0.0.2");
+        assertThat(BEHIND.client(from("10.0.0.1"))).isEqualTo("10.0.0.1");
+        assertThat(BEHIND.client(from("10.0.0.1", "10.0.0.2, 10.0.0.3"))).isEqualTo("10.0.0.2");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"unknown", "", "_hidden", "example.com", "999.1.1.1", "1.2.3", "1.2.3.4;", ":::1"})
     void hopThatIsNoAddress_endsTheSearch(String hop) {
-        assertThat(BEHIND.of(from("10.0.0.1", "198.51.100.1, " + hop))).isEqualTo("10.0.0.1");
+        assertThat(BEHIND.client(from("10.0.0.1", "198.51.100.1, " + hop))).isEqualTo("10.0.0.1");
     }
 
     @ParameterizedTest
@@ -68,7 +68,7 @@ class ClientAddressTest {
         "::ffff:198.51.100.1, 198.51.100.1"
     })
     void hop_isReadInEveryFormThatProxiesWrite_andIpv6AsItsNetwork(String hop, String shown) {
-        assertThat(BEHIND.of(from("10.0.0.1", hop))).isEqualTo(shown);
+        assertThat(BEHIND.client(from("10.0.0.1", hop))).isEqualTo(shown);
     }
 
     @Test
