@@ -8,11 +8,9 @@ import dev.intake.ingest.IngestOutcome;
 import dev.intake.load.LoadOperation.Identify;
 import dev.intake.load.LoadOperation.Track;
 import dev.intake.operation.Checked;
-import dev.intake.operation.IdentifyForm;
 import dev.intake.operation.Operation;
 import dev.intake.operation.OperationResult;
 import dev.intake.operation.SubjectForm;
-import dev.intake.operation.TrackForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,9 +46,7 @@ final class DirectLane implements Lane {
     private static List<Operation> operations(LoadBatch batch) {
         List<Operation> operations = new ArrayList<>(batch.operations().size());
         for (LoadOperation operation : batch.operations()) {
-            Checked checked = operation instanceof Identify identify
-                    ? form(identify).check()
-                    : form((Track) operation).check();
+            Checked checked = operation instanceof Identify identify ? checked(identify) : checked((Track) operation);
             if (!(checked instanceof Checked.Valid valid)) {
                 throw new IllegalStateException("not valid: " + checked);
             }
@@ -59,30 +55,23 @@ final class DirectLane implements Lane {
         return operations;
     }
 
-    private static IdentifyForm form(Identify identify) {
+    private static Checked checked(Identify identify) {
         Sanitizer traits = new Sanitizer();
         traits.text("plan", identify.plan());
         traits.whole("logins", identify.logins());
-        return new IdentifyForm(
-                new SubjectForm(identify.externalId(), null, identify.email()),
-                identify.name(),
-                traits.result().attributes());
+        return new SubjectForm(identify.externalId(), null, identify.email())
+                .identify(identify.name(), traits.result().attributes());
     }
 
-    private static TrackForm form(Track track) {
+    private static Checked checked(Track track) {
         Sanitizer properties = new Sanitizer();
         properties.text("page", track.page());
         properties.whole("amount", track.amount());
         properties.text("currency", Track.CURRENCY);
         properties.flag("trial", track.trial());
         Attributes sanitized = properties.result().attributes();
-        return new TrackForm(
-                new SubjectForm(track.externalId(), null, null),
-                track.event(),
-                sanitized,
-                track.timestamp(),
-                track.messageId(),
-                false);
+        return new SubjectForm(track.externalId(), null, null)
+                .track(track.event(), sanitized, track.timestamp(), track.messageId(), false);
     }
 
     @Override

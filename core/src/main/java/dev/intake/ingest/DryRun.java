@@ -103,11 +103,10 @@ public final class DryRun {
     }
 
     private List<OperationReport> reports(List<Operation> operations, Instant now, PlannedRows rows) {
-        BatchPlanner planner = new BatchPlanner(Reporting.EFFECTS, ids);
         List<OperationReport> reports = new ArrayList<>();
         RequestTrace trace = RequestTrace.START;
         for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
-            ReportedPlan planned = planner.plan(part, rows.gather(part.refs()), rows, trace);
+            ReportedPlan planned = ReportedPlan.of(Reporting.EFFECTS, part, rows.gather(part.refs()), rows, trace, ids);
             rows.add(planned.plan());
             reports.addAll(planned.reports());
             trace = planned.trace();

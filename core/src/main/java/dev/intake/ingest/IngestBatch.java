@@ -231,14 +231,13 @@ public final class IngestBatch {
         Instant now = clock.instant();
         List<OperationResult> results = new ArrayList<>();
         List<OperationReport> reports = new ArrayList<>();
-        BatchPlanner planner = new BatchPlanner(reporting, ids);
         RequestTrace trace = RequestTrace.START;
         int fired = 0;
         Optional<Payment> unpaid = Optional.of(new Payment(cost, seen));
         for (Batch batch : Batch.parts(Source.CUSTOMER, now, operations)) {
             RequestTrace before = trace;
             Locked<ReportedPlan> outcome = locked(admitted, now, unpaid, batch.refs(), (stores, snapshot) -> {
-                ReportedPlan planned = planner.plan(batch, snapshot, stores, before);
+                ReportedPlan planned = ReportedPlan.of(reporting, batch, snapshot, stores, before, ids);
                 stores.apply(planned.plan());
                 return planned;
             });

@@ -1,10 +1,12 @@
 package dev.intake.ingest;
 
+import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactBook;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
+import dev.intake.contact.Identity;
 import dev.intake.contact.Subject;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.EntryFold;
@@ -35,7 +37,7 @@ import java.util.function.UnaryOperator;
 public final class IngestFold {
     private final Source source;
     private final IdGenerator ids;
-    private final IngestWitness witness;
+    private final Witness witness;
     private final ContactBook contacts;
     private final Set<EventId> seen;
     private final Map<EventType, TypeProfile> profiles;
@@ -57,11 +59,11 @@ public final class IngestFold {
      * @param ids generates the ids of new contacts, and of events without an id of their sender
      */
     public IngestFold(Source source, IngestSnapshot snapshot, IdGenerator ids) {
-        this(source, snapshot, ids, IngestWitness.NOBODY);
+        this(source, snapshot, ids, Witness.NOBODY);
     }
 
     /** Creates a fold that passes the effects of its operations to a witness. */
-    IngestFold(Source source, IngestSnapshot snapshot, IdGenerator ids, IngestWitness witness) {
+    IngestFold(Source source, IngestSnapshot snapshot, IdGenerator ids, Witness witness) {
         this.source = source;
         this.ids = ids;
         this.witness = witness;
@@ -181,11 +183,15 @@ public final class IngestFold {
         if (known.isEmpty() || !after.equals(before)) {
             contacts.put(after);
         }
-        if (known.isPresent() && !SendingZone.named(after).equals(SendingZone.named(before))) {
+        if (known.isPresent() && !timeZone(after).equals(timeZone(before))) {
             moved.put(after.id(), receivedAt);
         }
         witness.meant(subject.identity(), known, after);
         return after;
+    }
+
+    private static Optional<AttributeValue> timeZone(Contact contact) {
+        return contact.attributes().get(SendingZone.ATTRIBUTE);
     }
 
     private EventRecord record(EventId id, ContactId contact, Operation.Track track, Instant receivedAt) {
@@ -223,5 +229,35 @@ public final class IngestFold {
             });
         }
         return enrollments.subList(before, enrollments.size());
+    }
+
+    /**
+     * Receives the effects of the operations of a batch, in order, without changing them. For each operation, {@link #done} is
+     * called last.
+     */
+    public interface Witness {
+        /** Ignores all effects. */
+        Witness NOBODY = new Witness() {};
+
+        /**
+         * The operation was resolved to a contact.
+         *
+         * @param by the identity that found the contact
+         * @param before the contact before the operation; absent if it is created
+         * @param after the contact after the operation
+         */
+        default void meant(Identity by, Optional<Contact> before, Contact after) {}
+
+        /**
+         * The operation recorded an event.
+         *
+         * @param event the event
+         * @param to the contact of the event
+         * @param fired the enrollments that it caused; the list is valid only during the call
+         */
+        default void recorded(EventRecord event, Contact to, List<Enrollment> fired) {}
+
+        /** The operation has taken effect. */
+        default void done(Operation operation, OperationResult result) {}
     }
 }

@@ -17,7 +17,7 @@ public final class IngestRules {
      * @param ids generates the ids of new contacts, and of events without an id of their sender
      */
     public static IngestPlan plan(Batch batch, IngestSnapshot snapshot, IdGenerator ids) {
-        return plan(batch, snapshot, ids, IngestWitness.NOBODY);
+        return plan(batch, snapshot, ids, IngestFold.Witness.NOBODY);
     }
 
     /**
@@ -25,7 +25,7 @@ public final class IngestRules {
      *
      * @param witness receives the effects of each operation
      */
-    public static IngestPlan plan(Batch batch, IngestSnapshot snapshot, IdGenerator ids, IngestWitness witness) {
+    public static IngestPlan plan(Batch batch, IngestSnapshot snapshot, IdGenerator ids, IngestFold.Witness witness) {
         IngestFold fold = new IngestFold(batch.source(), snapshot, ids, witness);
         batch.knownBy(snapshot.retention())
                 .operations()

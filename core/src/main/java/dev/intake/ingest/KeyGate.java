@@ -1,7 +1,6 @@
 package dev.intake.ingest;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.access.KeyCheck;
 import dev.intake.access.KeyHash;
 import dev.intake.id.TenantId;
 import dev.intake.tenant.Tenant;
@@ -66,10 +65,11 @@ final class KeyGate {
 
     /** Returns the refusal if the tenant does not accept the key at this time. */
     static Optional<Refusal> refusal(Tenant tenant, Optional<KeyHash> presented, Instant now) {
-        return switch (KeyCheck.of(tenant.key(), tenant.replacedKey(), presented, now)) {
-            case ACCEPTED -> Optional.empty();
-            case WRONG -> Optional.of(new Refusal.Unauthorized());
-            case NEVER_GENERATED -> Optional.of(new Refusal.NoIngestionKey());
-        };
+        if (tenant.key().isEmpty()) {
+            return Optional.of(new Refusal.NoIngestionKey());
+        }
+        return presented.filter(key -> tenant.accepts(key, now)).isPresent()
+                ? Optional.empty()
+                : Optional.of(new Refusal.Unauthorized());
     }
 }

@@ -1,6 +1,9 @@
 package dev.intake.ingest;
 
+import dev.intake.contact.Contact;
+import dev.intake.id.IdGenerator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The plan of a batch and its report.
@@ -13,5 +16,33 @@ record ReportedPlan(IngestPlan plan, List<OperationReport> reports, RequestTrace
     /** Copies the list. */
     public ReportedPlan {
         reports = List.copyOf(reports);
+    }
+
+    /**
+     * Plans a batch, for ingestion or for a dry run.
+     *
+     * @param reporting whether a report is requested
+     * @param snapshot the data gathered for the batch
+     * @param reader reads the additional data that a report needs
+     * @param before the effects of earlier parts of the same request
+     * @param ids generates the ids of new contacts, and of events without an id of their sender
+     */
+    static ReportedPlan of(
+            Reporting reporting,
+            Batch batch,
+            IngestSnapshot snapshot,
+            BatchReader reader,
+            RequestTrace before,
+            IdGenerator ids) {
+        return switch (reporting) {
+            case RESULTS -> new ReportedPlan(IngestRules.plan(batch, snapshot, ids), List.of(), before);
+            case EFFECTS -> ReportRules.plan(batch, snapshot, facts(batch, snapshot, reader), before, ids);
+        };
+    }
+
+    private static ReportFacts facts(Batch batch, IngestSnapshot snapshot, BatchReader reader) {
+        return reader.reportFacts(
+                batch.eventTypes(),
+                snapshot.candidates().stream().map(Contact::id).collect(Collectors.toSet()));
     }
 }

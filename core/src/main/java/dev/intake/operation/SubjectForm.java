@@ -1,16 +1,23 @@
 package dev.intake.operation;
 
+import dev.intake.attribute.Attributes;
+import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
+import dev.intake.event.DedupeKey;
+import dev.intake.event.EventType;
+import dev.intake.event.Timestamp;
+import dev.intake.source.Source;
 import dev.intake.text.CleanText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The identities of an operation as sent. Blank ones count as absent; {@code externalId} wins over {@code userId}.
- * (Spec, Operation objects; Decisions 2.1)
+ * The identities of an operation as sent, from which {@link #identify} and {@link #track} make valid operations. Blank
+ * identities count as absent; {@code externalId} wins over {@code userId}. (Spec, Operation objects; Decisions 2.1)
  *
  * @param externalId the field {@code externalId}, if sent
  * @param userId the field {@code userId}, if sent
@@ -22,7 +29,10 @@ public record SubjectForm(
         @Nullable String userId,
         @Nullable String email) {
     /** The violated rule of an id with a lone surrogate or a control character such as U+0000. (Decisions 3.9) */
-    static final String NOT_IDENTIFYING = "must have no control character and no lone surrogate";
+    private static final String NOT_IDENTIFYING = "must have no control character and no lone surrogate";
+
+    private static final String EVENT_RULE =
+            "must be 1 to " + EventType.MAX_LENGTH + " characters from letters, digits, space, '.', '_', ':', '-', '/'";
 
     /** Returns whether all fields are absent or blank. */
     public boolean namesNobody() {
@@ -31,8 +41,85 @@ public record SubjectForm(
                 && present(email).isEmpty();
     }
 
+    /**
+     * Validates an {@code identify}: it needs at least one identity, and each must be well formed. (Spec, Operation objects;
+     * Decisions 2.4)
+     *
+     * @param name the display name, if sent
+     * @param traits the sanitized traits
+     */
+    public Checked identify(@Nullable String name, Attributes traits) {
+        List<Finding> findings = new ArrayList<>();
+        Optional<Subject> sent = subject(findings);
+        if (sent.isEmpty() && findings.isEmpty()) {
+            findings.add(new Finding("", "needs at least one of userId, externalId, email"));
+        }
+        if (!findings.isEmpty()) {
+            return new Checked.Invalid(findings);
+        }
+        Optional<ContactName> called = Optional.ofNullable(name).flatMap(ContactName::of);
+        return new Checked.Valid(new Operation.Identify(sent.orElseThrow(), called, traits));
+    }
+
+    /**
+     * Validates a {@code track}, which needs no identity. (Spec, Operation objects; Decisions 3.4)
+     *
+     * @param event the event type, if sent
+     * @param properties the sanitized properties
+     * @param timestamp the time of occurrence, if sent as text; an invalid one counts as absent
+     * @param messageId the idempotency key, if sent; a blank one counts as absent
+     * @param historical whether no program fires
+     */
+    public Checked track(
+            @Nullable String event,
+            Attributes properties,
+            @Nullable String timestamp,
+            @Nullable String messageId,
+            boolean historical) {
+        List<Finding> findings = new ArrayList<>();
+        Optional<EventType> type = type(event, findings);
+        Optional<Subject> sent = subject(findings);
+        Optional<DedupeKey> dedupeKey = dedupeKey(messageId, findings);
+        if (!findings.isEmpty()) {
+            return new Checked.Invalid(findings);
+        }
+        return new Checked.Valid(new Operation.Track(
+                sent,
+                type.orElseThrow(),
+                properties,
+                Optional.ofNullable(timestamp).flatMap(Timestamp::parse),
+                dedupeKey,
+                historical));
+    }
+
+    private static Optional<EventType> type(@Nullable String event, List<Finding> findings) {
+        if (event == null) {
+            findings.add(new Finding("event", "is required"));
+            return Optional.empty();
+        }
+        Optional<EventType> type = EventType.parse(event);
+        if (type.isEmpty()) {
+            boolean spaces = !event.isEmpty() && event.isBlank();
+            findings.add(new Finding("event", spaces ? "must not be only spaces" : EVENT_RULE));
+        }
+        return type;
+    }
+
+    private static Optional<DedupeKey> dedupeKey(@Nullable String messageId, List<Finding> findings) {
+        Optional<String> sent = present(messageId);
+        if (sent.isPresent() && !CleanText.isIdentifying(sent.get())) {
+            findings.add(new Finding("messageId", NOT_IDENTIFYING));
+            return Optional.empty();
+        }
+        if (sent.isPresent() && CleanText.isLongerThan(sent.get(), DedupeKey.MAX_LENGTH)) {
+            findings.add(new Finding("messageId", "must be at most " + DedupeKey.MAX_LENGTH + " characters"));
+            return Optional.empty();
+        }
+        return sent.map(id -> new DedupeKey(Source.CUSTOMER, id));
+    }
+
     /** Returns the subject, if any identity is valid. Adds a finding for each invalid field, which counts as absent. */
-    Optional<Subject> check(List<Finding> findings) {
+    private Optional<Subject> subject(List<Finding> findings) {
         Optional<ExternalId> byExternalId = id("externalId", externalId, findings);
         Optional<ExternalId> byUserId = id("userId", userId, findings);
         return Subject.of(byExternalId.isPresent() ? byExternalId : byUserId, address(findings));
@@ -60,7 +147,7 @@ public record SubjectForm(
         return sent.map(ExternalId::new);
     }
 
-    static Optional<String> present(@Nullable String raw) {
+    private static Optional<String> present(@Nullable String raw) {
         return Optional.ofNullable(raw).map(CleanText::stripped).filter(text -> !text.isEmpty());
     }
 }

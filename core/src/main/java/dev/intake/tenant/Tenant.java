@@ -1,6 +1,7 @@
 package dev.intake.tenant;
 
 import dev.intake.access.GracePeriod;
+import dev.intake.access.KeyHash;
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.event.EventType;
@@ -140,6 +141,20 @@ public record Tenant(
     /** Returns the previous key if it is still valid. */
     public Optional<ReplacedKey> replacedKeyAt(Instant moment) {
         return replacedKey.filter(before -> before.worksAt(moment));
+    }
+
+    /**
+     * Returns whether this is the current key, or the previous one within its grace period. Compares in constant time.
+     * (Spec, Authentication 1 to 3)
+     *
+     * @param presented the hash of the key in a request
+     */
+    public boolean accepts(KeyHash presented, Instant now) {
+        boolean current = key.filter(stored -> stored.hash().equals(presented)).isPresent();
+        boolean before = replacedKeyAt(now)
+                .filter(replaced -> replaced.key().hash().equals(presented))
+                .isPresent();
+        return current || before;
     }
 
     /** Returns the tenant with another state of its bucket. */

@@ -19,7 +19,6 @@ import dev.intake.operation.Finding;
 import dev.intake.operation.Operation;
 import dev.intake.operation.OperationResult;
 import dev.intake.operation.SubjectForm;
-import dev.intake.operation.TrackForm;
 import dev.intake.tenant.Tenant;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -43,7 +42,7 @@ public final class IngestAlone {
                 new SetUpIngestion(storage, clock, random).generateKey(tenant).orElseThrow();
 
         SubjectForm ann = new SubjectForm(null, "u_1", "ann@example.com");
-        Checked track = new TrackForm(ann, "order.created", Attributes.NONE, null, "order-1001", false).check();
+        Checked track = ann.track("order.created", Attributes.NONE, null, "order-1001", false);
         if (!(track instanceof Checked.Valid valid)) {
             throw new IllegalArgumentException(track.toString());
         }

@@ -9,9 +9,7 @@ import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestRules;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.operation.Checked;
-import dev.intake.operation.IdentifyForm;
 import dev.intake.operation.SubjectForm;
-import dev.intake.operation.TrackForm;
 import dev.intake.source.Source;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -29,8 +27,8 @@ public final class PlanABatch {
         traits.text("password", "hunter2"); // looks secret: dropped, and reported in traits.result().dropped()
 
         SubjectForm ann = new SubjectForm(null, "u_1", "ann@example.com");
-        Checked identify = new IdentifyForm(ann, "Ann", traits.result().attributes()).check();
-        Checked track = new TrackForm(ann, "order.created", Attributes.NONE, null, "order-1001", false).check();
+        Checked identify = ann.identify("Ann", traits.result().attributes());
+        Checked track = ann.track("order.created", Attributes.NONE, null, "order-1001", false);
         if (!(identify instanceof Checked.Valid first) || !(track instanceof Checked.Valid second)) {
             throw new IllegalArgumentException(identify + " " + track);
         }

@@ -42,7 +42,7 @@ class IngestFoldTest {
 
     @Test
     void identify_thatSaysNothingNew_writesNothing() {
-        IngestFold fold = fold(snapshot(STORED, Map.of()), IngestWitness.NOBODY);
+        IngestFold fold = fold(snapshot(STORED, Map.of()), IngestFold.Witness.NOBODY);
 
         OperationResult result = fold.apply(new Operation.Identify(USER, Optional.empty(), Attributes.NONE), AT);
 
@@ -53,7 +53,7 @@ class IngestFoldTest {
     @Test
     void deactivate_ofAContactThatIsGone_writesNothing() {
         Contact gone = STORED.deactivated(AT);
-        IngestFold fold = fold(snapshot(gone, Map.of()), IngestWitness.NOBODY);
+        IngestFold fold = fold(snapshot(gone, Map.of()), IngestFold.Witness.NOBODY);
 
         OperationResult result = fold.apply(new Operation.Deactivate(USER), AT.plusSeconds(1));
 
@@ -64,7 +64,7 @@ class IngestFoldTest {
     @Test
     void deactivate_isSeenByTheWitness_asTheContactBeforeAndAfter() {
         List<Contact> seen = new ArrayList<>();
-        IngestWitness witness = new IngestWitness() {
+        IngestFold.Witness witness = new IngestFold.Witness() {
             @Override
             public void meant(Identity by, Optional<Contact> before, Contact after) {
                 seen.add(after);
@@ -80,7 +80,7 @@ class IngestFoldTest {
     void track_thatTakesNoKeyFromItsType_leavesTheProfileUnwritten() {
         TypeProfile known = new TypeProfile(SIGNUP, Set.of(PLAN));
         Attributes withPlan = Attributes.of(Map.of(PLAN, new AttributeValue.Flag(true)));
-        IngestFold fold = fold(snapshot(STORED, Map.of(SIGNUP, known)), IngestWitness.NOBODY);
+        IngestFold fold = fold(snapshot(STORED, Map.of(SIGNUP, known)), IngestFold.Witness.NOBODY);
 
         fold.apply(track(withPlan), AT);
         assertThat(fold.plan().profiles()).isEmpty();
@@ -95,7 +95,7 @@ class IngestFoldTest {
         List<Program.Live> programs = List.of(program(3), program(1), program(2));
         IngestSnapshot snapshot = new IngestSnapshot(
                 Retention.DEFAULT, List.of(STORED), Set.of(), Map.of(), programs, Set.of(), ExitSnapshot.NONE);
-        IngestFold fold = fold(snapshot, IngestWitness.NOBODY);
+        IngestFold fold = fold(snapshot, IngestFold.Witness.NOBODY);
 
         fold.apply(track(Attributes.NONE), AT);
 
@@ -104,7 +104,7 @@ class IngestFoldTest {
                 .containsExactly(program(1).id(), program(2).id(), program(3).id());
     }
 
-    private static IngestFold fold(IngestSnapshot snapshot, IngestWitness witness) {
+    private static IngestFold fold(IngestSnapshot snapshot, IngestFold.Witness witness) {
         return new IngestFold(Source.CUSTOMER, snapshot, new SequentialIds(), witness);
     }
 

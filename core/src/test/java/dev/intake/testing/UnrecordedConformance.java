@@ -24,7 +24,6 @@ import dev.intake.operation.Checked;
 import dev.intake.operation.Finding;
 import dev.intake.operation.Operation;
 import dev.intake.operation.SubjectForm;
-import dev.intake.operation.TrackForm;
 import dev.intake.source.Source;
 import java.time.Duration;
 import java.time.Instant;
@@ -231,8 +230,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
                 new AttributeKey("seats"), new AttributeValue.Whole(12),
                 new AttributeKey("price"), new AttributeValue.Decimal(12.5),
                 new AttributeKey("trial"), new AttributeValue.Flag(true)));
-        tenant.send(((Checked.Valid)
-                        new TrackForm(new SubjectForm(null, "ann", null), "a", properties, null, "m1", false).check())
+        tenant.send(((Checked.Valid) new SubjectForm(null, "ann", null).track("a", properties, null, "m1", false))
                 .operation());
         ContactId ann = tenant.events().get(0).contact();
         clock.move(Duration.ofMinutes(1));

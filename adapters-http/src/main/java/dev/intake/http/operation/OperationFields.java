@@ -12,9 +12,7 @@ import dev.intake.event.EventType;
 import dev.intake.event.Timestamp;
 import dev.intake.operation.Checked;
 import dev.intake.operation.Finding;
-import dev.intake.operation.IdentifyForm;
 import dev.intake.operation.SubjectForm;
-import dev.intake.operation.TrackForm;
 import dev.intake.text.CleanText;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -116,19 +114,18 @@ final class OperationFields {
     Checked check() {
         String type = texts.get("type");
         if ("identify".equals(type)) {
-            return joined(OF_IDENTIFY, new IdentifyForm(subject(), name(), attributes("traits")).check());
+            return joined(OF_IDENTIFY, subject().identify(name(), attributes("traits")));
         }
         if ("track".equals(type)) {
             return joined(
                     OF_TRACK,
-                    new TrackForm(
-                                    subject(),
+                    subject()
+                            .track(
                                     texts.get("event"),
                                     attributes("properties"),
                                     texts.get("timestamp"),
                                     texts.get("messageId"),
-                                    historical)
-                            .check());
+                                    historical));
         }
         return new Checked.Invalid(List.of(new Finding("type", "must be identify or track")));
     }

@@ -21,11 +21,9 @@ import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.operation.Checked;
-import dev.intake.operation.IdentifyForm;
 import dev.intake.operation.Operation;
 import dev.intake.operation.OperationResult;
 import dev.intake.operation.SubjectForm;
-import dev.intake.operation.TrackForm;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
@@ -89,7 +87,7 @@ public final class TestTenant {
     /** An {@code identify}. Traits are given as key, value, key, value. */
     public static Operation identify(
             @Nullable String userId, @Nullable String email, @Nullable String name, String... traits) {
-        return valid(new IdentifyForm(new SubjectForm(null, userId, email), name, attributes(traits)).check());
+        return valid(new SubjectForm(null, userId, email).identify(name, attributes(traits)));
     }
 
     /** A live {@code track}. Properties are given as key, value, key, value. */
@@ -121,8 +119,8 @@ public final class TestTenant {
             @Nullable String messageId,
             boolean historical,
             String... properties) {
-        SubjectForm subject = new SubjectForm(null, userId, email);
-        return new TrackForm(subject, event, attributes(properties), timestamp, messageId, historical).check();
+        return new SubjectForm(null, userId, email)
+                .track(event, attributes(properties), timestamp, messageId, historical);
     }
 
     private static Operation valid(Checked checked) {

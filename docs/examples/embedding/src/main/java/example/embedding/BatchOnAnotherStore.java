@@ -16,10 +16,8 @@ import dev.intake.ingest.IngestPlan;
 import dev.intake.ingest.IngestRules;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.operation.Checked;
-import dev.intake.operation.IdentifyForm;
 import dev.intake.operation.Operation;
 import dev.intake.operation.SubjectForm;
-import dev.intake.operation.TrackForm;
 import dev.intake.source.Source;
 import dev.intake.tenant.Retention;
 import java.security.SecureRandom;
@@ -43,8 +41,8 @@ public final class BatchOnAnotherStore {
         traits.text("plan", "pro");
         SubjectForm ann = new SubjectForm(null, "u_1", "ann@example.com");
         List<Operation> operations = List.of(
-                valid(new IdentifyForm(ann, "Ann", traits.result().attributes()).check()),
-                valid(new TrackForm(ann, "order.created", Attributes.NONE, null, "order-1001", false).check()));
+                valid(ann.identify("Ann", traits.result().attributes())),
+                valid(ann.track("order.created", Attributes.NONE, null, "order-1001", false)));
 
         BatchOnAnotherStore store = new BatchOnAnotherStore();
         for (int i = 0; i < 2; i++) {

@@ -6,10 +6,8 @@ import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.operation.Checked;
-import dev.intake.operation.IdentifyForm;
 import dev.intake.operation.Operation;
 import dev.intake.operation.SubjectForm;
-import dev.intake.operation.TrackForm;
 import dev.intake.tenant.Tenant;
 import example.shop.SignupController.SignedUp;
 import java.util.List;
@@ -31,15 +29,8 @@ class Lifecycle {
     void signedUp(SignedUp user) {
         SubjectForm subject = new SubjectForm(null, Long.toString(user.id()), user.email());
         process(
-                new IdentifyForm(subject, user.name(), Attributes.NONE).check(),
-                new TrackForm(
-                                subject,
-                                WelcomeProgram.SIGNED_UP.value(),
-                                Attributes.NONE,
-                                null,
-                                "signup-" + user.id(),
-                                false)
-                        .check());
+                subject.identify(user.name(), Attributes.NONE),
+                subject.track(WelcomeProgram.SIGNED_UP.value(), Attributes.NONE, null, "signup-" + user.id(), false));
     }
 
     private void process(Checked... checked) {

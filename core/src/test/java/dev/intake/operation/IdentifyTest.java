@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Spec, Operation objects and Identity resolution; Decisions 2.1, 2.4 and 2.5. */
-class IdentifyFormTest {
+class IdentifyTest {
     @ParameterizedTest
     @CsvSource(
             nullValues = "-",
@@ -59,15 +59,15 @@ class IdentifyFormTest {
     void check_idWithAControlCharacterOrALoneSurrogate_isInvalid(String id) {
         String rule = "must have no control character and no lone surrogate";
 
-        assertThat(form(id, null, "ada@example.com", null).check()).isEqualTo(invalid(new Finding("externalId", rule)));
-        assertThat(form("ext", id, null, null).check()).isEqualTo(invalid(new Finding("userId", rule)));
+        assertThat(form(id, null, "ada@example.com", null)).isEqualTo(invalid(new Finding("externalId", rule)));
+        assertThat(form("ext", id, null, null)).isEqualTo(invalid(new Finding("userId", rule)));
     }
 
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"", "  ", "\u00a0\n"})
     void check_noIdentity_isInvalid(@Nullable String blank) {
-        assertThat(form(blank, blank, blank, "Ada").check())
+        assertThat(form(blank, blank, blank, "Ada"))
                 .isEqualTo(invalid(new Finding("", "needs at least one of userId, externalId, email")));
     }
 
@@ -75,8 +75,8 @@ class IdentifyFormTest {
     void check_invalidEmail_isNamed_evenBesideAnExternalId() {
         Finding finding = new Finding("email", "must be a valid email address");
 
-        assertThat(form("ext", null, "ada@", null).check()).isEqualTo(invalid(finding));
-        assertThat(form(null, null, "ada@", null).check()).isEqualTo(invalid(finding));
+        assertThat(form("ext", null, "ada@", null)).isEqualTo(invalid(finding));
+        assertThat(form(null, null, "ada@", null)).isEqualTo(invalid(finding));
     }
 
     @Test
@@ -84,16 +84,16 @@ class IdentifyFormTest {
         String grin = "\ud83d\ude00";
         String rule = "must be at most 255 characters";
 
-        assertThat(form("x".repeat(256), null, null, null).check()).isEqualTo(invalid(new Finding("externalId", rule)));
-        assertThat(form("ext", "x".repeat(256), null, null).check()).isEqualTo(invalid(new Finding("userId", rule)));
-        assertThat(form(" " + grin.repeat(255) + " ", null, null, null).check()).isInstanceOf(Checked.Valid.class);
+        assertThat(form("x".repeat(256), null, null, null)).isEqualTo(invalid(new Finding("externalId", rule)));
+        assertThat(form("ext", "x".repeat(256), null, null)).isEqualTo(invalid(new Finding("userId", rule)));
+        assertThat(form(" " + grin.repeat(255) + " ", null, null, null)).isInstanceOf(Checked.Valid.class);
     }
 
     @Test
     void check_severalFaults_areAllNamed() {
         String tooLong = "x".repeat(256);
 
-        assertThat(form(tooLong, tooLong, "ada", null).check())
+        assertThat(form(tooLong, tooLong, "ada", null))
                 .isInstanceOfSatisfying(
                         Checked.Invalid.class,
                         invalid -> assertThat(invalid.findings())
@@ -115,7 +115,7 @@ class IdentifyFormTest {
             traits.text(reserved, "eve@example.com");
         }
         Attributes reserved = traits.result().attributes();
-        IdentifyForm form = new IdentifyForm(new SubjectForm("ext", null, "ada@example.com"), "Ada", reserved);
+        Checked form = new SubjectForm("ext", null, "ada@example.com").identify("Ada", reserved);
 
         Operation.Identify identify = valid(form);
         assertThat(identify.subject())
@@ -140,21 +140,17 @@ class IdentifyFormTest {
         traits.text("email", "ada@example.com");
         traits.text("userId", "usr");
 
-        assertThat(new IdentifyForm(
-                                new SubjectForm(null, null, null),
-                                null,
-                                traits.result().attributes())
-                        .check())
+        assertThat(new SubjectForm(null, null, null)
+                        .identify(null, traits.result().attributes()))
                 .isInstanceOf(Checked.Invalid.class);
     }
 
-    private static IdentifyForm form(
+    private static Checked form(
             @Nullable String externalId, @Nullable String userId, @Nullable String email, @Nullable String name) {
-        return new IdentifyForm(new SubjectForm(externalId, userId, email), name, Attributes.NONE);
+        return new SubjectForm(externalId, userId, email).identify(name, Attributes.NONE);
     }
 
-    private static Operation.Identify valid(IdentifyForm form) {
-        Checked checked = form.check();
+    private static Operation.Identify valid(Checked checked) {
         assertThat(checked).isInstanceOf(Checked.Valid.class);
         return (Operation.Identify) ((Checked.Valid) checked).operation();
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Spec, Operation objects; Decisions 2.4 and 3.4. */
-class TrackFormTest {
+class TrackTest {
     private static final SubjectForm USER = new SubjectForm(null, "usr", null);
     private static final SubjectForm NOBODY = new SubjectForm(null, " ", "");
 
@@ -30,7 +30,7 @@ class TrackFormTest {
         sanitizer.whole("amount", 5);
         Attributes properties = sanitizer.result().attributes();
 
-        assertThat(new TrackForm(USER, "order.created", properties, "2026-03-01", "m-1", true).check())
+        assertThat(USER.track("order.created", properties, "2026-03-01", "m-1", true))
                 .isEqualTo(new Checked.Valid(new Operation.Track(
                         Optional.of(new Subject(Optional.of(new ExternalId("usr")), Optional.empty())),
                         new EventType("order.created"),
@@ -111,7 +111,7 @@ class TrackFormTest {
 
     @Test
     void check_severalFaults_areAllNamed() {
-        TrackForm form = form(new SubjectForm("x".repeat(256), null, "ada"), null, "never", "m".repeat(256));
+        Checked form = form(new SubjectForm("x".repeat(256), null, "ada"), null, "never", "m".repeat(256));
 
         assertThat(places(form))
                 .containsExactly(
@@ -126,7 +126,7 @@ class TrackFormTest {
         Sanitizer sanitizer = new Sanitizer();
         sanitizer.text("email", "ada@example.com");
         sanitizer.text("userId", "usr");
-        TrackForm form = new TrackForm(NOBODY, "signup", sanitizer.result().attributes(), null, null, false);
+        Checked form = NOBODY.track("signup", sanitizer.result().attributes(), null, null, false);
 
         assertThat(valid(form).subject()).isEmpty();
     }
@@ -138,19 +138,17 @@ class TrackFormTest {
         assertThat(new Finding("", "is bad")).hasToString("is bad");
     }
 
-    private static TrackForm form(
+    private static Checked form(
             SubjectForm subject, @Nullable String event, @Nullable String timestamp, @Nullable String messageId) {
-        return new TrackForm(subject, event, Attributes.NONE, timestamp, messageId, false);
+        return subject.track(event, Attributes.NONE, timestamp, messageId, false);
     }
 
-    private static Operation.Track valid(TrackForm form) {
-        Checked checked = form.check();
+    private static Operation.Track valid(Checked checked) {
         assertThat(checked).isInstanceOf(Checked.Valid.class);
         return (Operation.Track) ((Checked.Valid) checked).operation();
     }
 
-    private static List<String> places(TrackForm form) {
-        Checked checked = form.check();
+    private static List<String> places(Checked checked) {
         assertThat(checked).isInstanceOf(Checked.Invalid.class);
         return ((Checked.Invalid) checked)
                 .findings().stream().map(Finding::toString).toList();

@@ -1,0 +1,68 @@
+package dev.intake.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.intake.access.GracePeriod;
+import dev.intake.access.IngestionKey;
+import dev.intake.access.StoredKey;
+import dev.intake.id.TenantId;
+import dev.intake.limit.RateLimit;
+import dev.intake.limit.TokenBucket;
+import dev.intake.tenant.Tenant;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** Spec, Authentication 1 to 3. */
+class KeyGateTest {
+    private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+    private final SplittableRandom random = new SplittableRandom(1);
+    private final IngestionKey key = IngestionKey.generate(random);
+    private final IngestionKey other = IngestionKey.generate(random);
+    private final Tenant without = new Tenant(
+            new TenantId("tn_1"),
+            "Acme",
+            Instant.EPOCH,
+            Optional.empty(),
+            Optional.empty(),
+            TokenBucket.full(RateLimit.DEFAULT, NOW));
+    private final Tenant tenant = without.withKey(StoredKey.of(key, Instant.EPOCH));
+    private final Tenant inGrace = without.withKey(StoredKey.of(other, Instant.EPOCH))
+            .withKey(StoredKey.of(key, Instant.EPOCH), new GracePeriod(Duration.ofSeconds(60)), NOW);
+
+    private static Optional<Refusal> refusal(Tenant tenant, Optional<IngestionKey> presented, Instant now) {
+        return KeyGate.refusal(tenant, presented.map(IngestionKey::hash), now);
+    }
+
+    @Test
+    void theKeyInForce_isAccepted() {
+        assertThat(refusal(tenant, Optional.of(key), NOW)).isEmpty();
+        assertThat(refusal(inGrace, Optional.of(key), NOW)).isEmpty();
+    }
+
+    @Test
+    void anotherKeyOrNone_isUnauthorized() {
+        assertThat(refusal(tenant, Optional.of(other), NOW)).contains(new Refusal.Unauthorized());
+        assertThat(refusal(tenant, Optional.empty(), NOW)).contains(new Refusal.Unauthorized());
+        assertThat(refusal(inGrace, Optional.empty(), NOW)).contains(new Refusal.Unauthorized());
+        assertThat(refusal(inGrace, Optional.of(IngestionKey.generate(random)), NOW))
+                .contains(new Refusal.Unauthorized());
+    }
+
+    @Test
+    void tenantWithoutKey_hasNoIngestionKey_whateverWasPresented() {
+        assertThat(refusal(without, Optional.of(key), NOW)).contains(new Refusal.NoIngestionKey());
+        assertThat(refusal(without, Optional.empty(), NOW)).contains(new Refusal.NoIngestionKey());
+    }
+
+    @Test
+    void theKeyInGrace_isAcceptedUntilItsEnd_andUnauthorizedFromThenOn() {
+        assertThat(refusal(inGrace, Optional.of(other), NOW)).isEmpty();
+        assertThat(refusal(inGrace, Optional.of(other), NOW.plusSeconds(60).minusNanos(1_000)))
+                .isEmpty();
+        assertThat(refusal(inGrace, Optional.of(other), NOW.plusSeconds(60))).contains(new Refusal.Unauthorized());
+    }
+}
