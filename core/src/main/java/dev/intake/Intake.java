@@ -29,7 +29,7 @@ import dev.intake.ingest.DryRun;
 import dev.intake.ingest.DryRunLimit;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestObserver;
-import dev.intake.ingest.RememberedKeys;
+import dev.intake.ingest.KeyGate;
 import dev.intake.ingest.SetUpIngestion;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramViews;
@@ -62,7 +62,7 @@ public final class Intake {
     private final InstantSource clock;
     private final IdGenerator ids;
     private final RandomGenerator random;
-    private final RememberedKeys keys = new RememberedKeys();
+    private final KeyGate gate;
     private final Traffic traffic;
     private final AnalyzeEvents analyzeEvents;
     private final DryRunLimit dryRuns = new DryRunLimit(DRY_RUNS_REMEMBERED);
@@ -72,6 +72,7 @@ public final class Intake {
         this.clock = clock;
         this.ids = ids;
         this.random = random;
+        this.gate = new KeyGate(storage, clock);
         this.traffic = new Traffic(storage.trafficLog(), clock, ids);
         this.analyzeEvents = new AnalyzeEvents(storage.eventViews(), clock);
     }
@@ -111,12 +112,12 @@ public final class Intake {
      * @param observer is notified of outcomes
      */
     public IngestBatch ingestBatch(IngestObserver observer) {
-        return new IngestBatch(storage, testWorlds(), clock, ids, keys, traffic, observer);
+        return new IngestBatch(storage, testWorlds(), gate, clock, ids, traffic, observer);
     }
 
     /** Returns the use case that computes the results of batches without storing anything. */
     public DryRun dryRun() {
-        return new DryRun(storage, testWorlds(), clock, ids, dryRuns);
+        return new DryRun(storage, testWorlds(), gate, clock, ids, dryRuns);
     }
 
     /** Returns the use case that creates test worlds. */

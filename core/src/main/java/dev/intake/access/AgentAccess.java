@@ -3,7 +3,7 @@ package dev.intake.access;
 import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
-import dev.intake.limit.TakeOutcome;
+import dev.intake.limit.TokenBucket.TakeOutcome;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;

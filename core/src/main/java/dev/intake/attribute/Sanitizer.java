@@ -3,6 +3,7 @@ package dev.intake.attribute;
 import dev.intake.attribute.Dropped.Reason;
 import dev.intake.text.CleanText;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,10 @@ import java.util.Optional;
  * <p>The rules apply in this order: format of the key, secret-looking key, type of the value, trimming, truncation to
  * {@value #MAX_TEXT} characters, maximum of {@value #MAX_KEYS} keys. Not thread-safe. (Spec, Limits and Sanitization;
  * Decisions 3.9)
+ *
+ * <p>The objects of a request mostly share their keys, and the check for secrets is the most expensive part. {@link #another}
+ * therefore shares the decisions about at most {@value #MAX_CACHED} keys within one request, so no client's keys stay in
+ * memory.
  */
 public final class Sanitizer {
     /** Maximum number of keys kept of one object. */
@@ -29,18 +34,36 @@ public final class Sanitizer {
      */
     public static final int MAX_REPORTED = 100;
 
-    private final KeyFilter filter;
+    /** Maximum number of cached decisions; further keys are checked each time. */
+    static final int MAX_CACHED = 256;
+
+    private static final Decision BAD_FORMAT = new Decision(Optional.empty(), Optional.of(Reason.KEY_SHAPE));
+    private static final Decision SECRET = new Decision(Optional.empty(), Optional.of(Reason.SECRET_KEY));
+
+    private final Map<String, Decision> decisions;
     private final Map<AttributeKey, AttributeValue> kept = new LinkedHashMap<>();
     private final List<Dropped> dropped = new ArrayList<>();
 
-    /** Creates a sanitizer for a single object. */
+    /** Creates a sanitizer of one object, or of the first object of a request. */
     public Sanitizer() {
-        this(new KeyFilter());
+        this(new HashMap<>());
     }
 
-    /** Creates a sanitizer for one of several objects of a request, which share a cache. */
-    public Sanitizer(KeyFilter filter) {
-        this.filter = filter;
+    private Sanitizer(Map<String, Decision> decisions) {
+        this.decisions = decisions;
+    }
+
+    /**
+     * The decision about a key.
+     *
+     * @param key the key, if its values are kept
+     * @param dropped the rule that drops all its values, if one does
+     */
+    private record Decision(Optional<AttributeKey> key, Optional<Reason> dropped) {}
+
+    /** Returns a sanitizer of another object of the same request, which shares the decisions about keys. */
+    public Sanitizer another() {
+        return new Sanitizer(decisions);
     }
 
     /** Adds a text. */
@@ -88,10 +111,29 @@ public final class Sanitizer {
         return new Sanitized(Attributes.of(kept), dropped);
     }
 
+    /** Returns the number of cached decisions. */
+    int cached() {
+        return decisions.size();
+    }
+
     private Optional<AttributeKey> admit(String key) {
-        KeyFilter.Decision decision = filter.on(key);
+        Decision known = decisions.get(key);
+        Decision decision = known == null ? decide(key) : known;
         decision.dropped().ifPresent(reason -> drop(key, reason));
         return decision.key();
+    }
+
+    /** Keys of invalid format are not cached, because they can be of any length. */
+    private Decision decide(String key) {
+        Optional<AttributeKey> name = AttributeKey.parse(key);
+        if (name.isEmpty()) {
+            return BAD_FORMAT;
+        }
+        Decision decision = SecretKeys.looksSecret(key) ? SECRET : new Decision(name, Optional.empty());
+        if (decisions.size() < MAX_CACHED) {
+            decisions.put(key, decision);
+        }
+        return decision;
     }
 
     private boolean keep(AttributeKey key, AttributeValue value) {
@@ -106,6 +148,22 @@ public final class Sanitizer {
     private void drop(String key, Reason reason) {
         if (dropped.size() < MAX_REPORTED) {
             dropped.add(new Dropped(key, reason));
+        }
+    }
+
+    /**
+     * The result of sanitization.
+     *
+     * @param attributes the values that were kept
+     * @param dropped the values that were dropped or shortened: the first {@value Sanitizer#MAX_REPORTED} in input order
+     */
+    public record Sanitized(Attributes attributes, List<Dropped> dropped) {
+        /** The result for no input. */
+        public static final Sanitized NOTHING = new Sanitized(Attributes.NONE, List.of());
+
+        /** Copies the list. */
+        public Sanitized {
+            dropped = List.copyOf(dropped);
         }
     }
 }

@@ -35,12 +35,17 @@ public final class DryRun {
      * @param worlds brings a test world up to date before operations are planned in it
      */
     public DryRun(
-            IngestStorage storage, TestWorldUpkeep worlds, InstantSource clock, IdGenerator ids, DryRunLimit limit) {
+            IngestStorage storage,
+            TestWorldUpkeep worlds,
+            KeyGate gate,
+            InstantSource clock,
+            IdGenerator ids,
+            DryRunLimit limit) {
         this.storage = storage;
         this.worlds = worlds;
         this.clock = clock;
         this.ids = ids;
-        this.gate = new KeyGate(storage, clock);
+        this.gate = gate;
         this.limit = limit;
     }
 

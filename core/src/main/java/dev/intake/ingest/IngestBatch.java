@@ -4,9 +4,11 @@ import dev.intake.access.IngestionKey;
 import dev.intake.access.KeyHash;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
+import dev.intake.ingest.KeyGate.Locked;
+import dev.intake.ingest.KeyGate.Payment;
 import dev.intake.limit.RequestCost;
-import dev.intake.limit.TakeOutcome;
 import dev.intake.limit.TokenBucket;
+import dev.intake.limit.TokenBucket.TakeOutcome;
 import dev.intake.operation.Finding;
 import dev.intake.operation.Operation;
 import dev.intake.operation.OperationResult;
@@ -38,17 +40,16 @@ public final class IngestBatch {
     private final OperationObserver operations;
     private final IngestObserver observer;
     private final KeyGate gate;
-    private final RememberedKeys remembered;
 
     /** Creates the use case for a storage without test worlds. */
     public IngestBatch(
             IngestStorage storage,
+            KeyGate gate,
             InstantSource clock,
             IdGenerator ids,
-            RememberedKeys remembered,
             OperationObserver operations,
             IngestObserver observer) {
-        this(storage, TestWorldUpkeep.NONE, clock, ids, remembered, operations, observer);
+        this(storage, TestWorldUpkeep.NONE, gate, clock, ids, operations, observer);
     }
 
     /**
@@ -60,19 +61,18 @@ public final class IngestBatch {
     public IngestBatch(
             IngestStorage storage,
             TestWorldUpkeep worlds,
+            KeyGate gate,
             InstantSource clock,
             IdGenerator ids,
-            RememberedKeys remembered,
             OperationObserver operations,
             IngestObserver observer) {
         this.storage = storage;
         this.worlds = worlds;
         this.clock = clock;
         this.ids = ids;
-        this.remembered = remembered;
         this.operations = operations;
         this.observer = observer;
-        this.gate = new KeyGate(storage, clock);
+        this.gate = gate;
     }
 
     /**
@@ -97,7 +97,7 @@ public final class IngestBatch {
     public Admission admit(
             TenantId id, Optional<IngestionKey> presented, RequestCost least, Consumer<TokenBucket> seen) {
         TenantId world = gate.world(id, presented);
-        Optional<KeyHash> known = presented.map(IngestionKey::hash).filter(key -> remembered.holds(world, key));
+        Optional<KeyHash> known = presented.map(IngestionKey::hash).filter(key -> gate.remembers(world, key));
         return known.isPresent()
                 ? new Admission.Admitted(world, known.get())
                 : reported(gate.admit(world, presented, limited(least, seen)), Optional.of(world));
@@ -166,7 +166,7 @@ public final class IngestBatch {
     public Optional<Refusal> charge(
             Admission.Admitted admitted, List<Finding> findings, RequestCost cost, Consumer<TokenBucket> seen) {
         Payment payment = new Payment(cost, seen);
-        Locked<String> outcome = locked(
+        Locked<String> outcome = gate.locked(
                 admitted,
                 clock.instant(),
                 Optional.of(payment),
@@ -236,7 +236,7 @@ public final class IngestBatch {
         Optional<Payment> unpaid = Optional.of(new Payment(cost, seen));
         for (Batch batch : Batch.parts(Source.CUSTOMER, now, operations)) {
             RequestTrace before = trace;
-            Locked<ReportedPlan> outcome = locked(admitted, now, unpaid, batch.refs(), (stores, snapshot) -> {
+            Locked<ReportedPlan> outcome = gate.locked(admitted, now, unpaid, batch.refs(), (stores, snapshot) -> {
                 ReportedPlan planned = ReportedPlan.of(reporting, batch, snapshot, stores, before, ids);
                 stores.apply(planned.plan());
                 return planned;
@@ -277,69 +277,5 @@ public final class IngestBatch {
         if (!admitted.tenant().isTest()) {
             observer.answered(outcome);
         }
-    }
-
-    /**
-     * The cost of a request that is not charged yet.
-     *
-     * @param cost the cost of the whole request
-     * @param seen accepts the bucket after the cost was taken or refused
-     */
-    private record Payment(RequestCost cost, Consumer<TokenBucket> seen) {}
-
-    /** The outcome of work under the tenant's lock. */
-    private sealed interface Locked<T> {
-        record Done<T>(T value) implements Locked<T> {}
-
-        record Refused<T>(Refusal why) implements Locked<T> {}
-    }
-
-    /**
-     * Runs the work if key and limit allow it. Gathers its data first, because the storage can lock the tenant and gather in one
-     * exchange. Reads the clock afterwards, under the lock.
-     *
-     * @param refs the data to gather for the work
-     */
-    private <T> Locked<T> locked(
-            Admission.Admitted admitted,
-            Instant now,
-            Optional<Payment> unpaid,
-            BatchRefs refs,
-            BiFunction<IngestStores, IngestSnapshot, T> work) {
-        Locked<T> locked = storage.unitOfWork()
-                .<Locked<T>>inTenant(admitted.tenant(), stores -> {
-                    IngestSnapshot snapshot = stores.gather(refs);
-                    Optional<Refusal> refusal =
-                            KeyGate.refusal(stores.tenant(), Optional.of(admitted.key()), clock.instant());
-                    if (refusal.isEmpty() && unpaid.isPresent()) {
-                        refusal = take(unpaid.get(), stores, now);
-                    }
-                    return refusal.isPresent()
-                            ? new Locked.Refused<>(refusal.get())
-                            : new Locked.Done<>(work.apply(stores, snapshot));
-                })
-                .orElseGet(() -> new Locked.Refused<>(new Refusal.Unauthorized()));
-        if (locked instanceof Locked.Refused<T>) {
-            remembered.forget(admitted.tenant());
-        } else {
-            remembered.remember(admitted.tenant(), admitted.key());
-        }
-        return locked;
-    }
-
-    private static Optional<Refusal> take(Payment payment, IngestStores stores, Instant now) {
-        Tenant tenant = stores.tenant();
-        return tenant.bucket()
-                .take(now, payment.cost())
-                .fold(new TakeOutcome.Cases<>(
-                        granted -> {
-                            payment.seen().accept(granted.bucket());
-                            stores.save(tenant.withBucket(granted.bucket()));
-                            return Optional.empty();
-                        },
-                        refused -> {
-                            payment.seen().accept(tenant.bucket().asOf(now));
-                            return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
-                        }));
     }
 }

@@ -3,18 +3,36 @@ package dev.intake.ingest;
 import dev.intake.access.IngestionKey;
 import dev.intake.access.KeyHash;
 import dev.intake.id.TenantId;
+import dev.intake.limit.RequestCost;
+import dev.intake.limit.TokenBucket;
+import dev.intake.limit.TokenBucket.TakeOutcome;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
-/** Checks the ingestion key of a request. (Spec, Authentication 1 to 3) */
-final class KeyGate {
+/**
+ * Checks key and limit of requests: without a lock in {@link #admit}, and under the tenant's lock in {@link #locked}. (Spec,
+ * Authentication 1 to 3)
+ *
+ * <p>Remembers the keys with which the most recent tenants had requests processed, so that their next request needs no lookup.
+ * A remembered key only permits reading the body. The check under the tenant's lock decides, because the key may have been
+ * revoked on another node or the limit exceeded. Thread-safe. (ADR 4)
+ */
+public final class KeyGate {
+    /** The maximum number of tenants whose key is remembered. */
+    static final int TENANTS = 10_000;
+
     private final IngestStorage storage;
     private final InstantSource clock;
+    private final Map<TenantId, KeyHash> remembered = Collections.synchronizedMap(new LatestUsed<>(TENANTS));
 
-    KeyGate(IngestStorage storage, InstantSource clock) {
+    /** Creates a gate that remembers no key. */
+    public KeyGate(IngestStorage storage, InstantSource clock) {
         this.storage = storage;
         this.clock = clock;
     }
@@ -63,6 +81,21 @@ final class KeyGate {
                 .orElseGet(() -> new Admission.Refused(new Refusal.Unauthorized()));
     }
 
+    /** Returns whether the tenant's last request was processed with this key. */
+    boolean remembers(TenantId tenant, KeyHash key) {
+        KeyHash last = remembered.get(tenant);
+        return last != null && last.equals(key);
+    }
+
+    /** Notes whether a request was processed with this key. */
+    void note(Admission.Admitted admitted, boolean processed) {
+        if (processed) {
+            remembered.put(admitted.tenant(), admitted.key());
+        } else {
+            remembered.remove(admitted.tenant());
+        }
+    }
+
     /** Returns the refusal if the tenant does not accept the key at this time. */
     static Optional<Refusal> refusal(Tenant tenant, Optional<KeyHash> presented, Instant now) {
         if (tenant.key().isEmpty()) {
@@ -71,5 +104,66 @@ final class KeyGate {
         return presented.filter(key -> tenant.accepts(key, now)).isPresent()
                 ? Optional.empty()
                 : Optional.of(new Refusal.Unauthorized());
+    }
+
+    /**
+     * Runs the work under the tenant's lock, if key and limit allow it. Gathers its data first, because the storage can lock the
+     * tenant and gather in one exchange. Reads the clock afterwards, under the lock.
+     *
+     * @param now the arrival of the request
+     * @param unpaid the cost to take from the tenant's bucket; absent if an earlier part of the request paid it
+     * @param refs the data to gather for the work
+     */
+    <T> Locked<T> locked(
+            Admission.Admitted admitted,
+            Instant now,
+            Optional<Payment> unpaid,
+            BatchRefs refs,
+            BiFunction<IngestStores, IngestSnapshot, T> work) {
+        Locked<T> locked = storage.unitOfWork()
+                .<Locked<T>>inTenant(admitted.tenant(), stores -> {
+                    IngestSnapshot snapshot = stores.gather(refs);
+                    Optional<Refusal> refusal = refusal(stores.tenant(), Optional.of(admitted.key()), clock.instant());
+                    if (refusal.isEmpty() && unpaid.isPresent()) {
+                        refusal = take(unpaid.get(), stores, now);
+                    }
+                    return refusal.isPresent()
+                            ? new Locked.Refused<>(refusal.get())
+                            : new Locked.Done<>(work.apply(stores, snapshot));
+                })
+                .orElseGet(() -> new Locked.Refused<>(new Refusal.Unauthorized()));
+        note(admitted, !(locked instanceof Locked.Refused<T>));
+        return locked;
+    }
+
+    private static Optional<Refusal> take(Payment payment, IngestStores stores, Instant now) {
+        Tenant tenant = stores.tenant();
+        return tenant.bucket()
+                .take(now, payment.cost())
+                .fold(new TakeOutcome.Cases<>(
+                        granted -> {
+                            payment.seen().accept(granted.bucket());
+                            stores.save(tenant.withBucket(granted.bucket()));
+                            return Optional.empty();
+                        },
+                        refused -> {
+                            payment.seen().accept(tenant.bucket().asOf(now));
+                            return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
+                        }));
+    }
+
+    /**
+     * The cost of a request that is not charged yet.
+     *
+     * @param cost the cost of the whole request
+     * @param seen accepts the bucket after the cost was taken or refused
+     */
+    record Payment(RequestCost cost, Consumer<TokenBucket> seen) {}
+
+    /** The outcome of work under the tenant's lock. */
+    sealed interface Locked<T> {
+        record Done<T>(T value) implements Locked<T> {}
+
+        record Refused<T>(Refusal why) implements Locked<T> {}
     }
 }

@@ -36,8 +36,15 @@ record ReportedPlan(IngestPlan plan, List<OperationReport> reports, RequestTrace
             IdGenerator ids) {
         return switch (reporting) {
             case RESULTS -> new ReportedPlan(IngestRules.plan(batch, snapshot, ids), List.of(), before);
-            case EFFECTS -> ReportRules.plan(batch, snapshot, facts(batch, snapshot, reader), before, ids);
+            case EFFECTS -> reported(batch, snapshot, facts(batch, snapshot, reader), before, ids);
         };
+    }
+
+    private static ReportedPlan reported(
+            Batch batch, IngestSnapshot snapshot, ReportFacts facts, RequestTrace before, IdGenerator ids) {
+        Reporter reporter = new Reporter(facts, before);
+        IngestPlan plan = IngestRules.plan(batch, snapshot, ids, reporter);
+        return new ReportedPlan(plan, reporter.reports(), reporter.trace());
     }
 
     private static ReportFacts facts(Batch batch, IngestSnapshot snapshot, BatchReader reader) {

@@ -2,6 +2,7 @@ package dev.intake.attribute;
 
 import static dev.intake.testing.Storable.law;
 
+import dev.intake.attribute.Sanitizer.Sanitized;
 import dev.intake.testing.FuzzCorpus;
 import dev.intake.testing.FuzzInput;
 import dev.intake.testing.Storable;

@@ -7,6 +7,7 @@ import dev.intake.attribute.AttributeValue.Decimal;
 import dev.intake.attribute.AttributeValue.Flag;
 import dev.intake.attribute.AttributeValue.Text;
 import dev.intake.attribute.AttributeValue.Whole;
+import dev.intake.attribute.Sanitizer.Sanitized;
 import dev.intake.testing.Tries;
 import dev.intake.text.CleanText;
 import dev.intake.text.RandomText;
@@ -94,11 +95,11 @@ class SanitizerLawsTest {
     void objectsOfOneRequest_areSanitizedAsIfEachWereAlone_seed20260307() {
         SplittableRandom random = new SplittableRandom(20260307);
         for (int i = 0; i < TRIES / 10; i++) {
-            KeyFilter shared = new KeyFilter();
+            Sanitizer shared = new Sanitizer();
             for (int object = 0; object < 10; object++) {
                 Map<String, Consumer<Sanitizer>> members = members(random, 70);
 
-                Sanitizer sharing = new Sanitizer(shared);
+                Sanitizer sharing = shared.another();
                 members.values().forEach(member -> member.accept(sharing));
 
                 assertThat(sharing.result()).isEqualTo(sanitize(members));

@@ -7,6 +7,7 @@ import dev.intake.attribute.AttributeValue.Flag;
 import dev.intake.attribute.AttributeValue.Text;
 import dev.intake.attribute.AttributeValue.Whole;
 import dev.intake.attribute.Dropped.Reason;
+import dev.intake.attribute.Sanitizer.Sanitized;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -8,17 +8,17 @@ import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestBatch;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.IngestStorage;
+import dev.intake.ingest.KeyGate;
 import dev.intake.ingest.OperationObserver;
 import dev.intake.ingest.Refusal;
-import dev.intake.ingest.RememberedKeys;
 import dev.intake.ingest.SetUpIngestion;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
-import dev.intake.operation.Checked;
 import dev.intake.operation.Finding;
 import dev.intake.operation.Operation;
 import dev.intake.operation.OperationResult;
 import dev.intake.operation.SubjectForm;
+import dev.intake.operation.SubjectForm.Checked;
 import dev.intake.tenant.Tenant;
 import java.security.SecureRandom;
 import java.time.Instant;
@@ -49,9 +49,9 @@ public final class IngestAlone {
 
         IngestBatch ingest = new IngestBatch(
                 storage,
+                new KeyGate(storage, clock),
                 clock,
                 new TimeOrderedIds(clock, random),
-                new RememberedKeys(),
                 new PrintedRefusals(),
                 outcome -> {});
         if (ingest.admit(tenant, Optional.of(key)) instanceof Admission.Admitted admitted

@@ -4,19 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.GracePeriod;
 import dev.intake.access.IngestionKey;
+import dev.intake.access.KeyHash;
 import dev.intake.access.StoredKey;
 import dev.intake.id.TenantId;
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
 import dev.intake.tenant.Tenant;
+import dev.intake.testing.InMemoryStorage;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** Spec, Authentication 1 to 3. */
 class KeyGateTest {
+    private static final KeyHash KEY = KeyHash.of("a key");
+    private static final KeyHash ANOTHER = KeyHash.of("another");
     private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
     private final SplittableRandom random = new SplittableRandom(1);
@@ -64,5 +69,43 @@ class KeyGateTest {
         assertThat(refusal(inGrace, Optional.of(other), NOW.plusSeconds(60).minusNanos(1_000)))
                 .isEmpty();
         assertThat(refusal(inGrace, Optional.of(other), NOW.plusSeconds(60))).contains(new Refusal.Unauthorized());
+    }
+
+    @Test
+    void key_isRememberedForItsTenantAlone_untilARequestIsRefusedOrAnotherKeyIsAccepted() {
+        KeyGate gate = gate();
+        assertThat(gate.remembers(tenant(1), KEY)).isFalse();
+
+        gate.note(new Admission.Admitted(tenant(1), KEY), true);
+        assertThat(gate.remembers(tenant(1), KEY)).isTrue();
+        assertThat(gate.remembers(tenant(2), KEY)).isFalse();
+        assertThat(gate.remembers(tenant(1), ANOTHER)).isFalse();
+
+        gate.note(new Admission.Admitted(tenant(1), ANOTHER), true);
+        assertThat(gate.remembers(tenant(1), KEY)).isFalse();
+        gate.note(new Admission.Admitted(tenant(1), ANOTHER), false);
+        assertThat(gate.remembers(tenant(1), ANOTHER)).isFalse();
+    }
+
+    @Test
+    void tenants_beyondTheMost_whoseRequestIsLongestAgo_areForgotten() {
+        KeyGate gate = gate();
+        for (int i = 0; i < KeyGate.TENANTS; i++) {
+            gate.note(new Admission.Admitted(tenant(i), KEY), true);
+        }
+        assertThat(gate.remembers(tenant(0), KEY)).isTrue();
+        gate.note(new Admission.Admitted(tenant(KeyGate.TENANTS), KEY), true);
+
+        assertThat(gate.remembers(tenant(0), KEY)).as("used since").isTrue();
+        assertThat(gate.remembers(tenant(1), KEY)).isFalse();
+        assertThat(gate.remembers(tenant(KeyGate.TENANTS), KEY)).isTrue();
+    }
+
+    private static KeyGate gate() {
+        return new KeyGate(new InMemoryStorage(), InstantSource.fixed(NOW));
+    }
+
+    private static TenantId tenant(int number) {
+        return new TenantId("tn_" + number);
     }
 }

@@ -2,6 +2,7 @@ package dev.intake.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.limit.TokenBucket.TakeOutcome;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;

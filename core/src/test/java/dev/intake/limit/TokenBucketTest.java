@@ -3,6 +3,7 @@ package dev.intake.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.limit.TokenBucket.TakeOutcome;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

@@ -10,6 +10,7 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
+import dev.intake.operation.SubjectForm.Checked;
 import dev.intake.source.Source;
 import java.time.Instant;
 import java.util.List;

@@ -8,6 +8,7 @@ import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
+import dev.intake.operation.SubjectForm.Checked;
 import dev.intake.source.Source;
 import java.time.Instant;
 import java.util.List;

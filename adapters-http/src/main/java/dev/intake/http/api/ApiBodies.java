@@ -1,7 +1,7 @@
 package dev.intake.http.api;
 
-import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.json.Json;

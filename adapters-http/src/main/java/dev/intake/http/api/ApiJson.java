@@ -3,7 +3,6 @@ package dev.intake.http.api;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
-import dev.intake.http.server.ResponseJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +26,7 @@ final class ApiJson {
     }
 
     private static JsonResponse object(int status, Consumer<StreamedFields> fields) {
-        return new JsonResponse(status, Map.of(), ResponseJson.object(json -> fields.accept(new StreamedFields(json))));
+        return new JsonResponse(status, Map.of(), JsonResponse.object(json -> fields.accept(new StreamedFields(json))));
     }
 
     /**

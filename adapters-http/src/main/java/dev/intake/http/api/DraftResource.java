@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.Programs;
 import dev.intake.http.program.ProgramTexts;
-import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.program.CatchUp;

@@ -2,7 +2,7 @@ package dev.intake.http.email;
 
 import dev.intake.email.ChooseEmails.Standing;
 import dev.intake.email.EmailChoice;
-import dev.intake.http.server.Body;
+import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.Page;
 
 /** The pages of an unsubscribe link. They escape the sender name. */

@@ -2,8 +2,8 @@ package dev.intake.http.feedback;
 
 import dev.intake.connector.Delivery;
 import dev.intake.feedback.ReceiveSns;
-import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.http.server.RequestIds;

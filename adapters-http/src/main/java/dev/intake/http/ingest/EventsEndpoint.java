@@ -2,10 +2,10 @@ package dev.intake.http.ingest;
 
 import dev.intake.access.IngestionKey;
 import dev.intake.http.operation.EventsParser;
-import dev.intake.http.operation.ParsedEvents;
+import dev.intake.http.operation.EventsParser.ParsedEvents;
 import dev.intake.http.server.BearerCredentials;
-import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.id.TenantId;

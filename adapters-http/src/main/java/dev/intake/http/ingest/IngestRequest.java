@@ -1,7 +1,7 @@
 package dev.intake.http.ingest;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.http.operation.ParsedEvents;
+import dev.intake.http.operation.EventsParser.ParsedEvents;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.id.TenantId;

@@ -2,9 +2,8 @@ package dev.intake.http.ingest;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.intake.attribute.Dropped;
-import dev.intake.http.operation.ParsedEvents;
+import dev.intake.http.operation.EventsParser.ParsedEvents;
 import dev.intake.http.server.JsonResponse;
-import dev.intake.http.server.ResponseJson;
 import dev.intake.ingest.ContactReport;
 import dev.intake.ingest.EventReport;
 import dev.intake.ingest.IngestOutcome;
@@ -48,7 +47,7 @@ final class ReportJson {
             Operation operation = events.operations().get(index);
             json.writeStartObject();
             json.writeNumberField("index", index);
-            json.writeStringField("type", ResponseJson.type(operation));
+            json.writeStringField("type", JsonResponse.type(operation));
             writer.write(reports.get(index), operation, events.dropped().get(index));
             json.writeEndObject();
         }
@@ -186,15 +185,15 @@ final class ReportJson {
 
     /** Returns the results with their effects. */
     static JsonResponse explained(ParsedEvents.Valid events, IngestOutcome.Explained explained) {
-        return new JsonResponse(200, Map.of(), ResponseJson.object(json -> {
-            ResponseJson.writeResults(json, events.operations(), explained.results());
+        return new JsonResponse(200, Map.of(), JsonResponse.object(json -> {
+            JsonResponse.writeResults(json, events.operations(), explained.results());
             write(json, events, explained.reports());
         }));
     }
 
     /** Returns the planned effects. */
     static JsonResponse planned(ParsedEvents.Valid events, IngestOutcome.Planned planned) {
-        return new JsonResponse(200, Map.of(), ResponseJson.object(json -> {
+        return new JsonResponse(200, Map.of(), JsonResponse.object(json -> {
             json.writeBooleanField("dryRun", true);
             write(json, events, planned.reports());
         }));

@@ -1,14 +1,14 @@
 package dev.intake.http.ingest;
 
 import dev.intake.access.IngestionKey;
-import dev.intake.http.operation.ParsedEvents;
+import dev.intake.http.operation.EventsParser.ParsedEvents;
 import dev.intake.http.operation.SdkBody;
 import dev.intake.http.operation.SdkCall;
 import dev.intake.http.operation.SdkItem;
 import dev.intake.http.operation.SdkKey;
 import dev.intake.http.operation.SdkParser;
-import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.id.TenantId;

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.intake.http.operation.SdkCall;
 import dev.intake.http.operation.SdkItem;
 import dev.intake.http.server.JsonResponse;
-import dev.intake.http.server.ResponseJson;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.ingest.OperationReport;
 import dev.intake.ingest.Refusal;
@@ -55,8 +54,8 @@ final class SdkResponses {
         });
     }
 
-    private static JsonResponse answer(ResponseJson.Content members) {
-        return new JsonResponse(200, Map.of(), ResponseJson.object(json -> {
+    private static JsonResponse answer(JsonResponse.Content members) {
+        return new JsonResponse(200, Map.of(), JsonResponse.object(json -> {
             json.writeBooleanField("success", true);
             members.writeTo(json);
         }));
@@ -114,7 +113,7 @@ final class SdkResponses {
     private static void write(JsonGenerator json, SdkItem item, Iterator<OperationResult> results) throws IOException {
         if (item instanceof SdkItem.Accepted accepted) {
             json.writeStringField("type", accepted.call().word());
-            ResponseJson.writeStatus(json, results.next());
+            JsonResponse.writeStatus(json, results.next());
         } else if (item instanceof SdkItem.Invalid invalid) {
             if (invalid.call().isPresent()) {
                 json.writeStringField("type", invalid.call().get().word());
@@ -126,7 +125,7 @@ final class SdkResponses {
             json.writeStringField("status", "ignored_type");
         } else {
             json.writeStringField("type", SdkCall.IDENTIFY.word());
-            ResponseJson.writeStatus(json, new OperationResult.SkippedNoIdentity());
+            JsonResponse.writeStatus(json, new OperationResult.SkippedNoIdentity());
         }
     }
 

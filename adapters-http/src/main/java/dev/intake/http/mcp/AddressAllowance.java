@@ -1,8 +1,8 @@
 package dev.intake.http.mcp;
 
 import dev.intake.limit.RateLimit;
-import dev.intake.limit.TakeOutcome;
 import dev.intake.limit.TokenBucket;
+import dev.intake.limit.TokenBucket.TakeOutcome;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;

@@ -12,10 +12,9 @@ import dev.intake.access.GrantSecret;
 import dev.intake.access.GrantedTokens;
 import dev.intake.http.json.StrictJson;
 import dev.intake.http.page.Addresses;
-import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
-import dev.intake.http.server.ResponseJson;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -71,7 +70,7 @@ public final class OAuthEndpoints {
     /** {@code GET} of the metadata. */
     public JsonResponse metadata() {
         String base = addresses.service();
-        return new JsonResponse(200, Map.of(), ResponseJson.plain(json -> {
+        return new JsonResponse(200, Map.of(), JsonResponse.plain(json -> {
             json.writeStringField("issuer", base);
             json.writeStringField("authorization_endpoint", base + ConsentPages.PATH);
             json.writeStringField("token_endpoint", base + TOKEN);
@@ -115,7 +114,7 @@ public final class OAuthEndpoints {
     }
 
     private static JsonResponse registered(OAuthClient client) {
-        return noStore(new JsonResponse(201, Map.of(), ResponseJson.plain(json -> {
+        return noStore(new JsonResponse(201, Map.of(), JsonResponse.plain(json -> {
             json.writeStringField("client_id", client.id());
             json.writeStringField("client_name", client.name());
             texts("redirect_uris", client.redirects(), json);
@@ -166,7 +165,7 @@ public final class OAuthEndpoints {
     }
 
     private static JsonResponse tokens(Optional<GrantedTokens> granted) {
-        return granted.map(tokens -> noStore(new JsonResponse(200, Map.of(), ResponseJson.plain(json -> {
+        return granted.map(tokens -> noStore(new JsonResponse(200, Map.of(), JsonResponse.plain(json -> {
                     json.writeStringField("access_token", tokens.access().reveal());
                     json.writeStringField("token_type", "Bearer");
                     json.writeNumberField("expires_in", tokens.lifetime().toSeconds());
@@ -236,7 +235,7 @@ public final class OAuthEndpoints {
     }
 
     private static JsonResponse error(int status, String error, String description) {
-        return noStore(new JsonResponse(status, Map.of(), ResponseJson.plain(json -> {
+        return noStore(new JsonResponse(status, Map.of(), JsonResponse.plain(json -> {
             json.writeStringField("error", error);
             json.writeStringField("error_description", description);
         })));

@@ -5,7 +5,6 @@ import dev.intake.access.AgentAdmission;
 import dev.intake.access.AgentScope;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.server.JsonResponse;
-import dev.intake.http.server.ResponseJson;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Map;
@@ -31,7 +30,7 @@ public final class ResourceMetadata {
 
     /** Handles {@code GET} of either path. */
     public JsonResponse get() {
-        return new JsonResponse(200, Map.of(), ResponseJson.plain(this::write));
+        return new JsonResponse(200, Map.of(), JsonResponse.plain(this::write));
     }
 
     /**

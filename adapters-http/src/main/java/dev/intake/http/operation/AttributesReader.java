@@ -2,9 +2,8 @@ package dev.intake.http.operation;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.intake.attribute.KeyFilter;
-import dev.intake.attribute.Sanitized;
 import dev.intake.attribute.Sanitizer;
+import dev.intake.attribute.Sanitizer.Sanitized;
 import java.io.IOException;
 
 /** Reads {@code traits} and {@code properties} member by member into the sanitizer. (Spec, Sanitization) */
@@ -18,8 +17,7 @@ final class AttributesReader {
     private AttributesReader() {}
 
     /** Reads the object at which the parser stands, to its end. */
-    static Sanitized read(JsonParser json, KeyFilter verdicts) throws IOException {
-        Sanitizer sanitizer = new Sanitizer(verdicts);
+    static Sanitized read(JsonParser json, Sanitizer sanitizer) throws IOException {
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             offer(key, json.nextToken(), json, sanitizer);
         }

@@ -3,16 +3,17 @@ package dev.intake.http.operation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.Dropped;
-import dev.intake.attribute.KeyFilter;
+import dev.intake.attribute.Sanitizer;
 import dev.intake.http.json.JsonShape;
 import dev.intake.http.json.StrictJson;
 import dev.intake.ingest.Batch;
-import dev.intake.operation.Checked;
 import dev.intake.operation.Finding;
 import dev.intake.operation.Operation;
+import dev.intake.operation.SubjectForm.Checked;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Parses a body of the ingestion endpoint into operations and findings, in one pass and without a tree. A body with
@@ -24,7 +25,7 @@ public final class EventsParser {
     private static final Finding BATCH_SIZE =
             new Finding(BATCH, "must have 1 to " + Batch.MAX_OPERATIONS + " operations");
 
-    private final KeyFilter verdicts = new KeyFilter();
+    private final Sanitizer shared = new Sanitizer();
     private final List<Operation> operations = new ArrayList<>();
     private final List<List<Dropped>> dropped = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
@@ -45,7 +46,7 @@ public final class EventsParser {
             findings.add(new Finding("", "must be a JSON object"));
             return;
         }
-        OperationFields single = new OperationFields(verdicts);
+        OperationFields single = new OperationFields(shared);
         boolean batchForm = false;
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
             if (!field.equals(BATCH)) {
@@ -93,7 +94,7 @@ public final class EventsParser {
             findings.add(new Finding(place, "must be an object"));
             return;
         }
-        OperationFields fields = new OperationFields(verdicts);
+        OperationFields fields = new OperationFields(shared);
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
             fields.take(field, json);
         }
@@ -114,5 +115,75 @@ public final class EventsParser {
                             }
                         }))
                 .run();
+    }
+
+    /** The parsed body of a request to the ingestion endpoint. */
+    public sealed interface ParsedEvents {
+        /** Returns what the function of this case returns. */
+        <R> R fold(Cases<R> cases);
+
+        /**
+         * Valid operations.
+         *
+         * @param operations at least one, in the order sent
+         * @param dropped for each operation, what sanitization dropped or truncated
+         */
+        record Valid(List<Operation> operations, List<List<Dropped>> dropped) implements ParsedEvents {
+            /** Copies the lists. */
+            public Valid {
+                operations = List.copyOf(operations);
+                dropped = List.copyOf(dropped);
+            }
+
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.valid().apply(this);
+            }
+        }
+
+        /**
+         * An invalid body, which is rejected as a whole. (Decisions 3.3)
+         *
+         * @param findings at least one, in the order of the body
+         */
+        record Invalid(List<Finding> findings) implements ParsedEvents {
+            private static final int SHOWN = 10;
+
+            /** Copies the list. */
+            public Invalid {
+                findings = List.copyOf(findings);
+            }
+
+            /** Returns the first ten places with the violated rules, then the number of further ones. */
+            public String message() {
+                StringBuilder message = new StringBuilder();
+                for (Finding finding : shown()) {
+                    message.append(message.isEmpty() ? "" : "; ").append(described(finding));
+                }
+                int more = findings.size() - SHOWN;
+                return more > 0 ? message + "; and " + more + " more" : message.toString();
+            }
+
+            /** Returns the first ten findings. */
+            public List<Finding> shown() {
+                return findings.subList(0, Math.min(SHOWN, findings.size()));
+            }
+
+            private static String described(Finding finding) {
+                return (finding.place().isEmpty() ? finding.in("the body") : finding).toString();
+            }
+
+            @Override
+            public <R> R fold(Cases<R> cases) {
+                return cases.invalid().apply(this);
+            }
+        }
+
+        /**
+         * One function per case, so that a new case does not compile until each reader has decided.
+         *
+         * @param <R> the result of a reader
+         */
+        record Cases<R>(Function<Valid, R> valid, Function<Invalid, R> invalid) {}
     }
 }

@@ -4,15 +4,15 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.Attributes;
 import dev.intake.attribute.Dropped;
-import dev.intake.attribute.KeyFilter;
-import dev.intake.attribute.Sanitized;
+import dev.intake.attribute.Sanitizer;
+import dev.intake.attribute.Sanitizer.Sanitized;
 import dev.intake.contact.ContactName;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.event.Timestamp;
-import dev.intake.operation.Checked;
 import dev.intake.operation.Finding;
 import dev.intake.operation.SubjectForm;
+import dev.intake.operation.SubjectForm.Checked;
 import dev.intake.text.CleanText;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -36,15 +36,15 @@ final class OperationFields {
     private static final Set<String> OF_TRACK =
             Set.of("externalId", "userId", "email", "event", "properties", "messageId", "historical");
 
-    private final KeyFilter verdicts;
+    private final Sanitizer shared;
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, Sanitized> objects = new HashMap<>();
     private final List<Finding> wrongTypes = new ArrayList<>();
     private boolean historical;
 
-    /** Creates an empty set of fields. The operations of a request share the verdicts. */
-    OperationFields(KeyFilter verdicts) {
-        this.verdicts = verdicts;
+    /** Creates an empty set of fields. The operations of a request share the decisions about keys. */
+    OperationFields(Sanitizer shared) {
+        this.shared = shared;
     }
 
     /** Reads the current field with its value. */
@@ -192,7 +192,7 @@ final class OperationFields {
 
     private void object(String field, JsonToken value, JsonParser json) throws IOException {
         if (value == JsonToken.START_OBJECT) {
-            objects.put(field, AttributesReader.read(json, verdicts));
+            objects.put(field, AttributesReader.read(json, shared.another()));
         } else {
             wrongUnlessNull(field, "must be an object", value, json);
         }

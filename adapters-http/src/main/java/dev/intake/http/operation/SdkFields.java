@@ -2,11 +2,10 @@ package dev.intake.http.operation;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.intake.attribute.KeyFilter;
 import dev.intake.attribute.Sanitizer;
 import dev.intake.event.EventType;
-import dev.intake.operation.Checked;
 import dev.intake.operation.Finding;
+import dev.intake.operation.SubjectForm.Checked;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +21,7 @@ final class SdkFields {
     private static final Finding TRAITS_EMAIL = new Finding("traits.email", "must be a string");
     private static final Finding TYPE = new Finding("type", "must be identify, track, page, screen, group or alias");
 
-    private final KeyFilter verdicts;
+    private final Sanitizer shared;
     private final OperationFields fields;
     private SdkContext context = SdkContext.NONE;
     private @Nullable String originalTimestamp;
@@ -33,10 +32,10 @@ final class SdkFields {
     private boolean traitsEmailIsNoText;
     private String emailPlace = EMAIL;
 
-    /** Creates an empty set of fields. The items of a request share the verdicts. */
-    SdkFields(KeyFilter verdicts) {
-        this.verdicts = verdicts;
-        this.fields = new OperationFields(verdicts);
+    /** Creates an empty set of fields. The items of a request share the decisions about keys. */
+    SdkFields(Sanitizer shared) {
+        this.shared = shared;
+        this.fields = new OperationFields(shared);
     }
 
     /** Reads the current field with its value. */
@@ -129,7 +128,7 @@ final class SdkFields {
             fields.wrongUnlessNull("traits", "must be an object", value, json);
             return;
         }
-        Sanitizer sanitizer = new Sanitizer(verdicts);
+        Sanitizer sanitizer = shared.another();
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             trait(key, json.nextToken(), json, sanitizer);
         }

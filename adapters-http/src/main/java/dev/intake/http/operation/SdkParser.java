@@ -2,7 +2,7 @@ package dev.intake.http.operation;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.intake.attribute.KeyFilter;
+import dev.intake.attribute.Sanitizer;
 import dev.intake.http.json.JsonShape;
 import dev.intake.http.json.StrictJson;
 import dev.intake.operation.Finding;
@@ -22,7 +22,7 @@ public final class SdkParser {
     private static final Finding NO_BATCH = new Finding(BATCH, "must be an array of items");
     private static final Finding TOO_MANY = new Finding(BATCH, "must have at most " + MAX_ITEMS + " items");
 
-    private final KeyFilter verdicts = new KeyFilter();
+    private final Sanitizer shared = new Sanitizer();
     private final List<SdkFields> items = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
     private SdkContext context = SdkContext.NONE;
@@ -44,7 +44,7 @@ public final class SdkParser {
     /** Parses the item of a call. Never throws. */
     public static SdkBody single(SdkCall call, byte[] body) {
         SdkParser parser = new SdkParser();
-        SdkFields item = new SdkFields(parser.verdicts);
+        SdkFields item = new SdkFields(parser.shared);
         StrictJson.read(body, JsonShape.LIST, parser.findings, json -> parser.readObject(json, item::take));
         return new SdkBody(parser.writeKey, List.of(item.item(call, SdkContext.NONE)), parser.findings);
     }
@@ -109,7 +109,7 @@ public final class SdkParser {
 
     /** Reads one item; any value except an object counts as an item without fields. */
     private SdkFields readItem(JsonParser json) throws IOException {
-        SdkFields item = new SdkFields(verdicts);
+        SdkFields item = new SdkFields(shared);
         if (json.currentToken() != JsonToken.START_OBJECT) {
             json.skipChildren();
             return item;

@@ -2,9 +2,9 @@ package dev.intake.http.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyBudget;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.net.URLDecoder;

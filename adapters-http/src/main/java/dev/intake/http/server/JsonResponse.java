@@ -1,10 +1,15 @@
 package dev.intake.http.server;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import dev.intake.ingest.Refusal;
 import dev.intake.limit.RequestCost;
 import dev.intake.limit.TokenBucket;
 import dev.intake.operation.Operation;
 import dev.intake.operation.OperationResult;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +26,7 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
     static final String CONTENT_TYPE = "application/json";
 
     private static final int FIRST_ERROR = 400;
+    private static final JsonFactory JSON = new JsonFactory();
 
     /** The success response of a probe. */
     static final JsonResponse OK = new JsonResponse(200, Map.of(), "{\"ok\":true}");
@@ -34,12 +40,12 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
     /** Returns an error object with exactly {@code ok}, {@code code} and {@code message}. (Spec, Error object) */
     public static JsonResponse error(Problem problem, String message) {
         Map<String, String> headers = problem == Problem.OVERLOADED ? Map.of("Retry-After", "1") : Map.of();
-        return new JsonResponse(problem.status(), headers, ResponseJson.error(problem.code(), message));
+        return new JsonResponse(problem.status(), headers, errorObject(problem.code(), message));
     }
 
     /** Returns the result of each operation, in request order. (Spec, Ingest events) */
     public static JsonResponse results(List<Operation> operations, List<OperationResult> results) {
-        return new JsonResponse(200, Map.of(), ResponseJson.results(operations, results));
+        return new JsonResponse(200, Map.of(), object(json -> writeResults(json, operations, results)));
     }
 
     /** Returns the error of a refused request. (Spec, Errors) */
@@ -92,5 +98,86 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
     /** Returns the body in UTF-8. */
     public byte[] body() {
         return json.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String errorObject(String code, String message) {
+        return written(json -> {
+            json.writeStartObject();
+            json.writeBooleanField("ok", false);
+            json.writeStringField("code", code);
+            json.writeStringField("message", message);
+            json.writeEndObject();
+        });
+    }
+
+    /** Writes one result per operation. */
+    public static void writeResults(JsonGenerator json, List<Operation> operations, List<OperationResult> results)
+            throws IOException {
+        json.writeArrayFieldStart("results");
+        for (int index = 0; index < results.size(); index++) {
+            writeResult(json, index, operations.get(index), results.get(index));
+        }
+        json.writeEndArray();
+    }
+
+    /** Returns an object with these members. */
+    public static String plain(Content members) {
+        return written(json -> {
+            json.writeStartObject();
+            members.writeTo(json);
+            json.writeEndObject();
+        });
+    }
+
+    /** Returns an object with {@code ok} and these members. */
+    public static String object(Content members) {
+        return written(json -> {
+            json.writeStartObject();
+            json.writeBooleanField("ok", true);
+            members.writeTo(json);
+            json.writeEndObject();
+        });
+    }
+
+    private static void writeResult(JsonGenerator json, int index, Operation operation, OperationResult result)
+            throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("index", index);
+        json.writeStringField("type", type(operation));
+        writeStatus(json, result);
+        json.writeEndObject();
+    }
+
+    /** Returns the name of an operation's type. */
+    public static String type(Operation operation) {
+        return operation instanceof Operation.Identify ? "identify" : "track";
+    }
+
+    /** Writes {@code status}, and {@code contactId} if there is one. */
+    public static void writeStatus(JsonGenerator json, OperationResult result) throws IOException {
+        json.writeStringField(
+                "status",
+                result.fold(new OperationResult.Cases<>(
+                        ok -> "ok", duplicate -> "duplicate", skippedNoIdentity -> "skipped_no_identity")));
+        if (result instanceof OperationResult.Ok ok) {
+            json.writeStringField("contactId", ok.contact().toString());
+        }
+    }
+
+    /** Returns the content as one line of JSON. */
+    public static String written(Content content) {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(out)) {
+            content.writeTo(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a writer in memory does not fail", e);
+        }
+        return out.toString();
+    }
+
+    /** Content to write. */
+    public interface Content {
+        /** Writes the content. */
+        void writeTo(JsonGenerator json) throws IOException;
     }
 }

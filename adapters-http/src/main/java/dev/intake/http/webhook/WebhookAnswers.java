@@ -2,7 +2,6 @@ package dev.intake.http.webhook;
 
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
-import dev.intake.http.server.ResponseJson;
 import dev.intake.webhook.WebhookOutcome;
 import java.util.Map;
 
@@ -47,6 +46,6 @@ public final class WebhookAnswers {
     }
 
     private static JsonResponse ok(String status) {
-        return new JsonResponse(200, Map.of(), ResponseJson.delivery(status));
+        return new JsonResponse(200, Map.of(), JsonResponse.object(json -> json.writeStringField("status", status)));
     }
 }

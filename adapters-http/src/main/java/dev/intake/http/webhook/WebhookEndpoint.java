@@ -1,8 +1,8 @@
 package dev.intake.http.webhook;
 
 import dev.intake.connector.Delivery;
-import dev.intake.http.server.Body;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.RequestIds;
 import dev.intake.id.TenantId;

@@ -4,7 +4,7 @@ import static dev.intake.testing.Storable.law;
 
 import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.operation.EventsParser;
-import dev.intake.http.operation.ParsedEvents;
+import dev.intake.http.operation.EventsParser.ParsedEvents;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.json.Json;

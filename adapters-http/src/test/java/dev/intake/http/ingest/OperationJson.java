@@ -5,7 +5,7 @@ import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.Subject;
-import dev.intake.http.server.ResponseJson;
+import dev.intake.http.server.JsonResponse;
 import dev.intake.operation.Operation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +22,7 @@ public final class OperationJson {
 
     /** The batch of these operations. */
     public static byte[] batch(List<Operation> operations) {
-        return ResponseJson.written(json -> {
+        return JsonResponse.written(json -> {
                     json.writeStartObject();
                     json.writeArrayFieldStart("batch");
                     for (Operation operation : operations) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.contact.ContactName;
 import dev.intake.event.EventType;
+import dev.intake.http.operation.EventsParser.ParsedEvents;
 import dev.intake.operation.Finding;
 import dev.intake.operation.Operation;
 import java.nio.charset.StandardCharsets;

@@ -2,6 +2,7 @@ package dev.intake.http.operation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.http.operation.EventsParser.ParsedEvents;
 import dev.intake.operation.Finding;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
