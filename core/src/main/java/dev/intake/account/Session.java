@@ -6,9 +6,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 
 /**
- * A signed-in browser session. All times are to the second.
+ * A signed-in browser session. Times are to the second, unless stated otherwise.
  *
  * @param account the account
+ * @param created when the account was created, to the microsecond; another account may have its name later
  * @param generation the account's generation when the session began
  * @param id unique; binds forms to the session
  * @param startedAt when the session began
@@ -16,7 +17,13 @@ import java.util.UUID;
  * @param seenAt its last recorded use
  */
 public record Session(
-        AccountName account, int generation, UUID id, Instant startedAt, Instant confirmedAt, Instant seenAt) {
+        AccountName account,
+        Instant created,
+        int generation,
+        UUID id,
+        Instant startedAt,
+        Instant confirmedAt,
+        Instant seenAt) {
     /** Maximum duration of a session. */
     public static final Duration LIFETIME = Duration.ofHours(12);
 
@@ -29,8 +36,9 @@ public record Session(
     /** Minimum interval between recorded uses. */
     private static final Duration NOTED = Duration.ofMinutes(1);
 
-    /** Truncates the times to seconds, the precision of a token. */
+    /** Truncates the times to the precision of a token. */
     public Session {
+        created = created.truncatedTo(ChronoUnit.MICROS);
         startedAt = startedAt.truncatedTo(ChronoUnit.SECONDS);
         confirmedAt = confirmedAt.truncatedTo(ChronoUnit.SECONDS);
         seenAt = seenAt.truncatedTo(ChronoUnit.SECONDS);
@@ -38,18 +46,15 @@ public record Session(
 
     /** Returns a new session, confirmed by password. */
     static Session begin(Account account, UUID id, Instant now) {
-        return new Session(account.name(), account.generation(), id, now, now, now);
+        return new Session(account.name(), account.createdAt(), account.generation(), id, now, now, now);
     }
 
-    /**
-     * Returns whether the session is valid for the account. A session older than the account belonged to a removed
-     * account with the same name.
-     */
+    /** Returns whether the session is valid for the account, and not for another one that had its name before. */
     boolean isGoodFor(Account now) {
         return now.name().equals(account)
                 && now.generation() == generation
-                && now.password().isPresent()
-                && !startedAt.isBefore(now.createdAt().truncatedTo(ChronoUnit.SECONDS));
+                && now.createdAt().equals(created)
+                && now.password().isPresent();
     }
 
     /** Returns whether the session exceeded its maximum duration or idle time. */
@@ -69,11 +74,11 @@ public record Session(
 
     /** Returns the session, used now. */
     public Session seen(Instant now) {
-        return new Session(account, generation, id, startedAt, confirmedAt, now);
+        return new Session(account, created, generation, id, startedAt, confirmedAt, now);
     }
 
     /** Returns the session, confirmed by password now. */
     Session confirmed(Instant now) {
-        return new Session(account, generation, id, startedAt, now, now);
+        return new Session(account, created, generation, id, startedAt, now, now);
     }
 }

@@ -6,6 +6,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,7 @@ import javax.crypto.spec.SecretKeySpec;
 /** The keys that sign sessions, the same on every node. The first key signs; all keys verify. Keys are never shown. */
 public final class SessionKeys {
     private static final String ALGORITHM = "HmacSHA256";
-    private static final int SESSION_FIELDS = 6;
+    private static final int SESSION_FIELDS = 7;
     private static final int DEVICE_FIELDS = 3;
     private static final int PENDING_FIELDS = 4;
 
@@ -50,7 +51,8 @@ public final class SessionKeys {
                 session.id().toString(),
                 second(session.startedAt()),
                 second(session.confirmedAt()),
-                second(session.seenAt()));
+                second(session.seenAt()),
+                Long.toString(ChronoUnit.MICROS.between(Instant.EPOCH, session.created())));
         String body = encoded(text.getBytes(UTF_8));
         return SessionToken.ofText(body + "." + encoded(mac(keys.get(0), "session|" + body)));
     }
@@ -68,6 +70,7 @@ public final class SessionKeys {
         return fields("session|", token.reveal(), SESSION_FIELDS)
                 .map(fields -> new Session(
                         new AccountName(fields[0]),
+                        Instant.EPOCH.plus(Long.parseLong(fields[6]), ChronoUnit.MICROS),
                         Integer.parseInt(fields[1]),
                         UUID.fromString(fields[2]),
                         ofSecond(fields[3]),

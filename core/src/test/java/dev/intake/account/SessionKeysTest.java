@@ -116,6 +116,6 @@ class SessionKeysTest {
     }
 
     private static Session session(int generation, int id) {
-        return new Session(new AccountName("ada@example.com"), generation, new UUID(1, id), NOW, NOW, NOW);
+        return new Session(new AccountName("ada@example.com"), NOW, generation, new UUID(1, id), NOW, NOW, NOW);
     }
 }

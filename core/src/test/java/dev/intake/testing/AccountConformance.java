@@ -134,6 +134,23 @@ public abstract class AccountConformance extends AccountKit {
     }
 
     @Test
+    void sessionOfAnAccountThatIsGone_isNotOfTheOneThatTakesItsName() {
+        begin();
+        clock.move(Duration.ofSeconds(1));
+        AccountName another = new AccountName("another-" + name);
+        OneTimeLink link = intake.accounts()
+                .addMember(another, TestTenant.of(storage, intake).id())
+                .orElseThrow();
+        SessionToken gone = ((SignInOutcome.SignedIn) choose(link, RIGHT)).token();
+        assertThat(intake.accounts().rename(another, new AccountName("gone-" + name)))
+                .isTrue();
+
+        assertThat(intake.accounts().rename(name, another)).isTrue();
+
+        assertThat(signIn.resume(gone)).isEmpty();
+    }
+
+    @Test
     void operator_isMadeOnce_andMayEnterEveryTenant() {
         intake.accounts().createOperator();
 

@@ -104,7 +104,7 @@ class MasterKeysTest {
     @Test
     void sessionKeys_areSignedWithByTheNewest_andCheckedWithByAll() {
         Instant now = Instant.parse("2026-01-02T03:04:05Z");
-        Session session = new Session(AccountName.OPERATOR, 1, new UUID(1, 1), now, now, now);
+        Session session = new Session(AccountName.OPERATOR, now, 1, new UUID(1, 1), now, now, now);
         SessionToken before = MasterKeys.parse(A).sessionKeys().sign(session);
 
         MasterKeys added = MasterKeys.parse("3:" + B + ",1:" + A);
