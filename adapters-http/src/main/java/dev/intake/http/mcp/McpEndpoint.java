@@ -32,6 +32,7 @@ import io.modelcontextprotocol.spec.McpSchema.JSONRPCMessage;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCNotification;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCRequest;
 import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -186,7 +187,8 @@ public final class McpEndpoint implements McpStatelessServerTransport {
         JSONRPCMessage message;
         try {
             String text = StrictJson.decode(body).toString();
-            if (!(json.readValue(text, Object.class) instanceof Map)) {
+            if (!(json.readValue(text, Object.class) instanceof Map<?, ?> members)
+                    || !McpSchema.JSONRPC_VERSION.equals(members.get("jsonrpc"))) {
                 return unreadable(ErrorCodes.INVALID_REQUEST, "The body is not one JSON-RPC message.");
             }
             message = McpSchema.deserializeJsonRpcMessage(json, text);
@@ -221,6 +223,13 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     }
 
     private JSONRPCResponse answer(McpTransportContext context, JSONRPCRequest request) {
+        if (request.method().equals(McpSchema.METHOD_TOOLS_CALL) && !ToolArguments.canBeRead(request.params())) {
+            return JSONRPCResponse.error(
+                    request.id(),
+                    new JSONRPCError(
+                            ErrorCodes.INVALID_PARAMS,
+                            "params must have the tool's name as a string; arguments and _meta are objects."));
+        }
         return Objects.requireNonNull(
                 handler().handleRequest(context, request).block(PATIENCE), "each request has a response");
     }

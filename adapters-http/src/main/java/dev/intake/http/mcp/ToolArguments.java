@@ -3,6 +3,7 @@ package dev.intake.http.mcp;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The arguments of a call, already validated by the tool's schema, so present values have the right type. */
 final class ToolArguments {
@@ -10,6 +11,18 @@ final class ToolArguments {
 
     ToolArguments(Map<?, ?> values) {
         this.values = values;
+    }
+
+    /** Returns whether the parameters of a call name a tool, and arguments and metadata, if present, are objects. */
+    static boolean canBeRead(@Nullable Object parameters) {
+        return parameters instanceof Map<?, ?> call
+                && call.get("name") instanceof String
+                && isObjectOrAbsent(call.get("arguments"))
+                && isObjectOrAbsent(call.get("_meta"));
+    }
+
+    private static boolean isObjectOrAbsent(@Nullable Object value) {
+        return value == null || value instanceof Map;
     }
 
     Optional<String> text(String name) {

@@ -187,6 +187,8 @@ class McpEndpointTest {
                 "7",
                 "null",
                 "{\"jsonrpc\":\"2.0\"}",
+                "{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"tools/list\"}",
+                "{\"jsonrpc\":2,\"id\":1,\"method\":\"tools/list\"}",
                 "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}]",
                 "{\"id\":1,\"id\":2,\"jsonrpc\":\"2.0\",\"method\":\"tools/list\"}"
             })
@@ -214,6 +216,35 @@ class McpEndpointTest {
         assertThat(
                         post("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"approve_program\"}}")
                                 .body())
+                .contains("\"code\":-32602");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "null",
+                "5",
+                "[]",
+                "{}",
+                "{\"name\":null}",
+                "{\"name\":5}",
+                "{\"name\":[\"list_programs\"]}",
+                "{\"name\":\"list_programs\",\"arguments\":[]}",
+                "{\"name\":\"list_programs\",\"arguments\":\"x\"}",
+                "{\"name\":\"list_programs\",\"_meta\":5}"
+            })
+    void call_withParametersOfAnotherShape_isAnErrorOfTheProtocol(String params) throws Exception {
+        HttpResponse<String> response =
+                post("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":" + params + "}");
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.body()).contains("\"id\":1", "\"code\":-32602");
+    }
+
+    @Test
+    void call_withoutParameters_isAnErrorOfTheProtocol() throws Exception {
+        assertThat(post("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\"}")
+                        .body())
                 .contains("\"code\":-32602");
     }
 
