@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 /**
  * Enrolls contacts in an active program by hand. Works in parts of {@value #PART} contacts, newest contacts first, each in
  * a transaction of its own under the tenant's lock, as ingestion does. Repeated after a crash, it holds back the contacts
- * that entered before. (ADR 114)
+ * that entered before.
  */
 public final class EnrollContacts {
     /** Largest number of contacts in a transaction. */

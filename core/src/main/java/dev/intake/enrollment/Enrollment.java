@@ -15,7 +15,7 @@ import java.util.Optional;
  *     enrollment by hand has the contact's last event of the trigger's type, or else an id that no event has.
  * @param enrolledAt when that event arrived, or when a person enrolled the contact; to the microsecond
  * @param test whether that event is a test event; the enrollment and its emails are then excluded from all counts
- * @param byHand the person who enrolled the contact; absent if the event did (ADR 114)
+ * @param byHand the person who enrolled the contact; absent if the event did
  */
 public record Enrollment(Entry entry, EventId entryEvent, Instant enrolledAt, boolean test, Optional<Actor> byHand) {
     /** Truncates the time to microseconds. */

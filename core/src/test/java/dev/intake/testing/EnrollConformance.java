@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** ADR 114: a person enrolls contacts in a program, on any storage. */
+/** A person enrolls contacts in a program, on any storage. */
 public abstract class EnrollConformance extends StepKit {
     private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
     private static final ContactSelection ALL = new ContactSelection.All();

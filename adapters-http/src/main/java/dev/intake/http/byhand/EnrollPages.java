@@ -23,7 +23,7 @@ import java.util.Optional;
 
 /**
  * Enrolls contacts in a program by hand: a form selects them, a second page shows how many would be enrolled and excluded,
- * and only its button enrolls them. (ADR 114)
+ * and only its button enrolls them.
  */
 public final class EnrollPages {
     public static final String PATH = ProgramPages.ONE + "/enroll";

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /**
  * A program in the fields of a form, as typed, valid or not. It is checked as the program file that {@link
- * ProgramFieldsText} writes, so that the form and the file have the same rules and faults. (ADR 120)
+ * ProgramFieldsText} writes, so that the form and the file have the same rules and faults.
  *
  * @param outline present for a new program
  * @param mode label of the drafting mode

@@ -39,7 +39,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Forms that create and edit programs, in fields or as text. (Spec, States and transitions; ADR 120) */
+/** Forms that create and edit programs, in fields or as text. (Spec, States and transitions) */
 public final class ProgramForms {
     public static final String NEW = ProgramPages.PATH + "/new";
     public static final String EDIT = ProgramPages.ONE + "/edit";

@@ -30,7 +30,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** Renders the unsaved emails of a form for a contact. (ADR 120) */
+/** Renders the unsaved emails of a form for a contact. */
 final class StepPreviews {
     /** The beginning of the values of buttons that show a preview; the number of the step follows. */
     static final String BUTTON = "preview-";

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** ADR 114: a person enrolls contacts by hand, and knows the counts before. */
+/** A person enrolls contacts by hand, and knows the counts before. */
 class DashboardEnrollTest extends DashboardProgramsKit {
     private String live() throws Exception {
         String program = drafted(text("Welcome", "per-contact", "Hi {{contact.name | there}}"));

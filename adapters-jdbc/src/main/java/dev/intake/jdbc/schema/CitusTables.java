@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Distributes the tables on a Citus cluster: tables of tenants by tenant, with all rows of a tenant on one node; other
- * tables on every node. (ADR 74)
+ * tables on every node.
  */
 public final class CitusTables {
     private static final Logger LOG = LoggerFactory.getLogger(CitusTables.class);
