@@ -45,7 +45,6 @@ import io.javalin.router.Endpoint;
 import io.javalin.util.JavalinException;
 import java.net.URI;
 import java.util.List;
-import java.util.function.Function;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -149,7 +148,7 @@ public final class IntakeServer implements AutoCloseable {
                         intake.agentGrants(),
                         addresses,
                         new BodyReader(OAuthEndpoints.MAX_BODY_BYTES, config.readTimeout(), unauthenticated),
-                        context -> clients().apply(context).value()),
+                        context -> client(context).value()),
                 new ManagementApi(
                         intake,
                         connectors,
@@ -165,7 +164,7 @@ public final class IntakeServer implements AutoCloseable {
                         dashboard,
                         addresses,
                         hosts,
-                        clients(),
+                        this::client,
                         isSecure(),
                         rehearsals,
                         dashboardForms,
@@ -264,8 +263,8 @@ public final class IntakeServer implements AutoCloseable {
         faults.log(requestIds.of(context.res()), fault);
     }
 
-    private Function<Context, ClientNetwork> clients() {
-        return context -> new ClientNetwork(config.trustedProxies().client(context.req()));
+    private ClientNetwork client(Context context) {
+        return new ClientNetwork(config.trustedProxies().client(context.req()));
     }
 
     private URI publicAddress() {
