@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /**
  * The events that end an enrollment before its last step. An event ends an enrollment of its contact if its type is one
  * of {@code until}, the properties of {@code match} equal those of the entry event, and it occurred no earlier than the
- * entry event, whichever of the two arrived first. After that, no email of the enrollment begins.
+ * entry event, whichever of the two arrived first, or after the entry event had arrived: the clock of its sender may be ahead. After that, no email of the enrollment begins.
  *
  * @param until event types of any source, without repetition, 0 to {@value #MAX_TYPES}; none if only the last step ends
  *     an enrollment
@@ -76,8 +76,14 @@ public record ExitRule(List<EventType> until, List<AttributeKey> match, boolean 
                 && entryEvent.map(entry -> follows(entry, event)).orElse(true);
     }
 
+    /** Returns whether the event occurred after the entry event had arrived, whose own time is then later than its arrival. */
+    private static boolean followsArrival(EventRecord entry, EventRecord event) {
+        return event.occurredAt().isAfter(entry.receivedAt())
+                && event.receivedAt().isAfter(entry.receivedAt());
+    }
+
     private boolean follows(EventRecord entry, EventRecord event) {
-        return !event.occurredAt().isBefore(entry.occurredAt())
+        return (!event.occurredAt().isBefore(entry.occurredAt()) || followsArrival(entry, event))
                 && match.stream()
                         .allMatch(key -> event.properties()
                                 .get(key)

@@ -15,6 +15,7 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramOutline;
 import dev.intake.sequence.Trigger;
 import dev.intake.source.Source;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,23 @@ class ExitRuleTest {
                         event(1, FAILED, "sub_1", NOON),
                         event(2, RECOVERED, "sub_1", NOON.plusSeconds(seconds))))
                 .isEqualTo(ends);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1, true", "0, 1, false", "1, 0, false", "3600, 1, true", "-1, 3600, false"})
+    void eventAfterTheArrivalOfAnEntryEventInTheFuture_endsTheEnrollment(int occurred, int received, boolean ends) {
+        EventRecord entry = event(1, FAILED, "sub_1", NOON.plus(Duration.ofHours(9)));
+        EventRecord event = new EventRecord(
+                new EventId(new UUID(2, 2)),
+                CONTACT,
+                RECOVERED,
+                properties("sub_1"),
+                NOON.plusSeconds(occurred),
+                NOON.plusSeconds(received),
+                Source.CUSTOMER,
+                false);
+
+        assertThat(ends(MATCHING, entry, event)).isEqualTo(ends);
     }
 
     @Test

@@ -117,6 +117,26 @@ public abstract class ExitConformance extends ExitKit {
         assertThat(mail.accepted()).extracting(email -> email.to().value()).containsExactly("bob@example.com");
     }
 
+    /** The clock of a sender may be hours ahead, for example if it sends local times as if they were UTC. */
+    @Test
+    final void entryWithATimeInTheFuture_isEndedByWhatOccursAfterItsArrival() {
+        dunning(ON_RECOVERY);
+        Contact ann = person("ann");
+        Contact bob = person("bob");
+        Instant ahead = clock.instant().plus(Duration.ofHours(9));
+        tenant.send(
+                trackAt(ahead.minus(Duration.ofMinutes(1)), "bob", RECOVERED.value(), "r-bob"),
+                trackAt(ahead, "ann", FAILED.value(), "f-ann"),
+                trackAt(ahead, "bob", FAILED.value(), "f-bob"));
+        clock.move(Duration.ofSeconds(1));
+        tenant.send(recovered("ann"));
+        runAll();
+
+        assertThat(hasExited(ann)).isTrue();
+        assertThat(hasExited(bob)).as("both of one clock, which is ahead").isFalse();
+        assertThat(mail.accepted()).extracting(email -> email.to().value()).containsExactly("bob@example.com");
+    }
+
     @Test
     final void endingEventOfTheSameTime_endsTheEnrollment_whicheverArrivesFirst() {
         dunning(ON_RECOVERY);
