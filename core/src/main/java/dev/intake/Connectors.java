@@ -8,6 +8,7 @@ import dev.intake.feedback.SnsReply;
 import dev.intake.feedback.SnsService;
 import dev.intake.feedback.SnsTopics;
 import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.json.JsonDecoder;
 import dev.intake.privacy.EraseContact;
@@ -155,8 +156,8 @@ public final class Connectors {
     }
 
     /** Returns the queries about feedback. */
-    public FeedbackViews feedbackViews() {
-        return storage.feedbackViews();
+    public FeedbackViews feedbackViews(TenantId tenant) {
+        return storage.feedbackViews(tenant);
     }
 
     /** Returns the use case that stores the API key for user imports. */
@@ -268,12 +269,12 @@ public final class Connectors {
     }
 
     /** Returns the queries about connectors. */
-    public ConnectorViews views() {
-        return storage.connectorViews();
+    public ConnectorViews views(TenantId tenant) {
+        return storage.connectorViews(tenant);
     }
 
     /** Returns the queries about imports of users. */
-    public ImportViews importViews() {
-        return storage.importViews();
+    public ImportViews importViews(TenantId tenant) {
+        return storage.importViews(tenant);
     }
 }

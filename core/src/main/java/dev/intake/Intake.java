@@ -24,6 +24,7 @@ import dev.intake.health.ReadBacklog;
 import dev.intake.health.ReadIngestionHealth;
 import dev.intake.health.Traffic;
 import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.ingest.DryRun;
 import dev.intake.ingest.DryRunLimit;
@@ -74,7 +75,7 @@ public final class Intake {
         this.random = random;
         this.gate = new KeyGate(storage, clock);
         this.traffic = new Traffic(storage.trafficLog(), clock, ids);
-        this.analyzeEvents = new AnalyzeEvents(storage.eventViews(), clock);
+        this.analyzeEvents = new AnalyzeEvents(storage::eventViews, clock);
     }
 
     /** Creates the use cases with the system's clock and secure randomness. */
@@ -171,8 +172,8 @@ public final class Intake {
     }
 
     /** Returns the queries about closed addresses. */
-    public SuppressionViews suppressionViews() {
-        return storage.suppressionViews();
+    public SuppressionViews suppressionViews(TenantId tenant) {
+        return storage.suppressionViews(tenant);
     }
 
     /** Returns the use cases of programs, with the same clock and ids. */
@@ -306,8 +307,8 @@ public final class Intake {
     }
 
     /** Returns the queries about contacts. */
-    public ContactViews contactViews() {
-        return storage.contactViews();
+    public ContactViews contactViews(TenantId tenant) {
+        return storage.contactViews(tenant);
     }
 
     /** Returns the queries about tenants. */
@@ -316,22 +317,22 @@ public final class Intake {
     }
 
     /** Returns the queries about agent tokens and the audit record. */
-    public AccessViews accessViews() {
-        return storage.accessViews();
+    public AccessViews accessViews(TenantId tenant) {
+        return storage.accessViews(tenant);
     }
 
     /** Returns the queries about events. */
-    public EventViews eventViews() {
-        return storage.eventViews();
+    public EventViews eventViews(TenantId tenant) {
+        return storage.eventViews(tenant);
     }
 
     /** Returns the queries about programs. */
-    public ProgramViews programViews() {
-        return storage.programViews();
+    public ProgramViews programViews(TenantId tenant) {
+        return storage.programViews(tenant);
     }
 
     /** Returns the queries about connectors. */
-    public ConnectorViews connectorViews() {
-        return storage.connectorViews();
+    public ConnectorViews connectorViews(TenantId tenant) {
+        return storage.connectorViews(tenant);
     }
 }

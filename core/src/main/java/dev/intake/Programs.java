@@ -5,6 +5,7 @@ import dev.intake.byhand.EnrollContacts;
 import dev.intake.email.EmailSender;
 import dev.intake.explain.ExplainPrograms;
 import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.program.ArchiveProgram;
 import dev.intake.program.CheckProgram;
@@ -121,7 +122,7 @@ public final class Programs {
      * @param sender sends the tests
      */
     public SendTestEmail sendTestEmail(EmailSender sender) {
-        return new SendTestEmail(storage, storage.accessViews(), storage.accounts(), sender, clock, ids);
+        return new SendTestEmail(storage, storage::accessViews, storage.accounts(), sender, clock, ids);
     }
 
     /** Takes contacts out of programs. */
@@ -135,7 +136,7 @@ public final class Programs {
     }
 
     /** Returns the queries about programs. */
-    public ProgramViews views() {
-        return storage.programViews();
+    public ProgramViews views(TenantId tenant) {
+        return storage.programViews(tenant);
     }
 }

@@ -213,9 +213,9 @@ public final class Dashboard {
         exits = new ExitPages(intake, html, frame, contacts);
         exports = new ContactExports(connectors, html, gate);
         ListExports lists = new ListExports(intake.auditTrail(), html, gate);
-        contactList = new ContactListExport(intake.contactViews(), lists);
-        eventList = new EventListExport(intake.findContacts(), intake.eventViews(), lists);
-        deliveryList = new DeliveryListExport(intake.findContacts(), connectors.views(), lists);
+        contactList = new ContactListExport(intake::contactViews, lists);
+        eventList = new EventListExport(intake.findContacts(), intake::eventViews, lists);
+        deliveryList = new DeliveryListExport(intake.findContacts(), connectors::views, lists);
         emailList = new EmailListExport(intake.programs(), lists);
     }
 

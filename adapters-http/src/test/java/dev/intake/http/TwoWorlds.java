@@ -220,8 +220,8 @@ final class TwoWorlds implements AutoCloseable {
 
     private Contact contact(TenantId world, String user) {
         return service.storage
-                .contactViews()
-                .contacts(world, new ExternalId(user), 1)
+                .contactViews(world)
+                .contacts(new ExternalId(user), 1)
                 .get(0);
     }
 
@@ -275,7 +275,7 @@ final class TwoWorlds implements AutoCloseable {
     /** The route's path with each of some values of its world. */
     private List<String> paths(String route, TenantId world) {
         TenantId named = route.startsWith(ManagementApi.BASE) ? world.live() : world;
-        List<String> events = service.storage.eventViews().events(world, EventQuery.newest(ALL)).stream()
+        List<String> events = service.storage.eventViews(world).events(EventQuery.newest(ALL)).stream()
                 .map(EventRecord::id)
                 .map(Object::toString)
                 .sorted()
@@ -295,7 +295,7 @@ final class TwoWorlds implements AutoCloseable {
                 "{eventId}",
                 events,
                 "{emailId}",
-                service.intake.programs().views().emails(world, EmailQuery.latest(ALL)).stream()
+                service.intake.programs().views(world).emails(EmailQuery.latest(ALL)).stream()
                         .map(StepEmail::id)
                         .map(Object::toString)
                         .sorted()
@@ -324,7 +324,7 @@ final class TwoWorlds implements AutoCloseable {
     }
 
     private List<String> programs() {
-        return service.intake.programViews().programs(live).stream()
+        return service.intake.programViews(live).programs().stream()
                 .map(program -> program.id().toString())
                 .sorted()
                 .toList();

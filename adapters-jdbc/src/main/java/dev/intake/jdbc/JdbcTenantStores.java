@@ -6,13 +6,12 @@ import dev.intake.access.AuditStore;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
-import dev.intake.connector.ObjectFact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
 import dev.intake.email.EmailStore;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
-import dev.intake.event.ProfileStore;
+import dev.intake.event.TypeProfiles;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
@@ -24,6 +23,7 @@ import dev.intake.jdbc.access.JdbcIdempotentCallStore;
 import dev.intake.jdbc.contact.JdbcContactStore;
 import dev.intake.jdbc.email.JdbcEmailStore;
 import dev.intake.jdbc.event.JdbcEventStore;
+import dev.intake.jdbc.event.JdbcTypeProfiles;
 import dev.intake.jdbc.feedback.JdbcFeedbackStore;
 import dev.intake.jdbc.ingest.JdbcBatches;
 import dev.intake.jdbc.privacy.JdbcErasureStore;
@@ -36,8 +36,6 @@ import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.step.DueStepRows;
 import dev.intake.jdbc.suppression.JdbcSuppressionStore;
 import dev.intake.jdbc.testworld.JdbcTestRows;
-import dev.intake.jdbc.userimport.JdbcApiKeyStore;
-import dev.intake.jdbc.userimport.JdbcImportRunStore;
 import dev.intake.jdbc.userimport.JdbcImportStore;
 import dev.intake.jdbc.verification.JdbcVerificationStore;
 import dev.intake.jdbc.webhook.JdbcDeliveries;
@@ -53,8 +51,6 @@ import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
 import dev.intake.suppression.SuppressionStore;
 import dev.intake.tenant.Tenant;
-import dev.intake.userimport.ApiKeyStore;
-import dev.intake.userimport.ImportRunStore;
 import dev.intake.userimport.ImportStore;
 import dev.intake.verification.VerificationStore;
 import dev.intake.webhook.DeliveryRefs;
@@ -147,8 +143,8 @@ final class JdbcTenantStores implements TenantStores {
     }
 
     @Override
-    public ProfileStore profiles() {
-        return eventTypes;
+    public TypeProfiles profiles() {
+        return new JdbcTypeProfiles(session);
     }
 
     @Override
@@ -182,11 +178,6 @@ final class JdbcTenantStores implements TenantStores {
     }
 
     @Override
-    public Set<ObjectFact> known(Set<ObjectFact> facts) {
-        return new JdbcDeliveries(session, events).known(facts);
-    }
-
-    @Override
     public void apply(DeliveryWrites writes) {
         batches().apply(writes.ingest());
         new JdbcDeliveries(session, events).apply(writes);
@@ -214,18 +205,8 @@ final class JdbcTenantStores implements TenantStores {
     }
 
     @Override
-    public ApiKeyStore apiKeys() {
-        return new JdbcApiKeyStore(session);
-    }
-
-    @Override
     public ImportStore imports() {
         return new JdbcImportStore(session);
-    }
-
-    @Override
-    public ImportRunStore importRuns() {
-        return new JdbcImportRunStore(session);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.intake.jdbc;
 
+import com.github.benmanes.caffeine.cache.Ticker;
 import dev.intake.AcrossTenants;
 import dev.intake.Storage;
 import dev.intake.TenantStores;
@@ -15,6 +16,7 @@ import dev.intake.id.TenantId;
 import dev.intake.ingest.Snapshots;
 import dev.intake.jdbc.access.JdbcAccessViews;
 import dev.intake.jdbc.account.JdbcAccountRegistry;
+import dev.intake.jdbc.contact.ContactCounts;
 import dev.intake.jdbc.contact.JdbcContactViews;
 import dev.intake.jdbc.event.JdbcDayCounts;
 import dev.intake.jdbc.event.JdbcEventViews;
@@ -28,14 +30,15 @@ import dev.intake.jdbc.sql.ConcurrencyLimit;
 import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.jdbc.sql.Scope;
 import dev.intake.jdbc.sql.TenantDirectory;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.jdbc.sql.TenantTransactions;
 import dev.intake.jdbc.step.JdbcStepQueue;
-import dev.intake.jdbc.suppression.JdbcSuppressionStore;
+import dev.intake.jdbc.suppression.JdbcSuppressionViews;
 import dev.intake.jdbc.tenant.JdbcTenantRegistry;
 import dev.intake.jdbc.tenant.JdbcTenantViews;
 import dev.intake.jdbc.userimport.JdbcImportViews;
-import dev.intake.jdbc.verification.JdbcVerificationStore;
+import dev.intake.jdbc.verification.JdbcVerificationViews;
 import dev.intake.jdbc.webhook.JdbcConnectorViews;
 import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
@@ -48,6 +51,7 @@ import dev.intake.verification.VerificationViews;
 import dev.intake.webhook.ConnectorViews;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ForkJoinPool;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
@@ -68,23 +72,20 @@ public final class PostgresStorage implements Storage {
     private static final SqlParser PARSER = new ColonPrefixSqlParser();
 
     private final UnitOfWork<TenantStores> unitOfWork;
+    private final Jdbi jdbi;
+    private final TenantDirectory directory = new TenantDirectory();
+    private final Duration queryLimit;
+    private final ContactCounts contactCounts = new ContactCounts(
+            tenant -> JdbcTrafficViews.countContacts(queries(tenant)),
+            ForkJoinPool.commonPool(),
+            Ticker.systemTicker());
     private final Snapshots snapshots;
     private final TenantViews views;
-    private final ContactViews contactViews;
-    private final SuppressionViews suppressionViews;
-    private final ConnectorViews connectorViews;
-    private final ImportViews importViews;
-    private final VerificationViews verificationViews;
-    private final FeedbackViews feedbackViews;
-    private final ProgramViews programViews;
-    private final AccessViews accessViews;
     private final StepQueue stepQueue;
     private final AcrossTenants acrossTenants;
     private final TenantRegistry registry;
     private final AccountRegistry accounts;
-    private final TrafficViews trafficViews;
     private final TrafficLog trafficLog;
-    private final EventViews eventViews;
     private final DayCounts dayCounts;
 
     /**
@@ -112,32 +113,20 @@ public final class PostgresStorage implements Storage {
     }
 
     private PostgresStorage(DataSource database, ConcurrencyLimit limit, SqlLogger statements, Duration queryLimit) {
-        Jdbi jdbi = jdbi(database, statements);
+        this.jdbi = jdbi(database, statements);
+        this.queryLimit = queryLimit;
         Jdbi allTenants = jdbi(database, statements);
         Scope.ALL_TENANTS.openAll(allTenants);
-        TenantDirectory directory = new TenantDirectory();
         TenantTransactions transactions = new TenantTransactions(jdbi, directory, limit);
         this.unitOfWork = new Transactions(transactions);
         this.snapshots = new JdbcSnapshots(jdbi, directory);
-        TenantReader reader = new TenantReader(jdbi, directory);
-        this.views = new JdbcTenantViews(reader);
-        this.contactViews = new JdbcContactViews(reader);
-        this.suppressionViews = JdbcSuppressionStore.views(reader);
-        this.connectorViews = new JdbcConnectorViews(reader);
-        this.importViews = new JdbcImportViews(reader);
-        this.verificationViews = JdbcVerificationStore.views(reader);
-        this.feedbackViews = new JdbcFeedbackViews(reader);
-        BoundedReader bounded = new BoundedReader(jdbi, directory, queryLimit);
-        this.programViews = new JdbcProgramViews(reader, bounded);
-        this.accessViews = new JdbcAccessViews(reader);
-        this.stepQueue = new JdbcStepQueue(reader);
+        this.views = new JdbcTenantViews(this::queries);
+        this.stepQueue = new JdbcStepQueue(this::queries);
         this.acrossTenants = new JdbcAcrossTenants(allTenants);
         this.registry = new JdbcTenantRegistry(jdbi, allTenants, directory);
         this.accounts = new JdbcAccountRegistry(jdbi);
-        this.trafficViews = new JdbcTrafficViews(reader);
         this.trafficLog = new JdbcTrafficLog(allTenants);
-        this.eventViews = new JdbcEventViews(reader, bounded);
-        this.dayCounts = new JdbcDayCounts(reader, bounded, transactions);
+        this.dayCounts = new JdbcDayCounts(this::queries, this::bounded, transactions);
     }
 
     private static Jdbi jdbi(DataSource database, SqlLogger statements) {
@@ -146,6 +135,14 @@ public final class PostgresStorage implements Storage {
         // Messages must not contain customer data.
         jdbi.getConfig(StatementExceptions.class).setMessageRendering(MessageRendering.NONE);
         return jdbi;
+    }
+
+    private TenantQueries queries(TenantId tenant) {
+        return new TenantReader(jdbi, directory, tenant);
+    }
+
+    private BoundedReader bounded(TenantId tenant) {
+        return new BoundedReader(jdbi, directory, tenant, queryLimit);
     }
 
     @Override
@@ -164,43 +161,43 @@ public final class PostgresStorage implements Storage {
     }
 
     @Override
-    public ContactViews contactViews() {
-        return contactViews;
+    public ContactViews contactViews(TenantId tenant) {
+        return new JdbcContactViews(queries(tenant));
     }
 
     @Override
-    public SuppressionViews suppressionViews() {
-        return suppressionViews;
+    public SuppressionViews suppressionViews(TenantId tenant) {
+        return new JdbcSuppressionViews(queries(tenant));
     }
 
     @Override
-    public ConnectorViews connectorViews() {
-        return connectorViews;
+    public ConnectorViews connectorViews(TenantId tenant) {
+        return new JdbcConnectorViews(queries(tenant));
     }
 
     @Override
-    public ImportViews importViews() {
-        return importViews;
+    public ImportViews importViews(TenantId tenant) {
+        return new JdbcImportViews(queries(tenant));
     }
 
     @Override
-    public VerificationViews verificationViews() {
-        return verificationViews;
+    public VerificationViews verificationViews(TenantId tenant) {
+        return new JdbcVerificationViews(queries(tenant));
     }
 
     @Override
-    public FeedbackViews feedbackViews() {
-        return feedbackViews;
+    public FeedbackViews feedbackViews(TenantId tenant) {
+        return new JdbcFeedbackViews(queries(tenant));
     }
 
     @Override
-    public ProgramViews programViews() {
-        return programViews;
+    public ProgramViews programViews(TenantId tenant) {
+        return new JdbcProgramViews(queries(tenant), bounded(tenant));
     }
 
     @Override
-    public AccessViews accessViews() {
-        return accessViews;
+    public AccessViews accessViews(TenantId tenant) {
+        return new JdbcAccessViews(queries(tenant));
     }
 
     @Override
@@ -224,8 +221,8 @@ public final class PostgresStorage implements Storage {
     }
 
     @Override
-    public TrafficViews trafficViews() {
-        return trafficViews;
+    public TrafficViews trafficViews(TenantId tenant) {
+        return new JdbcTrafficViews(queries(tenant), () -> contactCounts.of(tenant));
     }
 
     @Override
@@ -234,8 +231,8 @@ public final class PostgresStorage implements Storage {
     }
 
     @Override
-    public EventViews eventViews() {
-        return eventViews;
+    public EventViews eventViews(TenantId tenant) {
+        return new JdbcEventViews(queries(tenant), bounded(tenant));
     }
 
     @Override

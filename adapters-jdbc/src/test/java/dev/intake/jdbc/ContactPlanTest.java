@@ -131,18 +131,18 @@ class ContactPlanTest {
     private static void look() {
         Contact known = contact();
         List<EventRecord> events =
-                INTAKE.eventViews().events(TENANT.id(), EventQuery.newest(50).about(known.id()));
+                INTAKE.eventViews(TENANT.id()).events(EventQuery.newest(50).about(known.id()));
         EventQuery.Cursor mark = EventQuery.Cursor.of(events.get(0));
-        INTAKE.eventViews()
-                .events(TENANT.id(), EventQuery.newest(50).about(known.id()).before(mark));
-        INTAKE.eventViews().timeline(TENANT.id(), known.id(), Optional.empty(), 50);
-        INTAKE.eventViews().timeline(TENANT.id(), known.id(), Optional.of(Order.OCCURRED.of(events.get(0))), 50);
+        INTAKE.eventViews(TENANT.id())
+                .events(EventQuery.newest(50).about(known.id()).before(mark));
+        INTAKE.eventViews(TENANT.id()).timeline(known.id(), Optional.empty(), 50);
+        INTAKE.eventViews(TENANT.id()).timeline(known.id(), Optional.of(Order.OCCURRED.of(events.get(0))), 50);
         DeliveryQuery deliveries = DeliveryQuery.newest(50).about(Optional.of(known.id()));
-        INTAKE.connectorViews().deliveries(TENANT.id(), deliveries);
-        INTAKE.connectorViews().deliveries(TENANT.id(), deliveries.before(Optional.of(mark)));
-        INTAKE.connectorViews().customers(TENANT.id(), known);
+        INTAKE.connectorViews(TENANT.id()).deliveries(deliveries);
+        INTAKE.connectorViews(TENANT.id()).deliveries(deliveries.before(Optional.of(mark)));
+        INTAKE.connectorViews(TENANT.id()).customers(known);
         INTAKE.programs().explain().contact(TENANT.id(), known);
-        INTAKE.programs().views().emails(TENANT.id(), EmailQuery.latest(50).to(known.id()));
+        INTAKE.programs().views(TENANT.id()).emails(EmailQuery.latest(50).to(known.id()));
     }
 
     private static void erase() {

@@ -201,8 +201,8 @@ class DayCountRaceTest {
         int buckets = bucket == Bucket.DAY ? 1 : 24;
         return RECORDED
                 .storage()
-                .eventViews()
-                .count(tenant.id(), new CountOverTime(type, first, bucket, buckets))
+                .eventViews(tenant.id())
+                .count(new CountOverTime(type, first, bucket, buckets))
                 .orElseThrow()
                 .stream()
                 .mapToLong(events -> events)

@@ -3,6 +3,7 @@ package dev.intake.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
+import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
@@ -12,7 +13,6 @@ import dev.intake.source.Connector;
 import dev.intake.testing.TestTenant;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryQuery;
-import dev.intake.webhook.ThinDeliveries;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -42,25 +42,24 @@ class DeliveryPlanTest {
             TenantId tenant = TestTenant.of(recorded.storage(), Intake.on(recorded.storage()))
                     .id();
             recorded.execute(DELIVERIES);
-            ConnectorViews views = recorded.storage().connectorViews();
+            ConnectorViews views = recorded.storage().connectorViews(tenant);
             DeliveryQuery newest = DeliveryQuery.newest(51);
             DeliveryQuery unknown = newest.ofType(Optional.of("invoice.voided"));
             recorded.recorder().texts().clear();
 
-            assertThat(views.deliveries(tenant, newest)).hasSize(51);
-            assertThat(views.deliveries(tenant, unknown)).isEmpty();
-            Cursor end = views.searchEnd(tenant, unknown).orElseThrow();
+            assertThat(views.deliveries(newest)).hasSize(51);
+            assertThat(views.deliveries(unknown)).isEmpty();
+            Cursor end = views.searchEnd(unknown).orElseThrow();
             assertThat(end.receivedAt()).isEqualTo(FIRST.plusSeconds(60L * (MANY - ConnectorViews.MAX_SCANNED + 1)));
             DeliveryQuery older = unknown.before(Optional.of(end));
-            assertThat(views.searchEnd(tenant, older)).isEmpty();
-            assertThat(views.deliveries(
-                            tenant, newest.of(Optional.of(Connector.STRIPE)).before(Optional.of(end))))
+            assertThat(views.searchEnd(older)).isEmpty();
+            assertThat(views.deliveries(newest.of(Optional.of(Connector.STRIPE)).before(Optional.of(end))))
                     .allMatch(delivery -> delivery.mark().compareTo(end) < 0)
                     .hasSize(51);
-            views.deliveries(tenant, newest.since(Optional.of(FIRST)));
-            views.deliveries(tenant, newest.about(Optional.of(new ContactId(UUID.randomUUID()))));
-            assertThat(ThinDeliveries.haveArrived(views, tenant, FIRST)).isFalse();
-            views.delivery(tenant, new EventId(UUID.randomUUID()));
+            views.deliveries(newest.since(Optional.of(FIRST)));
+            views.deliveries(newest.about(Optional.of(new ContactId(UUID.randomUUID()))));
+            assertThat(views.hasThinEvents(FIRST)).isFalse();
+            views.delivery(new EventId(UUID.randomUUID()));
 
             List<String> asked = recorded.recorder().texts().stream()
                     .filter(sql -> sql.contains("FROM delivery"))
@@ -79,7 +78,7 @@ class DeliveryPlanTest {
         if (sql.contains(":contact")) {
             return "delivery_contact";
         }
-        if (sql.contains(ThinDeliveries.REASON)) {
+        if (sql.contains(StripeTranslator.THIN)) {
             return "delivery_thin";
         }
         return sql.contains(":id") ? "delivery_pkey" : "delivery_received";

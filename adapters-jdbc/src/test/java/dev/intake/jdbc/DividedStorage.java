@@ -121,7 +121,7 @@ final class DividedStorage {
         }
 
         private Instant dueSince(TenantId tenant) {
-            return home(tenant).importViews().importRuns(tenant).values().stream()
+            return home(tenant).importViews(tenant).importRuns().values().stream()
                     .filter(ImportRun.Running.class::isInstance)
                     .map(run -> ((ImportRun.Running) run).dueAt())
                     .findFirst()

@@ -43,30 +43,29 @@ class EventPlanTest {
     void pages_neverReadAllEvents() throws SQLException {
         try (RecordedStorage recorded = RecordedStorage.on(TestServer.bundled())) {
             TenantId tenant = BigTenant.in(recorded, Tries.of(2_000, 100_000), Tries.of(20_000, 1_000_000));
-            EventViews views = recorded.storage().eventViews();
+            EventViews views = recorded.storage().eventViews(tenant);
             recorded.recorder().texts().clear();
 
             TailQuery newest = TailQuery.newest(51);
             Cursor middle = new Cursor(NOW.minus(Duration.ofDays(60)), new EventId(UUID.randomUUID()));
-            assertThat(views.tail(tenant, newest)).hasSize(51);
-            views.tail(tenant, newest.before(middle));
-            views.tail(tenant, newest.ofType(THEN));
-            views.tail(tenant, newest.ofType(THEN).before(middle));
-            views.tail(tenant, newest.from(Source.POLAR));
-            views.tail(tenant, newest.from(Source.POLAR).ofType(THEN));
+            assertThat(views.tail(newest)).hasSize(51);
+            views.tail(newest.before(middle));
+            views.tail(newest.ofType(THEN));
+            views.tail(newest.ofType(THEN).before(middle));
+            views.tail(newest.from(Source.POLAR));
+            views.tail(newest.from(Source.POLAR).ofType(THEN));
             AttributeFilter country = new AttributeFilter(new AttributeKey("country"), "FR");
-            assertThat(views.tail(tenant, newest.having(country))).isEmpty();
-            views.tail(tenant, newest.since(NOW.minus(Duration.ofDays(1))));
+            assertThat(views.tail(newest.having(country))).isEmpty();
+            views.tail(newest.since(NOW.minus(Duration.ofDays(1))));
             views.tail(
-                    tenant,
                     newest.having(country).since(NOW.minus(Duration.ofDays(90))).before(middle));
-            Cursor end = views.searchEnd(tenant, newest.having(country)).orElseThrow();
-            assertThat(views.tail(tenant, newest.before(end)))
+            Cursor end = views.searchEnd(newest.having(country)).orElseThrow();
+            assertThat(views.tail(newest.before(end)))
                     .allMatch(event -> Cursor.of(event).compareTo(end) < 0);
-            views.count(tenant, CountOverTime.upTo(NOW, COMMON, Bucket.DAY, 120));
-            views.funnel(tenant, new Funnel(FIRST, THEN, Optional.empty(), ALL));
-            views.funnel(tenant, new Funnel(FIRST, THEN, Optional.of(Duration.ofDays(7)), ALL));
-            views.segment(tenant, new Segment(FIRST, THEN, ALL));
+            views.count(CountOverTime.upTo(NOW, COMMON, Bucket.DAY, 120));
+            views.funnel(new Funnel(FIRST, THEN, Optional.empty(), ALL));
+            views.funnel(new Funnel(FIRST, THEN, Optional.of(Duration.ofDays(7)), ALL));
+            views.segment(new Segment(FIRST, THEN, ALL));
 
             assertThat(BigTenant.count(recorded)).isEqualTo(90);
 

@@ -110,7 +110,7 @@ class FirstPlanTest {
     private static void repeatedProgram(PostgresStorage storage, TestTenant tenant) {
         Programs programs = Intake.on(storage).programs();
         Program.Live program = tenant.liveProgram(TYPE.value());
-        EmailSequence emails = programs.views().sequence(tenant.id(), program);
+        EmailSequence emails = programs.views(tenant.id()).sequence(program);
         ExitRule exits = new ExitRule(List.of(TYPE), List.of(), false);
         Reentry again = new Reentry.Per(new AttributeKey("plan"));
         programs.drafting()

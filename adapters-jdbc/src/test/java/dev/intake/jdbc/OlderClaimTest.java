@@ -31,7 +31,7 @@ class OlderClaimTest {
             TestTenant tenant = TestTenant.of(storage, intake);
             Program.Live once = tenant.liveProgram("failed");
             Program.Live again = tenant.liveProgram("failed");
-            EmailSequence emails = intake.programs().views().sequence(tenant.id(), again);
+            EmailSequence emails = intake.programs().views(tenant.id()).sequence(again);
             Reentry perSubscription = new Reentry.Per(new AttributeKey("subscription_id"));
             intake.programs()
                     .drafting()

@@ -90,38 +90,38 @@ final class PageQuestions {
                 "health strip, on every page",
                 () -> intake.readIngestionHealth().of(tenant));
         pages.put("integrations", () -> {
-            intake.eventViews().events(tenant, EventQuery.newest(20));
-            storage.connectorViews().secrets(tenant);
-            intake.accessViews().agentTokens(tenant);
+            intake.eventViews(tenant).events(EventQuery.newest(20));
+            storage.connectorViews(tenant).secrets();
+            intake.accessViews(tenant).agentTokens();
         });
     }
 
     private void setup() {
         pages.put("setup", () -> {
             intake.readArrivals().since(tenant, NOW.minus(Duration.ofDays(80)));
-            storage.eventViews().tail(tenant, TailQuery.newest(1).ofType(new EventType(BigTenant.ENDED)));
-            storage.connectorViews().secrets(tenant);
+            storage.eventViews(tenant).tail(TailQuery.newest(1).ofType(new EventType(BigTenant.ENDED)));
+            storage.connectorViews(tenant).secrets();
             for (Connector connector : Connector.values()) {
-                storage.connectorViews().deliveries(tenant, Optional.of(connector), Optional.empty(), 1);
+                storage.connectorViews(tenant).deliveries(Optional.of(connector), Optional.empty(), 1);
             }
             programs.overview().sendingStop(tenant);
-            intake.programViews().emails(tenant, EmailQuery.latest(1).standing(EmailStatus.SENT));
-            intake.programViews().emails(tenant, EmailQuery.latest(1).standing(EmailStatus.KEPT));
-            intake.programViews().transitions(tenant);
+            intake.programViews(tenant).emails(EmailQuery.latest(1).standing(EmailStatus.SENT));
+            intake.programViews(tenant).emails(EmailQuery.latest(1).standing(EmailStatus.KEPT));
+            intake.programViews(tenant).transitions();
         });
     }
 
     private void programs() {
-        Program program = intake.programViews().programs(tenant).get(0);
+        Program program = intake.programViews(tenant).programs().get(0);
         pages.put("programs", () -> programs.overview().of(tenant));
         pages.put("program", () -> {
-            intake.programViews().program(tenant, program.id());
+            intake.programViews(tenant).program(program.id());
             programs.check().quickCheck(tenant, program.id());
             programs.overview().of(tenant, program.id());
         });
         pages.put("approval", () -> {
             programs.check().liveOnSameEvent(tenant, program);
-            storage.programViews().coverage(tenant, program.outline().trigger().event());
+            storage.eventViews(tenant).coverage(program.outline().trigger().event());
         });
         pages.put(
                 "program, first events without a field", () -> programs.check().check(tenant, program.id()));
@@ -132,42 +132,41 @@ final class PageQuestions {
                         .ifPresent(contact -> programs.preview().preview(tenant, program, contact)));
         pages.put(
                 "results",
-                () -> storage.programViews()
-                        .results(tenant, program.id(), storage.programViews().sequence(tenant, program)));
+                () -> storage.programViews(tenant)
+                        .results(program.id(), storage.programViews(tenant).sequence(program)));
         pages.put("preview of unsaved emails", () -> programs.preview().newestRecipient(tenant, COMMON));
     }
 
     private void emails() {
         EmailQuery latest = EmailQuery.latest(26);
         EmailQuery.Cursor last =
-                EmailQuery.Cursor.of(programs.views().emails(tenant, latest).get(25));
+                EmailQuery.Cursor.of(programs.views(tenant).emails(latest).get(25));
         pages.put("emails", () -> emails(latest));
         pages.put("emails, further on", () -> emails(latest.behind(last)));
         pages.put(
                 "emails that wait",
                 () -> emails(latest.standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE)));
         pages.put("emails of a state that none is in", () -> emails(latest.standing(EmailStatus.RETRYING)));
-        Program program = intake.programViews().programs(tenant).get(1);
+        Program program = intake.programViews(tenant).programs().get(1);
         pages.put("emails of a program", () -> emails(latest.of(program.id())));
         pages.put(
                 "emails of a program that are held",
                 () -> emails(latest.of(program.id()).standing(EmailStatus.HELD)));
-        StepEmail email = programs.views().emails(tenant, latest).get(0);
+        StepEmail email = programs.views(tenant).emails(latest).get(0);
         pages.put("email", () -> {
-            StepEmail shown = programs.views().email(tenant, email.id()).orElseThrow();
-            Contact contact = intake.contactViews()
-                    .contact(tenant, shown.entry().contact())
-                    .orElseThrow();
+            StepEmail shown = programs.views(tenant).email(email.id()).orElseThrow();
+            Contact contact =
+                    intake.contactViews(tenant).contact(shown.entry().contact()).orElseThrow();
             programs.preview().preview(tenant, program, contact);
         });
     }
 
     private void emails(EmailQuery query) {
-        intake.programViews().programs(tenant);
+        intake.programViews(tenant).programs();
         intake.findContacts()
                 .ofIds(
                         tenant,
-                        programs.views().emails(tenant, query).stream()
+                        programs.views(tenant).emails(query).stream()
                                 .map(email -> email.entry().contact())
                                 .collect(Collectors.toSet()));
     }
@@ -202,25 +201,23 @@ final class PageQuestions {
     private void contact() {
         Contact known = contact("u777");
         List<EventRecord> events =
-                intake.eventViews().events(tenant, EventQuery.newest(ROWS).about(known.id()));
+                intake.eventViews(tenant).events(EventQuery.newest(ROWS).about(known.id()));
         EventQuery.Cursor mark = EventQuery.Cursor.of(events.get(events.size() - 1));
         pages.put("contact", () -> contact(known, Optional.empty()));
         pages.put("contact, further on", () -> contact(known, Optional.of(mark)));
     }
 
     private void contact(Contact contact, Optional<EventQuery.Cursor> before) {
-        intake.contactViews().contact(tenant, contact.id());
+        intake.contactViews(tenant).contact(contact.id());
         programs.explain().contact(tenant, contact);
-        programs.views().emails(tenant, EmailQuery.latest(50).to(contact.id()));
-        intake.connectorViews().customers(tenant, contact);
+        programs.views(tenant).emails(EmailQuery.latest(50).to(contact.id()));
+        intake.connectorViews(tenant).customers(contact);
         EventQuery events = EventQuery.newest(ROWS).about(contact.id());
-        intake.eventViews().events(tenant, before.map(events::before).orElse(events));
-        intake.connectorViews()
-                .deliveries(
-                        tenant,
-                        DeliveryQuery.newest(ROWS)
-                                .about(Optional.of(contact.id()))
-                                .before(before));
+        intake.eventViews(tenant).events(before.map(events::before).orElse(events));
+        intake.connectorViews(tenant)
+                .deliveries(DeliveryQuery.newest(ROWS)
+                        .about(Optional.of(contact.id()))
+                        .before(before));
     }
 
     private void events() {
@@ -252,8 +249,8 @@ final class PageQuestions {
                 "events of a contact with a property",
                 () -> events(Shown.ALL, newest.about(known).having(nothing)));
         pages.put("operations that were refused", () -> events(Shown.NOT_RECORDED, newest.with(Status.REFUSED)));
-        EventId event = storage.eventViews().tail(tenant, newest).get(0).id();
-        pages.put("event", () -> storage.eventViews().event(tenant, event));
+        EventId event = storage.eventViews(tenant).tail(newest).get(0).id();
+        pages.put("event", () -> storage.eventViews(tenant).event(event));
     }
 
     private void events(Shown shown, TailQuery query) {
@@ -262,21 +259,19 @@ final class PageQuestions {
     }
 
     private void deliveries() {
-        ConnectorViews views = storage.connectorViews();
+        ConnectorViews views = storage.connectorViews(tenant);
         pages.put(
-                "deliveries",
-                () -> intake.connectorViews().deliveries(tenant, Optional.empty(), Optional.empty(), ROWS));
+                "deliveries", () -> intake.connectorViews(tenant).deliveries(Optional.empty(), Optional.empty(), ROWS));
         pages.put(
                 "deliveries of a connector",
-                () -> intake.connectorViews()
-                        .deliveries(tenant, Optional.of(Connector.STRIPE), Optional.empty(), ROWS));
+                () -> intake.connectorViews(tenant).deliveries(Optional.of(Connector.STRIPE), Optional.empty(), ROWS));
         pages.put(
                 "deliveries of a connector that sent none",
-                () -> intake.connectorViews().deliveries(tenant, Optional.of(Connector.POLAR), Optional.empty(), ROWS));
+                () -> intake.connectorViews(tenant).deliveries(Optional.of(Connector.POLAR), Optional.empty(), ROWS));
         for (DeliveryOutcome outcome : DeliveryOutcome.values()) {
             pages.put(
                     "deliveries that are " + outcome.label(),
-                    () -> intake.connectorViews().deliveries(tenant, Optional.empty(), Optional.of(outcome), ROWS));
+                    () -> intake.connectorViews(tenant).deliveries(Optional.empty(), Optional.of(outcome), ROWS));
         }
         DeliveryQuery newest = DeliveryQuery.newest(ROWS);
         ContactId known = contact("u777").id();
@@ -288,14 +283,13 @@ final class PageQuestions {
         pages.put("deliveries of a contact", () -> deliveries(newest.about(Optional.of(known))));
         pages.put(
                 "delivery",
-                () -> views.delivery(
-                        tenant, views.deliveries(tenant, newest).get(0).key().eventId()));
-        pages.put("events that wait for their customer", () -> views.parked(tenant, ROWS));
+                () -> views.delivery(views.deliveries(newest).get(0).key().eventId()));
+        pages.put("events that wait for their customer", () -> views.parked(ROWS));
     }
 
     private void deliveries(DeliveryQuery query) {
-        storage.connectorViews().deliveries(tenant, query);
-        storage.connectorViews().searchEnd(tenant, query);
+        storage.connectorViews(tenant).deliveries(query);
+        storage.connectorViews(tenant).searchEnd(query);
     }
 
     private void counts() {
@@ -305,22 +299,21 @@ final class PageQuestions {
     }
 
     private void count(String of, Bucket bucket, int buckets) {
-        EventViews views = storage.eventViews();
+        EventViews views = storage.eventViews(tenant);
         pages.put(
-                "count of the common type, " + of,
-                () -> views.count(tenant, CountOverTime.upTo(NOW, COMMON, bucket, buckets)));
-        pages.put("count, " + of, () -> views.count(tenant, CountOverTime.upTo(NOW, THEN, bucket, buckets)));
+                "count of the common type, " + of, () -> views.count(CountOverTime.upTo(NOW, COMMON, bucket, buckets)));
+        pages.put("count, " + of, () -> views.count(CountOverTime.upTo(NOW, THEN, bucket, buckets)));
     }
 
     private void analysis(int days) {
-        EventViews views = storage.eventViews();
+        EventViews views = storage.eventViews(tenant);
         Period period = new Period(NOW.minus(Duration.ofDays(days)), NOW);
         String of = ", " + days + " days";
-        pages.put("funnel" + of, () -> views.funnel(tenant, new Funnel(FIRST, THEN, Optional.empty(), period)));
+        pages.put("funnel" + of, () -> views.funnel(new Funnel(FIRST, THEN, Optional.empty(), period)));
         pages.put(
                 "funnel within a day" + of,
-                () -> views.funnel(tenant, new Funnel(FIRST, THEN, Optional.of(Duration.ofDays(1)), period)));
-        pages.put("segment" + of, () -> views.segment(tenant, new Segment(FIRST, THEN, period)));
-        pages.put("segment of the common type" + of, () -> views.segment(tenant, new Segment(COMMON, THEN, period)));
+                () -> views.funnel(new Funnel(FIRST, THEN, Optional.of(Duration.ofDays(1)), period)));
+        pages.put("segment" + of, () -> views.segment(new Segment(FIRST, THEN, period)));
+        pages.put("segment of the common type" + of, () -> views.segment(new Segment(COMMON, THEN, period)));
     }
 }

@@ -28,7 +28,7 @@ class ParkedPlanTest {
             TestTenant tenant = TestTenant.of(recorded.storage(), Intake.on(recorded.storage()));
             recorded.execute(MANY);
 
-            assertThat(recorded.storage().connectorViews().parked(tenant.id(), 3))
+            assertThat(recorded.storage().connectorViews(tenant.id()).parked(3))
                     .extracting(event -> event.customer().id())
                     .containsExactly("evt_4", "evt_8", "evt_12");
 

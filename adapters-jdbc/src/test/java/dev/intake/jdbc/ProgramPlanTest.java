@@ -56,7 +56,7 @@ class ProgramPlanTest {
 
     private static final RecordedStorage RECORDED = RecordedStorage.on(TestServer.bundled());
     private static final TestTenant TENANT = TestTenant.of(RECORDED.storage(), Intake.on(RECORDED.storage()));
-    private static final ProgramViews VIEWS = RECORDED.storage().programViews();
+    private static final ProgramViews VIEWS = RECORDED.storage().programViews(TENANT.id());
 
     @BeforeAll
     static void fill() throws SQLException {
@@ -72,7 +72,7 @@ class ProgramPlanTest {
 
     @Test
     void figures_areCountedSoFarAndNoFurther_byIndex() throws SQLException {
-        Map<ProgramId, ProgramCounts> figures = VIEWS.figures(TENANT.id(), Set.of(FIRST, SECOND), NOW);
+        Map<ProgramId, ProgramCounts> figures = VIEWS.figures(Set.of(FIRST, SECOND), NOW);
 
         assertThat(figures.get(FIRST))
                 .isEqualTo(new ProgramCounts(
@@ -94,7 +94,7 @@ class ProgramPlanTest {
 
     @Test
     void waitingByStep_isCountedSoFarAndNoFurther_byIndex() throws SQLException {
-        assertThat(VIEWS.waitingByStep(TENANT.id(), FIRST)).isEqualTo(Map.of(0, (long) ProgramCounts.COUNTED));
+        assertThat(VIEWS.waitingByStep(FIRST)).isEqualTo(Map.of(0, (long) ProgramCounts.COUNTED));
         assertThat(plan("SELECT position, count(*)"))
                 .anyMatch(step -> step.contains("enrollment_due"))
                 .noneMatch(step -> step.contains("Seq Scan"));
@@ -102,7 +102,7 @@ class ProgramPlanTest {
 
     @Test
     void program_isFoundAmongThousands_byIndex() throws SQLException {
-        assertThat(VIEWS.program(TENANT.id(), SECOND))
+        assertThat(VIEWS.program(SECOND))
                 .hasValueSatisfying(
                         program -> assertThat(program.outline().name()).isEqualTo("P"));
         assertThat(plan("FROM program WHERE tenant_id = :tenant AND program_id = :program"))
@@ -113,7 +113,7 @@ class ProgramPlanTest {
     @Test
     void emailsToReview_areCounted_byIndex() throws SQLException {
         // 30 are held, and one failed.
-        assertThat(VIEWS.emailsToReview(TENANT.id())).isEqualTo(31);
+        assertThat(VIEWS.emailsToReview()).isEqualTo(31);
         assertThat(plan("count(*) AS reviewed"))
                 .anyMatch(step -> step.contains("email_program"))
                 .noneMatch(step -> step.contains("Seq Scan on email"));
@@ -122,23 +122,21 @@ class ProgramPlanTest {
     @Test
     void emails_ofAnyChoice_areReadInOrder_byIndex() throws SQLException {
         EmailQuery latest = EmailQuery.latest(26);
-        EmailQuery.Cursor mark =
-                EmailQuery.Cursor.of(VIEWS.emails(TENANT.id(), latest).get(25));
-        assertThat(VIEWS.emails(TENANT.id(), latest.behind(mark))).hasSize(26);
+        EmailQuery.Cursor mark = EmailQuery.Cursor.of(VIEWS.emails(latest).get(25));
+        assertThat(VIEWS.emails(latest.behind(mark))).hasSize(26);
         assertThat(
                         plan(
                                 "at <= :behind::timestamptz AND (at < :behind::timestamptz OR email_id > :email)\n\n        ORDER"))
                 .anyMatch(step -> step.contains("email_changed"))
                 .noneMatch(step -> step.contains("Seq Scan"));
 
-        assertThat(VIEWS.emails(TENANT.id(), latest.standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE)))
+        assertThat(VIEWS.emails(latest.standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE)))
                 .hasSize(26);
         assertThat(plan("'failed', 'held', 'unsure'"))
                 .anyMatch(step -> step.contains("email_program"))
                 .noneMatch(step -> step.contains("Seq Scan on email"));
 
-        assertThat(VIEWS.emails(TENANT.id(), latest.standing(EmailStatus.RETRYING)))
-                .isEmpty();
+        assertThat(VIEWS.emails(latest.standing(EmailStatus.RETRYING))).isEmpty();
         assertThat(plan("['retrying'"))
                 .anyMatch(step -> step.contains("email_program"))
                 .noneMatch(step -> step.contains("Seq Scan on email"));

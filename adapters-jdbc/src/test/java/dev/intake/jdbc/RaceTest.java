@@ -40,7 +40,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
@@ -139,7 +138,7 @@ class RaceTest {
     private void dunning(ExitRule exit, Reentry again) {
         Program.Live program = tenant.liveProgram("payment-failed");
         Programs programs = NODES.get(0).programs();
-        EmailSequence emails = programs.views().sequence(tenant.id(), program);
+        EmailSequence emails = programs.views(tenant.id()).sequence(program);
         programs.drafting()
                 .revise(tenant.id(), program.id(), new EmailSequence(emails.mode(), emails.steps(), exit, again));
     }
@@ -229,8 +228,8 @@ class RaceTest {
         Crowd.of(
                 THREADS,
                 i -> STORAGES.get(i % STORAGES.size()).unitOfWork().inTenant(tenant.id(), stores -> {
-                    Contact contact = Objects.requireNonNull(
-                            stores.contacts().of(Set.of(id)).get(id));
+                    Contact contact =
+                            Objects.requireNonNull(stores.contacts().contact(id).orElse(null));
                     String next = Integer.toString(
                             Integer.parseInt(contact.name().orElseThrow().value()) + 1);
                     stores.contacts()

@@ -84,7 +84,7 @@ class ResultsPlanTest {
             recorded.recorder().texts().clear();
 
             Optional<ProgramResults> results =
-                    recorded.storage().programViews().results(tenant.id(), PROGRAM, SEQUENCE);
+                    recorded.storage().programViews(tenant.id()).results(PROGRAM, SEQUENCE);
 
             long half = contacts / 2;
             long fifth = contacts / 5;

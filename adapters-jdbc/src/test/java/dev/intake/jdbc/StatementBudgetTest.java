@@ -165,7 +165,7 @@ class StatementBudgetTest {
     void batch_thatCanEnterAgain_takesOneRoundTripMore(int size) {
         TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
         Program.Live program = tenant.liveProgram("ping");
-        EmailSequence emails = INTAKE.programs().views().sequence(tenant.id(), program);
+        EmailSequence emails = INTAKE.programs().views(tenant.id()).sequence(program);
         INTAKE.programs()
                 .drafting()
                 .revise(

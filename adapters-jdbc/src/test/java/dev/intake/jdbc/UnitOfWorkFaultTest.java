@@ -75,7 +75,7 @@ class UnitOfWorkFaultTest {
 
         assertThat(done).contains("done");
         assertThat(tries).hasValue(2);
-        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).contains(ann);
+        assertThat(storage.contactViews(tenant.id()).contact(ann.id())).contains(ann);
     }
 
     @Test
@@ -88,12 +88,12 @@ class UnitOfWorkFaultTest {
                     stores.contacts().save(List.of(ann));
                     begin(stores);
                     endTheSession();
-                    return stores.programs().all();
+                    return stores.programs().programs();
                 }))
                 .isInstanceOf(StorageException.class);
 
         assertThat(tries).hasValue(3);
-        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).isEmpty();
+        assertThat(storage.contactViews(tenant.id()).contact(ann.id())).isEmpty();
     }
 
     @Test
@@ -113,7 +113,7 @@ class UnitOfWorkFaultTest {
                 .hasMessageContaining("08006");
 
         assertThat(tries).hasValue(1);
-        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).contains(ann);
+        assertThat(storage.contactViews(tenant.id()).contact(ann.id())).contains(ann);
     }
 
     /** Its work may begin, but without the lock no read returns and nothing is written. */
@@ -131,7 +131,7 @@ class UnitOfWorkFaultTest {
                     .hasMessageContaining("55P03");
             assertThatThrownBy(() -> storage.unitOfWork().inTenant(tenant.id(), stores -> {
                         stores.contacts().save(List.of(ann));
-                        stores.contacts().of(Set.of(ann.id()));
+                        stores.contacts().contacts(Set.of(ann.id()));
                         return answers.incrementAndGet();
                     }))
                     .isInstanceOf(StorageException.class)
@@ -139,7 +139,7 @@ class UnitOfWorkFaultTest {
             stuck.rollback();
         }
         assertThat(answers).hasValue(0);
-        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).isEmpty();
+        assertThat(storage.contactViews(tenant.id()).contact(ann.id())).isEmpty();
         assertThat(storage.unitOfWork().inTenant(tenant.id(), stores -> "free")).contains("free");
     }
 
@@ -161,7 +161,7 @@ class UnitOfWorkFaultTest {
         for (Throwable at = thrown; at != null; at = at.getCause()) {
             assertThat(at.toString()).doesNotContain("secret-ann").doesNotContain("example.com");
         }
-        assertThat(storage.contactViews().contacts(tenant.id(), new ExternalId("secret-ann"), 9))
+        assertThat(storage.contactViews(tenant.id()).contacts(new ExternalId("secret-ann"), 9))
                 .containsExactly(first);
     }
 
@@ -173,13 +173,13 @@ class UnitOfWorkFaultTest {
         assertThatThrownBy(() -> storage.unitOfWork().inTenant(tenant.id(), stores -> {
                     stores.contacts().save(List.of(first));
                     stores.contacts().save(List.of(contact("ann")));
-                    assertThatThrownBy(() -> stores.contacts().of(Set.of(first.id())))
+                    assertThatThrownBy(() -> stores.contacts().contacts(Set.of(first.id())))
                             .isInstanceOf(RuntimeException.class);
                     return "done";
                 }))
                 .isInstanceOf(StorageException.class);
 
-        assertThat(storage.contactViews().contact(tenant.id(), first.id())).isEmpty();
+        assertThat(storage.contactViews(tenant.id()).contact(first.id())).isEmpty();
     }
 
     @Test

@@ -165,12 +165,12 @@ class UpgradeTest {
             assertThat(stored.get(i)).hasSizeGreaterThanOrEqualTo(2 * BATCHES);
             for (int user = 0; user < stored.get(i).size(); user++) {
                 ContactId id = new ContactId(stored.get(i).get(user));
-                Contact contact = storage.contactViews().contact(tenant, id).orElseThrow();
+                Contact contact = storage.contactViews(tenant).contact(id).orElseThrow();
                 assertThat(contact.externalId().orElseThrow().value()).isEqualTo("user" + user);
-                assertThat(storage.eventViews()
-                                .events(tenant, EventQuery.newest(10).about(id)))
+                assertThat(storage.eventViews(tenant)
+                                .events(EventQuery.newest(10).about(id)))
                         .hasSize(1);
-                assertThat(storage.programViews().progress(tenant, id)).hasSize(1);
+                assertThat(storage.programViews(tenant).progress(id)).hasSize(1);
             }
         }
     }
@@ -194,8 +194,8 @@ class UpgradeTest {
         });
 
         for (int i = 0; i < WORKERS; i++) {
-            assertThat(storage.eventViews()
-                            .events(tenants.get(i).id(), EventQuery.newest(EventQuery.MAX_LIMIT))
+            assertThat(storage.eventViews(tenants.get(i).id())
+                            .events(EventQuery.newest(EventQuery.MAX_LIMIT))
                             .size())
                     .isEqualTo(Math.min(EventQuery.MAX_LIMIT, sent[i]));
         }

@@ -84,7 +84,7 @@ class WebhookBudgetTest {
 
         assertThat(statements(StripeAccount.payment("evt_1", "cus_1", "u1"), new WebhookOutcome.Processed()))
                 .isEqualTo(14);
-        assertThat(NODE.views().parked(tenant.id(), 99)).isEmpty();
+        assertThat(NODE.views(tenant.id()).parked(99)).isEmpty();
         assertThat(tenant.events()).hasSize(waiting + 1);
     }
 

@@ -67,7 +67,7 @@ class WebhookRaceTest {
         });
 
         assertThat(outcomes).filteredOn(new WebhookOutcome.Processed()::equals).hasSize(customers);
-        assertThat(NODES.get(0).views().parked(tenant.id(), THREADS)).isEmpty();
+        assertThat(NODES.get(0).views(tenant.id()).parked(THREADS)).isEmpty();
         assertThat(deliveries()).extracting(DeliveryRecord::outcome).doesNotContain(DeliveryOutcome.PARKED);
         assertThat(tenant.events())
                 .hasSize(customers)
@@ -91,7 +91,7 @@ class WebhookRaceTest {
 
         int subscriptions = THREADS / 4;
         assertThat(outcomes).filteredOn(new WebhookOutcome.Processed()::equals).hasSize(subscriptions);
-        assertThat(NODES.get(0).views().parked(tenant.id(), THREADS)).isEmpty();
+        assertThat(NODES.get(0).views(tenant.id()).parked(THREADS)).isEmpty();
         Contact contact = tenant.contact("u1").orElseThrow();
         assertThat(tenant.events())
                 .hasSize(subscriptions)
@@ -105,7 +105,7 @@ class WebhookRaceTest {
     }
 
     private List<DeliveryRecord> deliveries() {
-        return NODES.get(0).views().deliveries(tenant.id(), Optional.empty(), Optional.empty(), 1000);
+        return NODES.get(0).views(tenant.id()).deliveries(Optional.empty(), Optional.empty(), 1000);
     }
 
     /** Threads take turns with the nodes. */

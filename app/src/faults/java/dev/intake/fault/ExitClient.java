@@ -133,8 +133,7 @@ final class ExitClient implements Callable<Void> {
 
     /** The answer to an event names no email, so the emails being sent are read after it. */
     private void name(ExitPerson person, ContactId contact) throws InterruptedException {
-        person.named(
-                answered(() -> storage.programViews().emails(person.tenant().id(), EmailQuery.sendingTo(contact))));
+        person.named(answered(() -> storage.programViews(person.tenant().id()).emails(EmailQuery.sendingTo(contact))));
     }
 
     /** Waits until the mail server has received some of the person's emails, and a little more. */

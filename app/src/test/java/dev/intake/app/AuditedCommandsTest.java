@@ -126,7 +126,7 @@ class AuditedCommandsTest {
     }
 
     private List<AuditEntry> entries() {
-        return commands.storage.accessViews().audit(new TenantId(tenant), AuditQuery.newest(100));
+        return commands.storage.accessViews(new TenantId(tenant)).audit(AuditQuery.newest(100));
     }
 
     @ParameterizedTest

@@ -161,8 +161,9 @@ class ArchitecturePageTest {
 
     private static String counted(Class<?> entry) {
         Set<Class<?>> ports = implemented(entry);
-        int methods = ports.stream().mapToInt(port -> methods(port).size()).sum();
-        return ports.size() + " interfaces with " + methods + " methods";
+        Set<String> methods = new TreeSet<>();
+        ports.forEach(port -> methods.addAll(methods(port)));
+        return ports.size() + " interfaces with " + methods.size() + " methods";
     }
 
     /** Returns the interfaces that an implementation of the first one has to return objects of, and the first one. */
@@ -186,15 +187,30 @@ class ArchitecturePageTest {
                 .toList();
     }
 
-    /** Returns names and parameters of the methods without a default. */
+    /** Returns the methods without a default, each named after the interface that declares it first. */
     private static Set<String> methods(Class<?> port) {
         Set<String> methods = new TreeSet<>();
         for (Method method : mostSpecific(port)) {
             if (!method.isDefault()) {
-                methods.add(method.getName() + Arrays.toString(method.getParameterTypes()));
+                methods.add(origin(port, method).getName() + "#" + method.getName()
+                        + Arrays.toString(method.getParameterTypes()));
             }
         }
         return methods;
+    }
+
+    private static Class<?> origin(Class<?> port, Method method) {
+        return Arrays.stream(port.getInterfaces())
+                .filter(parent -> has(parent, method))
+                .findFirst()
+                .<Class<?>>map(parent -> origin(parent, method))
+                .orElse(port);
+    }
+
+    private static boolean has(Class<?> port, Method method) {
+        return Arrays.stream(port.getMethods())
+                .anyMatch(found -> found.getName().equals(method.getName())
+                        && Arrays.equals(found.getParameterTypes(), method.getParameterTypes()));
     }
 
     private static Stream<Class<?>> named(Type type) {

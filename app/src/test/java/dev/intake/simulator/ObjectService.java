@@ -112,16 +112,16 @@ final class ObjectService {
     List<String> rows(Predicate<String> whole) {
         List<String> rows = new ArrayList<>();
         for (Contact contact :
-                storage.contactViews().contacts(tenant.id(), new ContactQuery.Newest(Optional.empty(), ALL))) {
+                storage.contactViews(tenant.id()).contacts(new ContactQuery.Newest(Optional.empty(), ALL))) {
             String person = contact.externalId().orElseThrow().value();
-            storage.eventViews()
-                    .events(tenant.id(), EventQuery.newest(ALL).about(contact.id()))
+            storage.eventViews(tenant.id())
+                    .events(EventQuery.newest(ALL).about(contact.id()))
                     .forEach(event -> rows.add("event of " + person + " " + row(event)));
             if (whole.test(person)) {
                 rows.add("contact " + person + " " + contact.email() + " " + contact.name() + " "
                         + new TreeMap<>(contact.attributes().asMap()));
-                storage.connectorViews()
-                        .customers(tenant.id(), contact)
+                storage.connectorViews(tenant.id())
+                        .customers(contact)
                         .forEach(link -> rows.add("customer " + link.customer() + " of " + person));
                 tenant.enrollments(contact.id()).forEach(enrollment -> rows.add("enrollment of " + person));
             }

@@ -208,28 +208,27 @@ final class SimulatedMonth {
      */
     NavigableSet<String> tables() {
         NavigableSet<String> rows = new TreeSet<>();
-        List<Contact> contacts =
-                storage.contactViews().contacts(tenant, new ContactQuery.Newest(Optional.empty(), ALL));
+        List<Contact> contacts = storage.contactViews(tenant).contacts(new ContactQuery.Newest(Optional.empty(), ALL));
         Map<ContactId, String> names = contacts.stream().collect(Collectors.toMap(Contact::id, SimulatedMonth::name));
         for (Contact contact : contacts) {
             String name = name(contact);
             rows.add("contact " + name + " " + contact.email() + " " + contact.name() + " "
                     + new TreeMap<>(contact.attributes().asMap()));
-            storage.connectorViews()
-                    .customers(tenant, contact)
+            storage.connectorViews(tenant)
+                    .customers(contact)
                     .forEach(link -> rows.add("customer " + link.customer() + " of " + name));
-            for (EnrollmentProgress progress : storage.programViews().progress(tenant, contact.id())) {
+            for (EnrollmentProgress progress : storage.programViews(tenant).progress(contact.id())) {
                 Enrollment enrollment = progress.enrollment();
                 rows.add("enrollment " + enrollment.entryEvent() + " of " + name);
             }
-            storage.eventViews().events(tenant, EventQuery.newest(ALL).about(contact.id())).stream()
+            storage.eventViews(tenant).events(EventQuery.newest(ALL).about(contact.id())).stream()
                     .filter(event -> !event.type().equals(LifecycleEventType.PAYMENT_FAILED.eventType()))
                     .forEach(event -> rows.add("event " + event.type() + " " + event.occurredAt() + " "
                             + event.source() + " " + event.historical() + " " + name + " "
                             + new TreeMap<>(event.properties().asMap())));
         }
         for (DeliveryRecord trace :
-                storage.connectorViews().deliveries(tenant, Optional.empty(), Optional.empty(), ALL)) {
+                storage.connectorViews(tenant).deliveries(Optional.empty(), Optional.empty(), ALL)) {
             rows.add("delivery " + trace.key().id() + " " + trace.providerType()
                     + (trace.providerType().equals(LATE)
                             ? ""
@@ -237,8 +236,8 @@ final class SimulatedMonth {
                                     + trace.reason().filter(why -> !why.equals(DeliveryRecord.FETCHED)) + " "
                                     + trace.contact().map(names::get)));
         }
-        storage.connectorViews()
-                .parked(tenant, ALL)
+        storage.connectorViews(tenant)
+                .parked(ALL)
                 .forEach(parked -> rows.add("parked " + parked.delivery().key().id()));
         return rows;
     }

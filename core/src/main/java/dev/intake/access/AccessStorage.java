@@ -1,5 +1,6 @@
 package dev.intake.access;
 
+import dev.intake.id.TenantId;
 import dev.intake.store.UnitOfWork;
 
 /** The storage ports of agent tokens and the audit record. */
@@ -8,5 +9,5 @@ public interface AccessStorage {
     UnitOfWork<? extends AccessStores> unitOfWork();
 
     /** Returns the queries about credentials and the audit record. */
-    AccessViews accessViews();
+    AccessViews accessViews(TenantId tenant);
 }

@@ -8,7 +8,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Authorizes agent calls. Checks token, scope and limit under the tenant's lock, and adds an audit entry for each call.
@@ -27,8 +26,8 @@ public final class AgentAccess {
     /** Checks the token without any effect, for requests that perform no call. */
     public boolean isInForce(AgentToken token) {
         KeyHash hash = token.hash();
-        return storage.accessViews()
-                .agentToken(token.tenant(), hash)
+        return storage.accessViews(token.tenant())
+                .agentToken(hash)
                 .filter(stored -> stored.accepts(hash, clock.instant()))
                 .isPresent();
     }
@@ -49,9 +48,8 @@ public final class AgentAccess {
 
     private AgentAdmission admit(AccessStores access, AgentToken token, AgentScope needed, String call) {
         KeyHash hash = token.hash();
-        Optional<StoredAgentToken> stored = Optional.ofNullable(
-                        access.agentTokens().withHashes(Set.of(hash)).get(hash))
-                .filter(found -> found.accepts(hash, clock.instant()));
+        Optional<StoredAgentToken> stored =
+                access.agentTokens().agentToken(hash).filter(found -> found.accepts(hash, clock.instant()));
         return stored.map(found -> admit(access, token.tenant(), found, needed, call))
                 .orElseGet(AgentAdmission.Unauthorized::new);
     }

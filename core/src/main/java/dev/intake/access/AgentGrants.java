@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Connects applications as agents, as OAuth 2.1 has it: a person's consent leads to a code, the code to a short access token and
@@ -187,7 +186,8 @@ public final class AgentGrants {
     public void revoke(AgentToken access) {
         KeyHash hash = access.hash();
         storage.unitOfWork().inTenant(access.tenant(), stores -> {
-            Optional.ofNullable(stores.agentTokens().withHashes(Set.of(hash)).get(hash))
+            stores.agentTokens()
+                    .agentToken(hash)
                     .filter(token ->
                             token.grant().isPresent() && token.revokedAt().isEmpty())
                     .ifPresent(token -> revoke(stores, token));
@@ -203,21 +203,22 @@ public final class AgentGrants {
      */
     public void endAll(TenantId tenant, Instant account, Actor actor) {
         Optional<Instant> grantor = Optional.of(account.truncatedTo(ChronoUnit.MICROS));
-        Set<AgentTokenId> allowed = storage.accessViews().agentTokens(tenant).stream()
-                .filter(token -> token.revokedAt().isEmpty())
-                .filter(token -> token.grant().flatMap(AgentGrant::account).equals(grantor))
-                .map(StoredAgentToken::id)
-                .collect(Collectors.toSet());
-        if (allowed.isEmpty()) {
+        if (allowed(storage.accessViews(tenant), grantor).isEmpty()) {
             return;
         }
         storage.unitOfWork().inTenant(tenant, stores -> {
             Instant now = clock.instant();
-            stores.agentTokens().of(allowed).values().stream()
-                    .filter(token -> token.revokedAt().isEmpty())
+            allowed(stores.agentTokens(), grantor)
                     .forEach(token -> revoke(stores, token, now, actor, ", whose owner no longer has an account"));
             return true;
         });
+    }
+
+    private static List<StoredAgentToken> allowed(AgentTokenReader tokens, Optional<Instant> grantor) {
+        return tokens.agentTokens().stream()
+                .filter(token -> token.revokedAt().isEmpty())
+                .filter(token -> token.grant().flatMap(AgentGrant::account).equals(grantor))
+                .toList();
     }
 
     private void revoke(AccessStores stores, StoredAgentToken token) {
@@ -236,7 +237,8 @@ public final class AgentGrants {
 
     /** Returns the valid token of the secret's grant; empty if the secret never belonged to one. */
     private static Optional<StoredAgentToken> find(AccessStores stores, GrantSecret secret) {
-        return Optional.ofNullable(stores.agentTokens().of(Set.of(secret.id())).get(secret.id()))
+        return stores.agentTokens()
+                .agentToken(secret.id())
                 .filter(token -> token.revokedAt().isEmpty())
                 .filter(token -> token.grant()
                         .filter(grant -> grant.family().equals(secret.family()))

@@ -82,8 +82,8 @@ public final class AgentTokens {
         return storage.unitOfWork()
                 .inTenant(
                         tenant,
-                        stores -> Optional.ofNullable(
-                                        stores.agentTokens().of(Set.of(id)).get(id))
+                        stores -> stores.agentTokens()
+                                .agentToken(id)
                                 .map(token -> token.revokedAt().isPresent() ? token : revoke(stores, token, actor)))
                 .flatMap(found -> found);
     }

@@ -1,10 +1,10 @@
 package dev.intake.access;
 
-import java.time.Instant;
+import dev.intake.store.AgedRows;
 import java.util.Optional;
 
 /** The calls with an idempotency key of the tenant of a unit of work. (ADR 138) */
-public interface IdempotentCallStore {
+public interface IdempotentCallStore extends AgedRows {
     /** Returns the call of a token under the hash of a key. */
     Optional<IdempotentCall> find(AgentTokenId token, KeyHash key);
 
@@ -13,12 +13,4 @@ public interface IdempotentCallStore {
 
     /** Removes the call of a token under the hash of a key, if it is stored. */
     void remove(AgentTokenId token, KeyHash key);
-
-    /**
-     * Removes calls that began before.
-     *
-     * @param limit maximum number, at least 1
-     * @return the number of removed rows; fewer than the limit if none are left
-     */
-    int removeBefore(Instant before, int limit);
 }

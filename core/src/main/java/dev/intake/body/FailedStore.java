@@ -1,37 +1,9 @@
 package dev.intake.body;
 
 import dev.intake.event.DedupeKey;
-import dev.intake.secret.MasterKeyId;
-import java.time.Instant;
-import java.util.Collection;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 
-/** The failed deliveries of a unit of work's tenant, with their sealed bodies. */
-public interface FailedStore {
-    /** Stores failed deliveries. One that is stored already is replaced and keeps the number of its attempts. */
-    void keep(Collection<FailedDelivery> failed);
-
+/** The failed deliveries of a unit of work's tenant. One that is kept again keeps the number of its attempts. */
+public interface FailedStore extends KeptBodies<FailedDelivery> {
     /** Counts another attempt to process the delivery, if it is stored; its arrival was the first one. */
     void countAttempt(DedupeKey delivery);
-
-    /**
-     * Returns deliveries whose bodies do not bear the seal, in an order that the store chooses and never changes.
-     *
-     * @param after only those after this one; absent to begin with the first
-     * @param limit maximum number, at least 1
-     */
-    List<FailedDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit);
-
-    /** Removes those of the deliveries that are stored. */
-    void drop(Set<DedupeKey> deliveries);
-
-    /**
-     * Removes deliveries that arrived before this time, oldest first.
-     *
-     * @param limit maximum number, at least 1
-     * @return the number of removed rows; fewer than the limit if none are left
-     */
-    int dropBefore(Instant before, int limit);
 }

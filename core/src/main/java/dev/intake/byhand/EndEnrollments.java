@@ -42,7 +42,7 @@ public final class EndEnrollments {
      * @param actor the person who does it
      */
     public EnrollmentsEnded end(TenantId tenant, ContactId contact, Optional<ProgramId> program, Actor actor) {
-        Set<Entry> seen = storage.programViews().progress(tenant, contact).stream()
+        Set<Entry> seen = storage.programViews(tenant).progress(contact).stream()
                 .map(EnrollmentProgress::entry)
                 .filter(entry -> program.isEmpty() || entry.program().equals(program.get()))
                 .collect(Collectors.toSet());
@@ -60,7 +60,7 @@ public final class EndEnrollments {
         if (exits.isEmpty()) {
             return new EnrollmentsEnded.NotEnrolled();
         }
-        List<StepEmail> sending = stores.emails().find(EmailQuery.sendingTo(contact)).stream()
+        List<StepEmail> sending = stores.emails().emails(EmailQuery.sendingTo(contact)).stream()
                 .filter(email -> exits.containsKey(email.entry()))
                 .toList();
         stores.progress().end(exits);

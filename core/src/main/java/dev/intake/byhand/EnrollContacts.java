@@ -6,6 +6,7 @@ import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactQuery;
+import dev.intake.contact.ContactViews;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.Identity;
 import dev.intake.enrollment.ProgramId;
@@ -92,16 +93,16 @@ public final class EnrollContacts {
     }
 
     private List<Contact> page(TenantId tenant, ContactSelection selection, Optional<ContactId> before) {
-        ContactQuery query = selection instanceof ContactSelection.One one
-                ? new ContactQuery.ByIds(Set.of(one.contact()))
-                : new ContactQuery.Newest(before, PART);
-        return storage.contactViews().contacts(tenant, query);
+        ContactViews contacts = storage.contactViews(tenant);
+        return selection instanceof ContactSelection.One one
+                ? contacts.contact(one.contact()).stream().toList()
+                : contacts.contacts(new ContactQuery.Newest(before, PART));
     }
 
     private ContactsEnrolled examine(
             Part part, ProgramId id, ContactSelection selection, Actor actor, boolean enrolls) {
         EnrollStores stores = part.stores();
-        Optional<Program> program = stores.programs().find(id);
+        Optional<Program> program = stores.programs().program(id);
         if (program.isEmpty()) {
             return new ContactsEnrolled.NoSuchProgram();
         }
@@ -135,7 +136,7 @@ public final class EnrollContacts {
                 stores.programs().sequence(program).category(),
                 snapshot,
                 stores.events().latest(contacts, trigger),
-                stores.suppressions().of(addresses),
+                stores.suppressions().suppressions(addresses),
                 actor,
                 clock.instant(),
                 ids);

@@ -1,6 +1,7 @@
 package dev.intake.byhand;
 
 import dev.intake.contact.ContactViews;
+import dev.intake.id.TenantId;
 import dev.intake.store.UnitOfWork;
 
 /** The storage ports of enrollments by hand. */
@@ -9,5 +10,5 @@ public interface EnrollStorage {
     UnitOfWork<? extends EnrollStores> unitOfWork();
 
     /** Returns the queries about contacts. */
-    ContactViews contactViews();
+    ContactViews contactViews(TenantId tenant);
 }

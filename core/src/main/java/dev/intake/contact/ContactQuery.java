@@ -3,7 +3,6 @@ package dev.intake.contact;
 import dev.intake.attribute.AttributeFilter;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 
 /** Selects a page of contacts. */
@@ -81,31 +80,6 @@ public sealed interface ContactQuery {
         }
     }
 
-    /**
-     * The contacts with these ids that exist, in no order.
-     *
-     * @param ids at most {@value #MAX_LIMIT} ids
-     */
-    record ByIds(Set<ContactId> ids) implements ContactQuery {
-        /** Copies the set, and rejects more ids. */
-        public ByIds {
-            ids = Set.copyOf(ids);
-            if (ids.size() > MAX_LIMIT) {
-                throw new IllegalArgumentException("at most " + MAX_LIMIT + " ids, not " + ids.size());
-            }
-        }
-
-        @Override
-        public int limit() {
-            return Math.max(1, ids.size());
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.byIds().apply(this);
-        }
-    }
-
     /** A searchable field. */
     enum Field {
         /** The external id; case-sensitive. */
@@ -170,9 +144,5 @@ public sealed interface ContactQuery {
      *
      * @param <R> the result of a reader
      */
-    record Cases<R>(
-            Function<Newest, R> newest,
-            Function<Prefix, R> prefix,
-            Function<WithAttribute, R> withAttribute,
-            Function<ByIds, R> byIds) {}
+    record Cases<R>(Function<Newest, R> newest, Function<Prefix, R> prefix, Function<WithAttribute, R> withAttribute) {}
 }

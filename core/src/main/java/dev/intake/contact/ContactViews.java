@@ -1,6 +1,5 @@
 package dev.intake.contact;
 
-import dev.intake.id.TenantId;
 import java.util.List;
 import java.util.Optional;
 
@@ -8,23 +7,20 @@ import java.util.Optional;
  * Queries about one tenant's contacts, without locks. The cost of a page depends only on its size. A tenant that does
  * not exist has no data. Every method throws {@link dev.intake.store.StorageException} if storage fails.
  */
-public interface ContactViews {
+public interface ContactViews extends ContactReader {
     /** Returns the contacts that the query selects, in its order. */
-    List<Contact> contacts(TenantId tenant, ContactQuery query);
-
-    /** Returns the contact with this id. */
-    Optional<Contact> contact(TenantId tenant, ContactId id);
+    List<Contact> contacts(ContactQuery query);
 
     /**
      * Returns the last contact that a search for an attribute scans, if there may be older ones. A search continues from it.
      *
      * @param before where the search begins
      */
-    Optional<ContactId> searchEnd(TenantId tenant, Optional<ContactId> before);
+    Optional<ContactId> searchEnd(Optional<ContactId> before);
 
     /**
      * Returns the contacts that have this identity, in no order; for an email address, the first {@code limit} by
      * preference.
      */
-    List<Contact> contacts(TenantId tenant, Identity identity, int limit);
+    List<Contact> contacts(Identity identity, int limit);
 }

@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Finds contacts: the one that a text identifies, or all that match it. */
 public final class FindContacts {
@@ -65,7 +63,7 @@ public final class FindContacts {
     public Optional<Contact> find(TenantId tenant, String text) {
         String typed = CleanText.trimmed(text);
         return ContactId.parse(typed)
-                .flatMap(id -> storage.contactViews().contact(tenant, id))
+                .flatMap(id -> storage.contactViews(tenant).contact(id))
                 .or(() -> externalId(typed).flatMap(id -> preferred(tenant, id)))
                 .or(() -> EmailAddress.parse(typed).flatMap(email -> preferred(tenant, email)));
     }
@@ -85,7 +83,7 @@ public final class FindContacts {
      * identity finds, at most {@value #NAMESAKES}.
      */
     public List<Contact> having(TenantId tenant, Identity identity) {
-        return storage.contactViews().contacts(tenant, identity, NAMESAKES).stream()
+        return storage.contactViews(tenant).contacts(identity, NAMESAKES).stream()
                 .sorted(Contact.PREFERRED_BY_EMAIL)
                 .toList();
     }
@@ -97,7 +95,7 @@ public final class FindContacts {
      * @param limit maximum number of results, less than {@value ContactQuery#MAX_LIMIT}
      */
     public Found newest(TenantId tenant, Optional<ContactId> before, int limit) {
-        return cut(storage.contactViews().contacts(tenant, new ContactQuery.Newest(before, limit + 1)), limit);
+        return cut(storage.contactViews(tenant).contacts(new ContactQuery.Newest(before, limit + 1)), limit);
     }
 
     /**
@@ -116,7 +114,9 @@ public final class FindContacts {
             }
         }
         return new Search(
-                ContactId.parse(typed).flatMap(id -> storage.contactViews().contact(tenant, id)), groups);
+                ContactId.parse(typed)
+                        .flatMap(id -> storage.contactViews(tenant).contact(id)),
+                groups);
     }
 
     /**
@@ -129,7 +129,7 @@ public final class FindContacts {
         return key.isEmpty()
                 ? new Found(List.of(), false)
                 : cut(
-                        storage.contactViews().contacts(tenant, new ContactQuery.Prefix(field, key, after, limit + 1)),
+                        storage.contactViews(tenant).contacts(new ContactQuery.Prefix(field, key, after, limit + 1)),
                         limit);
     }
 
@@ -148,25 +148,17 @@ public final class FindContacts {
      * @param limit maximum number of results, less than {@value ContactQuery#MAX_LIMIT}
      */
     public Searched withAttribute(TenantId tenant, AttributeFilter attribute, Optional<ContactId> before, int limit) {
-        ContactViews views = storage.contactViews();
-        Found found = cut(views.contacts(tenant, new ContactQuery.WithAttribute(attribute, before, limit + 1)), limit);
+        ContactViews views = storage.contactViews(tenant);
+        Found found = cut(views.contacts(new ContactQuery.WithAttribute(attribute, before, limit + 1)), limit);
         return new Searched(
-                found,
-                found.more()
-                        ? Optional.empty()
-                        : views.searchEnd(tenant, before).flatMap(end -> views.contact(tenant, end)));
+                found, found.more() ? Optional.empty() : views.searchEnd(before).flatMap(views::contact));
     }
 
     /**
      * Returns the contacts with these ids, in one query; ids without a contact are absent.
-     *
-     * @param ids at most {@value ContactQuery#MAX_LIMIT}
      */
     public Map<ContactId, Contact> ofIds(TenantId tenant, Set<ContactId> ids) {
-        return ids.isEmpty()
-                ? Map.of()
-                : storage.contactViews().contacts(tenant, new ContactQuery.ByIds(ids)).stream()
-                        .collect(Collectors.toMap(Contact::id, Function.identity()));
+        return storage.contactViews(tenant).contacts(ids);
     }
 
     private static Found cut(List<Contact> oneMore, int limit) {

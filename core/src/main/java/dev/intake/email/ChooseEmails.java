@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Lets a recipient choose which emails of a tenant to get, by an unsubscribe link. The choice applies to the contact's
@@ -67,12 +66,13 @@ public final class ChooseEmails {
 
     /** Returns what the recipient gets; empty if there is no such contact. */
     public Optional<Standing> standing(Recipient recipient) {
-        return storage.contactViews()
-                .contact(recipient.tenant(), recipient.contact())
+        return storage.contactViews(recipient.tenant())
+                .contact(recipient.contact())
                 .map(contact -> Standing.of(
                         contact,
                         contact.email()
-                                .map(address -> storage.suppressionViews().suppressions(recipient.tenant(), address))
+                                .map(address -> storage.suppressionViews(recipient.tenant())
+                                        .suppressions(address))
                                 .orElseGet(List::of)));
     }
 
@@ -94,13 +94,12 @@ public final class ChooseEmails {
     }
 
     private Optional<Chosen> write(ConsentStores stores, Recipient recipient, EmailChoice choice) {
-        Contact contact = stores.contacts().of(Set.of(recipient.contact())).get(recipient.contact());
+        Contact contact = stores.contacts().contact(recipient.contact()).orElse(null);
         if (contact == null) {
             return Optional.empty();
         }
-        List<Suppression> known = contact.email()
-                .map(address -> stores.suppressions().of(Set.of(address)).getOrDefault(address, List.of()))
-                .orElseGet(List::of);
+        List<Suppression> known =
+                contact.email().map(stores.suppressions()::suppressions).orElseGet(List::of);
         Standing before = Standing.of(contact, known);
         if (!before.changeable()) {
             return Optional.of(new Chosen(before, List.of()));
@@ -113,7 +112,7 @@ public final class ChooseEmails {
         }
         contact.email().ifPresent(address -> save(stores, address, after(contact, known, choice, now)));
         return Optional.of(
-                new Chosen(new Standing(choice, true), stores.emails().find(EmailQuery.sendingTo(contact.id()))));
+                new Chosen(new Standing(choice, true), stores.emails().emails(EmailQuery.sendingTo(contact.id()))));
     }
 
     private static void save(ConsentStores stores, EmailAddress address, Suppression suppression) {

@@ -1,6 +1,7 @@
 package dev.intake.email;
 
 import dev.intake.contact.ContactViews;
+import dev.intake.id.TenantId;
 import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
 
@@ -10,8 +11,8 @@ public interface ConsentStorage {
     UnitOfWork<? extends ConsentStores> unitOfWork();
 
     /** Returns the queries about contacts. */
-    ContactViews contactViews();
+    ContactViews contactViews(TenantId tenant);
 
     /** Returns the queries about closed addresses. */
-    SuppressionViews suppressionViews();
+    SuppressionViews suppressionViews(TenantId tenant);
 }

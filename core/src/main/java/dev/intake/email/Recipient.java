@@ -4,7 +4,6 @@ import dev.intake.contact.ContactId;
 import dev.intake.id.TenantId;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The contact of an unsubscribe link, and the email that has the link.
@@ -21,7 +20,7 @@ public record Recipient(TenantId tenant, ContactId contact, Optional<EmailId> em
 
     /** Records that this email's link was used to unsubscribe. An email to another contact is ignored. */
     void recordUnsubscribe(ConsentStores stores, Instant at) {
-        email.map(id -> stores.emails().of(Set.of(id)).get(id))
+        email.flatMap(stores.emails()::email)
                 .filter(found -> found.entry().contact().equals(contact))
                 .ifPresent(found -> stores.emails().recordUnsubscribe(found, at));
     }

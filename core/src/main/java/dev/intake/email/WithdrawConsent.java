@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Withdraws a contact's consent at the contact's request, and closes its address for marketing email. Older versions only
@@ -54,7 +53,7 @@ public final class WithdrawConsent {
      * @throws dev.intake.store.StorageException if storage fails; it is safe to retry
      */
     public Outcome withdraw(Recipient recipient) {
-        Optional<Contact> seen = storage.contactViews().contact(recipient.tenant(), recipient.contact());
+        Optional<Contact> seen = storage.contactViews(recipient.tenant()).contact(recipient.contact());
         if (seen.isEmpty()) {
             return new NoSuchContact();
         }
@@ -65,7 +64,7 @@ public final class WithdrawConsent {
         return storage.unitOfWork()
                 .<Outcome>inTenant(recipient.tenant(), stores -> {
                     Contact contact =
-                            stores.contacts().of(Set.of(recipient.contact())).get(recipient.contact());
+                            stores.contacts().contact(recipient.contact()).orElse(null);
                     if (contact == null) {
                         return new NoSuchContact();
                     }
@@ -76,7 +75,7 @@ public final class WithdrawConsent {
                     stores.contacts().save(List.of(contact.consentWithdrawn(now)));
                     contact.email().ifPresent(address -> stores.suppressions().close(address, unsubscribed(now)));
                     recipient.recordUnsubscribe(stores, now);
-                    return new Withdrawn(stores.emails().find(EmailQuery.sendingTo(contact.id())));
+                    return new Withdrawn(stores.emails().emails(EmailQuery.sendingTo(contact.id())));
                 })
                 .orElseGet(NoSuchContact::new);
     }

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -18,11 +19,11 @@ public final class AnalyzeEvents {
     /** Maximum number of event types returned. */
     public static final int MAX_TYPES = 500;
 
-    private final EventViews views;
+    private final Function<TenantId, EventViews> views;
     private final InstantSource clock;
     private final Semaphore places = new Semaphore(MAX_CONCURRENT);
 
-    public AnalyzeEvents(EventViews views, InstantSource clock) {
+    public AnalyzeEvents(Function<TenantId, EventViews> views, InstantSource clock) {
         this.views = views;
         this.clock = clock;
     }
@@ -34,22 +35,22 @@ public final class AnalyzeEvents {
 
     /** Returns the types with recorded events, in order; at most {@value #MAX_TYPES}. */
     public List<EventType> types(TenantId tenant) {
-        return views.types(tenant, MAX_TYPES);
+        return views.apply(tenant).types(MAX_TYPES);
     }
 
     /** Returns one count for each bucket, earliest first. */
     public Analysis<List<Long>> count(TenantId tenant, CountOverTime question) {
-        return answer(() -> views.count(tenant, question));
+        return answer(() -> views.apply(tenant).count(question));
     }
 
     /** Returns how many contacts passed the funnel. */
     public Analysis<Funnel.Conversion> funnel(TenantId tenant, Funnel question) {
-        return answer(() -> views.funnel(tenant, question));
+        return answer(() -> views.apply(tenant).funnel(question));
     }
 
     /** Returns the contacts of the segment. */
     public Analysis<Segment.Members> segment(TenantId tenant, Segment question) {
-        return answer(() -> views.segment(tenant, question));
+        return answer(() -> views.apply(tenant).segment(question));
     }
 
     private <T> Analysis<T> answer(Supplier<Optional<T>> question) {

@@ -3,7 +3,6 @@ package dev.intake.explain;
 import dev.intake.contact.ContactId;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.id.TenantId;
 import dev.intake.json.JsonFields;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.Program;
@@ -32,12 +31,12 @@ public record ContactEnrollments(List<Enrollment> enrollments, Map<ProgramId, Pr
     }
 
     /** Reads the enrollments of a contact. */
-    public static ContactEnrollments of(ProgramViews views, TenantId tenant, ContactId contact) {
+    public static ContactEnrollments of(ProgramViews views, ContactId contact) {
         return new ContactEnrollments(
-                views.progress(tenant, contact).stream()
+                views.progress(contact).stream()
                         .map(EnrollmentProgress::enrollment)
                         .toList(),
-                views.programs(tenant).stream().collect(Collectors.toMap(Program::id, Function.identity())));
+                views.programs().stream().collect(Collectors.toMap(Program::id, Function.identity())));
     }
 
     /** Writes an array with one object for each enrollment. */

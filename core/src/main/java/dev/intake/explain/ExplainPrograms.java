@@ -54,10 +54,10 @@ public final class ExplainPrograms {
      * @return empty if the event is not stored
      */
     public Optional<Explanation> event(TenantId tenant, EventId id) {
-        return storage.eventViews()
-                .event(tenant, id)
-                .flatMap(event -> storage.contactViews()
-                        .contact(tenant, event.contact())
+        return storage.eventViews(tenant)
+                .event(id)
+                .flatMap(event -> storage.contactViews(tenant)
+                        .contact(event.contact())
                         .map(contact -> explain(tenant, contact, Optional.of(event))));
     }
 
@@ -70,7 +70,7 @@ public final class ExplainPrograms {
     }
 
     private Explanation explain(TenantId tenant, Contact contact, Optional<EventRecord> asked) {
-        List<Program> programs = storage.programViews().programs(tenant);
+        List<Program> programs = storage.programViews(tenant).programs();
         Map<ProgramId, List<EnrollmentProgress>> all = enrollments(tenant, contact);
         Map<ProgramId, Integer> earlier = new HashMap<>();
         if (asked.isEmpty()) {
@@ -88,7 +88,7 @@ public final class ExplainPrograms {
                         closed(tenant, contact),
                         asked,
                         programs,
-                        storage.programViews().transitions(tenant),
+                        storage.programViews(tenant).transitions(),
                         entered,
                         earlier,
                         asked.isPresent() ? Map.of() : events(tenant, contact, programs, entered.keySet())),
@@ -97,7 +97,7 @@ public final class ExplainPrograms {
 
     private List<Suppression> closed(TenantId tenant, Contact contact) {
         return contact.email().stream()
-                .flatMap(address -> storage.suppressionViews().suppressions(tenant, address).stream())
+                .flatMap(address -> storage.suppressionViews(tenant).suppressions(address).stream())
                 .filter(Suppression::holds)
                 .toList();
     }
@@ -115,7 +115,7 @@ public final class ExplainPrograms {
 
     /** Returns the contact's enrollments by program, each in order of time. */
     private Map<ProgramId, List<EnrollmentProgress>> enrollments(TenantId tenant, Contact contact) {
-        return storage.programViews().progress(tenant, contact.id()).stream()
+        return storage.programViews(tenant).progress(contact.id()).stream()
                 .sorted(Comparator.comparing(EnrollmentProgress::enrollment, Reentry.LATEST))
                 .collect(Collectors.groupingBy(progress -> progress.entry().program()));
     }
@@ -137,14 +137,14 @@ public final class ExplainPrograms {
 
     private List<ExplainedEnrollment> entered(
             TenantId tenant, Program program, List<EnrollmentProgress> enrollments, boolean withEvents) {
-        EmailSequence sequence = storage.programViews().sequence(tenant, program);
+        EmailSequence sequence = storage.programViews(tenant).sequence(program);
         EmailQuery query = EmailQuery.latest(EmailQuery.MAX_LIMIT)
                 .of(program.id())
                 .to(enrollments.get(0).entry().contact());
         Map<Entry, List<StepEmail>> emails =
-                storage.programViews().emails(tenant, query).stream().collect(Collectors.groupingBy(StepEmail::entry));
+                storage.programViews(tenant).emails(query).stream().collect(Collectors.groupingBy(StepEmail::entry));
         Function<EventId, Optional<EventRecord>> event =
-                id -> withEvents ? storage.eventViews().event(tenant, id) : Optional.empty();
+                id -> withEvents ? storage.eventViews(tenant).event(id) : Optional.empty();
         return enrollments.stream()
                 .map(progress -> new ExplainedEnrollment(
                         progress,
@@ -169,8 +169,8 @@ public final class ExplainPrograms {
 
     /** Returns the last event of the type that is not historical, or else the last of all. */
     private Optional<EventRecord> last(TenantId tenant, Contact contact, EventType type) {
-        List<EventRecord> newest = storage.eventViews()
-                .events(tenant, EventQuery.newest(SEARCHED).about(contact.id()).ofType(type));
+        List<EventRecord> newest = storage.eventViews(tenant)
+                .events(EventQuery.newest(SEARCHED).about(contact.id()).ofType(type));
         return newest.stream()
                 .filter(event -> !event.historical())
                 .findFirst()

@@ -2,6 +2,7 @@ package dev.intake.explain;
 
 import dev.intake.contact.ContactViews;
 import dev.intake.event.EventViews;
+import dev.intake.id.TenantId;
 import dev.intake.program.ProgramViews;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.TenantViews;
@@ -9,17 +10,17 @@ import dev.intake.tenant.TenantViews;
 /** The storage ports of explanations. */
 public interface ExplainStorage {
     /** Returns the queries about programs. */
-    ProgramViews programViews();
+    ProgramViews programViews(TenantId tenant);
 
     /** Returns the queries about a tenant itself. */
     TenantViews views();
 
     /** Returns the queries about contacts. */
-    ContactViews contactViews();
+    ContactViews contactViews(TenantId tenant);
 
     /** Returns the queries about events. */
-    EventViews eventViews();
+    EventViews eventViews(TenantId tenant);
 
     /** Returns the queries about closed addresses. */
-    SuppressionViews suppressionViews();
+    SuppressionViews suppressionViews(TenantId tenant);
 }

@@ -10,7 +10,6 @@ import dev.intake.webhook.WebhookOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /** Applies reports, each in one transaction in which it is also remembered. */
@@ -63,7 +62,7 @@ final class ApplyFeedback {
     }
 
     private static Optional<StepEmail> stored(FeedbackStores stores, EmailId id) {
-        return Optional.ofNullable(stores.emails().of(Set.of(id)).get(id));
+        return stores.emails().email(id);
     }
 
     private static void close(FeedbackStores stores, List<EmailAddress> recipients, Suppression suppression) {

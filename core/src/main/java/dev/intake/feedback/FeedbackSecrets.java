@@ -136,7 +136,7 @@ public final class FeedbackSecrets {
 
     /** Reads the provider's secret from storage. */
     Reading read(TenantId tenant, FeedbackProvider provider) {
-        StoredFeedbackSecret stored = storage.feedbackViews().secrets(tenant).get(provider);
+        StoredFeedbackSecret stored = storage.feedbackViews(tenant).secrets().get(provider);
         if (stored == null) {
             return new Reading.Refused(
                     storage.views().tenant(tenant).isPresent()

@@ -1,5 +1,6 @@
 package dev.intake.feedback;
 
+import dev.intake.id.TenantId;
 import dev.intake.store.UnitOfWork;
 import dev.intake.tenant.TenantViews;
 
@@ -12,5 +13,5 @@ public interface FeedbackStorage {
     TenantViews views();
 
     /** Returns the queries about feedback. */
-    FeedbackViews feedbackViews();
+    FeedbackViews feedbackViews(TenantId tenant);
 }

@@ -2,25 +2,18 @@ package dev.intake.feedback;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.Optional;
 
 /** Feedback about the emails of a unit of work's tenant, and the secrets of its providers. */
-public interface FeedbackStore {
+public interface FeedbackStore extends FeedbackViews {
     /** How long a report is remembered, so that a repetition changes nothing. Providers repeat for at most a few days. */
     Duration KNOWN = Duration.ofDays(90);
 
     /** Maximum number of expired reports that a new one removes. */
     int FORGOTTEN_AT_ONCE = 10;
 
-    /** Returns the secrets of the providers that have one. */
-    Map<FeedbackProvider, StoredFeedbackSecret> secrets();
-
     /** Stores the provider's secret in place of the previous one, or removes it if absent. */
     void setSecret(FeedbackProvider provider, Optional<StoredFeedbackSecret> secret);
-
-    /** Returns the topic of Amazon SNS, if one is set. */
-    Optional<SnsTopic> topic();
 
     /** Stores the topic in place of the previous one, or removes it if absent. */
     void setTopic(Optional<SnsTopic> topic);

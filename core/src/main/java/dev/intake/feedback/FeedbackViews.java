@@ -1,7 +1,6 @@
 package dev.intake.feedback;
 
 import dev.intake.contact.ContactId;
-import dev.intake.id.TenantId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,11 +11,11 @@ import java.util.Optional;
  */
 public interface FeedbackViews {
     /** Returns the secrets of the providers that have one. */
-    Map<FeedbackProvider, StoredFeedbackSecret> secrets(TenantId tenant);
+    Map<FeedbackProvider, StoredFeedbackSecret> secrets();
 
     /** Returns the topic of Amazon SNS, if one is set. */
-    Optional<SnsTopic> topic(TenantId tenant);
+    Optional<SnsTopic> topic();
 
     /** Returns what happened to the emails of the contact, in no order. */
-    List<EmailFeedback> ofContact(TenantId tenant, ContactId contact);
+    List<EmailFeedback> ofContact(ContactId contact);
 }

@@ -9,7 +9,6 @@ import dev.intake.webhook.WebhookOutcome;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -67,10 +66,7 @@ public final class ReceiveMailReport {
     private Optional<EmailAddress> about(
             Optional<EmailId> email, TenantId tenant, Predicate<EmailAddress> isRecipient) {
         return email.flatMap(id -> storage.unitOfWork()
-                        .inTenant(
-                                tenant,
-                                stores -> Optional.ofNullable(
-                                        stores.emails().of(Set.of(id)).get(id))))
+                        .inTenant(tenant, stores -> stores.emails().email(id)))
                 .flatMap(found -> found)
                 .flatMap(ReceiveMailReport::sentTo)
                 .filter(isRecipient);

@@ -55,7 +55,7 @@ public final class ReceiveSns {
      * @return the answer if it does not depend on the body; empty if {@link #receive} has to decide
      */
     public Optional<WebhookOutcome> refusal(TenantId tenant, Delivery headers) {
-        Optional<SnsTopic> topic = storage.feedbackViews().topic(tenant);
+        Optional<SnsTopic> topic = storage.feedbackViews(tenant).topic();
         if (topic.isEmpty()) {
             return Optional.of(withoutTopic(tenant));
         }
@@ -72,7 +72,7 @@ public final class ReceiveSns {
      * @throws dev.intake.store.StorageException if storage fails; the message may be sent again
      */
     public Optional<WebhookOutcome> receive(TenantId tenant, Delivery delivery, Runnable beforeWaiting) {
-        Optional<SnsTopic> topic = storage.feedbackViews().topic(tenant);
+        Optional<SnsTopic> topic = storage.feedbackViews(tenant).topic();
         if (topic.isEmpty()) {
             return Optional.of(withoutTopic(tenant));
         }

@@ -142,8 +142,8 @@ public final class SnsTopics {
     }
 
     private Confirmation confirm(TenantId tenant, Predicate<SnsTopic> expected, Actor actor) {
-        Optional<SnsTopic> asking = storage.feedbackViews()
-                .topic(tenant)
+        Optional<SnsTopic> asking = storage.feedbackViews(tenant)
+                .topic()
                 .filter(expected)
                 .filter(topic -> topic.request().isPresent());
         if (asking.isEmpty()) {

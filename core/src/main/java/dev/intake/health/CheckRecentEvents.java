@@ -39,8 +39,8 @@ public final class CheckRecentEvents {
         Instant since = clock.instant().minus(wanted.within());
         TailQuery newest = TailQuery.newest(TrafficLog.MAX_KEPT);
         return storage
-                .trafficViews()
-                .unrecorded(tenant, wanted.type().map(newest::ofType).orElse(newest))
+                .trafficViews(tenant)
+                .unrecorded(wanted.type().map(newest::ofType).orElse(newest))
                 .stream()
                 .filter(operation -> !operation.at().isBefore(since))
                 .filter(operation -> wanted.message().isEmpty()
@@ -64,8 +64,8 @@ public final class CheckRecentEvents {
     private Stream<EventRecord> named(TenantId tenant, RecentEvents wanted) {
         if (wanted.message().isPresent()) {
             return storage
-                    .eventViews()
-                    .event(tenant, wanted.message().get().eventId())
+                    .eventViews(tenant)
+                    .event(wanted.message().get().eventId())
                     .filter(event -> wanted.type()
                             .filter(type -> !type.equals(event.type()))
                             .isEmpty())
@@ -73,8 +73,8 @@ public final class CheckRecentEvents {
         }
         EventQuery newest = EventQuery.newest(wanted.limit());
         return storage
-                .eventViews()
-                .events(tenant, wanted.type().map(newest::ofType).orElse(newest))
+                .eventViews(tenant)
+                .events(wanted.type().map(newest::ofType).orElse(newest))
                 .stream();
     }
 }

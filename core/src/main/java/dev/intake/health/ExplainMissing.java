@@ -38,12 +38,13 @@ public final class ExplainMissing {
         if (found.isEmpty()) {
             return event -> WhyMissing.UNKNOWN;
         }
-        List<TrafficCount> counts = storage
-                .trafficViews()
-                .counts(tenant, clock.instant().minus(Duration.ofDays(VerifyConnector.MAX_DAYS)))
-                .stream()
-                .filter(count -> count.source() == connector.source())
-                .toList();
+        List<TrafficCount> counts =
+                storage
+                        .trafficViews(tenant)
+                        .counts(clock.instant().minus(Duration.ofDays(VerifyConnector.MAX_DAYS)))
+                        .stream()
+                        .filter(count -> count.source() == connector.source())
+                        .toList();
         Map<String, Boolean> arrived = new HashMap<>();
         return event -> event.outcome() == FoundEvent.Outcome.MISSING
                 ? WhyMissing.UNUSABLE
@@ -61,7 +62,7 @@ public final class ExplainMissing {
     private boolean hasArrived(TenantId tenant, Connector connector, String type) {
         DeliveryQuery ofType =
                 DeliveryQuery.newest(LOOKED_AT).of(Optional.of(connector)).ofType(Optional.of(type));
-        return storage.connectorViews().deliveries(tenant, ofType).stream()
+        return storage.connectorViews(tenant).deliveries(ofType).stream()
                 .filter(trace -> trace.providerType().equals(type))
                 .anyMatch(trace -> trace.outcome() != DeliveryOutcome.PROCESSED
                         || trace.reason().filter(DeliveryRecord.FETCHED::equals).isEmpty());

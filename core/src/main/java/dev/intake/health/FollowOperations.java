@@ -43,12 +43,13 @@ public final class FollowOperations {
 
     /** Returns the newest operations that the query selects; none if the tenant does not exist. */
     public Followed newest(TenantId tenant, Shown shown, TailQuery query) {
-        List<EventRecord> recorded =
-                shown == Shown.NOT_RECORDED ? List.of() : storage.eventViews().tail(tenant, query);
+        List<EventRecord> recorded = shown == Shown.NOT_RECORDED
+                ? List.of()
+                : storage.eventViews(tenant).tail(query);
         Optional<Cursor> searchedTo =
                 shown == Shown.NOT_RECORDED || !query.isSearch() || recorded.size() == query.limit()
                         ? Optional.empty()
-                        : storage.eventViews().searchEnd(tenant, query);
+                        : storage.eventViews(tenant).searchEnd(query);
         Stream<FollowedOperation> others = notRecorded(tenant, shown, query)
                 .filter(operation -> searchedTo
                         .filter(end -> operation.mark().compareTo(end) < 0)
@@ -66,6 +67,6 @@ public final class FollowOperations {
         boolean recordedOnly = query.contact().isPresent() || query.property().isPresent();
         return shown == Shown.RECORDED || elsewhere || recordedOnly
                 ? Stream.empty()
-                : storage.trafficViews().unrecorded(tenant, query).stream().map(FollowedOperation.NotRecorded::new);
+                : storage.trafficViews(tenant).unrecorded(query).stream().map(FollowedOperation.NotRecorded::new);
     }
 }

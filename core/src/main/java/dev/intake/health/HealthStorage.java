@@ -1,6 +1,7 @@
 package dev.intake.health;
 
 import dev.intake.event.EventViews;
+import dev.intake.id.TenantId;
 import dev.intake.tenant.TenantViews;
 import dev.intake.userimport.ImportViews;
 import dev.intake.webhook.ConnectorViews;
@@ -11,16 +12,16 @@ public interface HealthStorage {
     TenantViews views();
 
     /** Returns the queries about events. */
-    EventViews eventViews();
+    EventViews eventViews(TenantId tenant);
 
     /** Returns the queries about connectors. */
-    ConnectorViews connectorViews();
+    ConnectorViews connectorViews(TenantId tenant);
 
     /** Returns the queries about API keys. */
-    ImportViews importViews();
+    ImportViews importViews(TenantId tenant);
 
     /** Returns the queries about traffic. */
-    TrafficViews trafficViews();
+    TrafficViews trafficViews(TenantId tenant);
 
     /** Returns the log of traffic. */
     TrafficLog trafficLog();

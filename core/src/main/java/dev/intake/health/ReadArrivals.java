@@ -36,7 +36,7 @@ public final class ReadArrivals {
 
     /** Returns the latest arrivals since that moment; empty if the tenant does not exist. */
     public Arrivals since(TenantId tenant, Instant since) {
-        List<TrafficCount> counts = storage.trafficViews().counts(tenant, clock.instant()).stream()
+        List<TrafficCount> counts = storage.trafficViews(tenant).counts(clock.instant()).stream()
                 .filter(count -> count.source() == Source.CUSTOMER)
                 .filter(count -> !count.latest().isBefore(since))
                 .toList();
@@ -51,7 +51,7 @@ public final class ReadArrivals {
 
     private Optional<Accepted> accepted(TenantId tenant, Instant since, List<TrafficCount> counts) {
         Optional<EventRecord> event =
-                storage.eventViews().tail(tenant, TailQuery.newest(1).from(Source.CUSTOMER)).stream()
+                storage.eventViews(tenant).tail(TailQuery.newest(1).from(Source.CUSTOMER)).stream()
                         .filter(found -> !found.receivedAt().isBefore(since))
                         .findFirst();
         return event.map(found -> new Accepted(found.receivedAt(), Optional.of(found.type()), found.test()))
@@ -61,8 +61,8 @@ public final class ReadArrivals {
     private Optional<Refused> refused(TenantId tenant, Instant since, List<TrafficCount> counts) {
         Stream<Refused> noted = Stream.of(Status.REFUSED, Status.SKIPPED)
                 .flatMap(status -> storage
-                        .trafficViews()
-                        .unrecorded(tenant, TailQuery.newest(1).with(status))
+                        .trafficViews(tenant)
+                        .unrecorded(TailQuery.newest(1).with(status))
                         .stream())
                 .map(ReadArrivals::refused)
                 .filter(found -> !found.at().isBefore(since));

@@ -8,7 +8,6 @@ import dev.intake.health.IngestionHealth.ThinEvents;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
-import dev.intake.webhook.ThinDeliveries;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -38,8 +37,8 @@ public final class ReadIngestionHealth {
     public List<IngestionHealth> of(TenantId tenant) {
         Instant now = clock.instant();
         Instant first = now.truncatedTo(ChronoUnit.HOURS).minus(Duration.ofHours(IngestionHealth.HOURS - 1));
-        List<TrafficCount> counts = storage.trafficViews().counts(tenant, first);
-        Optional<Map<Source, Long>> contacts = storage.trafficViews().contacts(tenant);
+        List<TrafficCount> counts = storage.trafficViews(tenant).counts(first);
+        Optional<Map<Source, Long>> contacts = storage.trafficViews(tenant).contacts();
         Set<Source> open = open(tenant);
         return Arrays.stream(Source.values())
                 .map(source -> health(
@@ -59,7 +58,7 @@ public final class ReadIngestionHealth {
     /** Reads events only if nothing was ever counted. */
     private boolean isTested(TenantId tenant, IngestionHealth health) {
         return health.state() == State.WAITING
-                && storage.eventViews().tail(tenant, TailQuery.newest(1).from(health.source())).stream()
+                && storage.eventViews(tenant).tail(TailQuery.newest(1).from(health.source())).stream()
                         .anyMatch(EventRecord::test);
     }
 
@@ -67,11 +66,11 @@ public final class ReadIngestionHealth {
     private ThinEvents thin(TenantId tenant, IngestionHealth health, Instant since) {
         boolean arrived = health.source() == Source.STRIPE
                 && health.outcomes().containsKey(TrafficOutcome.IGNORED)
-                && ThinDeliveries.haveArrived(storage.connectorViews(), tenant, since);
+                && storage.connectorViews(tenant).hasThinEvents(since);
         if (!arrived) {
             return ThinEvents.NONE;
         }
-        return storage.importViews().apiKeys(tenant).containsKey(Connector.STRIPE)
+        return storage.importViews(tenant).apiKeys().containsKey(Connector.STRIPE)
                 ? ThinEvents.FETCHED
                 : ThinEvents.IGNORED;
     }
@@ -79,7 +78,7 @@ public final class ReadIngestionHealth {
     private Set<Source> open(TenantId tenant) {
         Set<Source> open = EnumSet.noneOf(Source.class);
         storage.views().tenant(tenant).flatMap(found -> found.key()).ifPresent(key -> open.add(Source.CUSTOMER));
-        storage.connectorViews().secrets(tenant).keySet().stream()
+        storage.connectorViews(tenant).secrets().keySet().stream()
                 .map(Connector::source)
                 .forEach(open::add);
         return open;

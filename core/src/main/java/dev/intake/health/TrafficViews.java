@@ -2,7 +2,6 @@ package dev.intake.health;
 
 import dev.intake.event.TailQuery;
 import dev.intake.event.Unrecorded;
-import dev.intake.id.TenantId;
 import dev.intake.source.Source;
 import dev.intake.store.StorageException;
 import java.time.Instant;
@@ -25,10 +24,10 @@ public interface TrafficViews {
      * Returns the counts of all hours since a moment, and the newest earlier count of each source and outcome; in no
      * order.
      */
-    List<TrafficCount> counts(TenantId tenant, Instant since);
+    List<TrafficCount> counts(Instant since);
 
     /** Returns unrecorded operations by {@link Unrecorded#NEWEST_FIRST}. */
-    List<Unrecorded> unrecorded(TenantId tenant, TailQuery query);
+    List<Unrecorded> unrecorded(TailQuery query);
 
     /**
      * Returns the number of contacts of each source, at most {@value #MAX_COUNTED}: all contacts for the Events API,
@@ -37,5 +36,5 @@ public interface TrafficViews {
      *
      * @return empty while a slow count is running; try again later
      */
-    Optional<Map<Source, Long>> contacts(TenantId tenant);
+    Optional<Map<Source, Long>> contacts();
 }

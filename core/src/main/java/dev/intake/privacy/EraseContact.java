@@ -114,12 +114,12 @@ public final class EraseContact {
      * @return {@link NoSuchContact} also if the condition no longer holds
      */
     Outcome erase(TenantId tenant, ContactId id, Actor actor, Predicate<PrivacyStores> condition) {
-        Optional<Contact> seen = storage.contactViews().contact(tenant, id);
+        Optional<Contact> seen = storage.contactViews(tenant).contact(id);
         if (seen.isEmpty()) {
             return new NoSuchContact();
         }
         FailedBodies.Found failed = failedBodies.naming(
-                tenant, Mentions.of(seen.get(), storage.connectorViews().customers(tenant, seen.get())));
+                tenant, Mentions.of(seen.get(), storage.connectorViews(tenant).customers(seen.get())));
         long events = 0;
         AuditEntry entry = entry(id, actor);
         Step step;
@@ -151,8 +151,7 @@ public final class EraseContact {
             Predicate<PrivacyStores> condition,
             FailedBodies.Found failed,
             List<AuditEntry> entries) {
-        Optional<Contact> contact =
-                Optional.ofNullable(stores.contacts().of(Set.of(id)).get(id));
+        Optional<Contact> contact = stores.contacts().contact(id);
         if (contact.isEmpty() || !condition.test(stores)) {
             return new Step(0, Optional.of(new NoSuchContact()));
         }
@@ -165,7 +164,7 @@ public final class EraseContact {
 
     private static Outcome rest(PrivacyStores stores, Contact contact, FailedBodies.Found failed, Instant at) {
         ErasureStore erasure = stores.erasure();
-        List<StepEmail> sending = stores.emails().find(EmailQuery.sendingTo(contact.id()));
+        List<StepEmail> sending = stores.emails().emails(EmailQuery.sendingTo(contact.id()));
         Person person = erasure.person(contact);
         Mentions mentions = Mentions.of(contact, person.links());
         List<ParkedEvent> parked = erasure.mentions(mentions.customers(), mentions.addresses());
@@ -190,7 +189,7 @@ public final class EraseContact {
 
     /** A person who unsubscribed stays unsubscribed when the address is imported again. Only its hash and times remain. */
     private static void keepClosed(SuppressionStore suppressions, Contact contact, EmailAddress address) {
-        boolean known = suppressions.of(Set.of(address)).getOrDefault(address, List.of()).stream()
+        boolean known = suppressions.suppressions(address).stream()
                 .anyMatch(closed -> closed.holds() && closed.reason() == SuppressionReason.UNSUBSCRIBED);
         if (!known && contact.consent() instanceof Consent.Withdrawn withdrawn) {
             suppressions.close(
@@ -198,7 +197,7 @@ public final class EraseContact {
                     new Suppression(
                             SuppressionReason.UNSUBSCRIBED, SuppressionScope.ALL, withdrawn.at(), Optional.empty()));
         }
-        suppressions.of(Set.of(address)).getOrDefault(address, List.of()).stream()
+        suppressions.suppressions(address).stream()
                 .filter(closed -> closed.cause().isPresent())
                 .forEach(closed -> suppressions.save(address, closed.withoutCause()));
     }
@@ -209,7 +208,7 @@ public final class EraseContact {
         parked.forEach(event -> unfinished.add(event.delivery().key()));
         connectors
                 .deliveries()
-                .save(connectors.deliveries().of(unfinished).values().stream()
+                .save(connectors.deliveries().traces(unfinished).values().stream()
                         .map(DeliveryRecord::erased)
                         .toList());
     }

@@ -55,7 +55,7 @@ public final class ExportContact {
      * @throws dev.intake.store.StorageException if storage fails
      */
     public Optional<ContactExport> export(TenantId tenant, ContactId id, Actor actor) {
-        return storage.contactViews().contact(tenant, id).map(contact -> {
+        return storage.contactViews(tenant).contact(id).map(contact -> {
             note(tenant, id, actor);
             return file(tenant, contact);
         });
@@ -71,7 +71,7 @@ public final class ExportContact {
     }
 
     private ContactExport file(TenantId tenant, Contact contact) {
-        List<LinkedCustomer> customers = storage.connectorViews().customers(tenant, contact);
+        List<LinkedCustomer> customers = storage.connectorViews(tenant).customers(contact);
         Mentions mentions = Mentions.of(contact, customers);
         return new ContactExport(
                 contact,
@@ -79,7 +79,7 @@ public final class ExportContact {
                 customers,
                 users(tenant, contact, mentions),
                 entries(tenant, contact.id()),
-                storage.connectorViews().parked(tenant, mentions.customers(), mentions.addresses()),
+                storage.connectorViews(tenant).parked(mentions.customers(), mentions.addresses()),
                 failedBodies.naming(tenant, mentions).naming(),
                 failedBodies.ignored(tenant, mentions),
                 pages(before -> events(tenant, contact.id(), before), Cursor::of),
@@ -88,26 +88,25 @@ public final class ExportContact {
 
     private List<EventRecord> events(TenantId tenant, ContactId contact, Optional<Cursor> before) {
         EventQuery newest = EventQuery.newest(PAGE).about(contact);
-        return storage.eventViews().events(tenant, before.map(newest::before).orElse(newest));
+        return storage.eventViews(tenant).events(before.map(newest::before).orElse(newest));
     }
 
     private List<DeliveryRecord> deliveries(TenantId tenant, ContactId contact, Optional<Cursor> before) {
-        return storage.connectorViews()
+        return storage.connectorViews(tenant)
                 .deliveries(
-                        tenant,
                         DeliveryQuery.newest(PAGE).about(Optional.of(contact)).before(before));
     }
 
     private List<Suppression> suppressions(TenantId tenant, Contact contact) {
         return contact.email()
-                .map(address -> storage.suppressionViews().suppressions(tenant, address))
+                .map(address -> storage.suppressionViews(tenant).suppressions(address))
                 .orElseGet(List::of);
     }
 
     private Map<ObjectRef, UserMemory> users(TenantId tenant, Contact contact, Mentions mentions) {
         Map<ObjectRef, UserMemory> users = new HashMap<>();
-        storage.connectorViews()
-                .objects(tenant, EraseContact.users(contact, mentions.customers()))
+        storage.connectorViews(tenant)
+                .objects(EraseContact.users(contact, mentions.customers()))
                 .forEach((object, memory) -> {
                     if (memory instanceof UserMemory user) {
                         users.put(object, user);
@@ -117,12 +116,12 @@ public final class ExportContact {
     }
 
     private List<ContactExport.Entry> entries(TenantId tenant, ContactId contact) {
-        Map<ProgramId, Program> programs = storage.programViews().programs(tenant).stream()
+        Map<ProgramId, Program> programs = storage.programViews(tenant).programs().stream()
                 .collect(Collectors.toMap(Program::id, Function.identity()));
-        List<EmailFeedback> feedback = storage.feedbackViews().ofContact(tenant, contact);
+        List<EmailFeedback> feedback = storage.feedbackViews(tenant).ofContact(contact);
         Map<Entry, List<StepEmail>> emails = emails(tenant, contact);
         List<ContactExport.Entry> entries = new ArrayList<>();
-        for (EnrollmentProgress progress : storage.programViews().progress(tenant, contact)) {
+        for (EnrollmentProgress progress : storage.programViews(tenant).progress(contact)) {
             Optional.ofNullable(programs.get(progress.entry().program()))
                     .ifPresent(program -> entries.add(new ContactExport.Entry(
                             program,
@@ -142,7 +141,7 @@ public final class ExportContact {
         EmailQuery query = EmailQuery.latest(PAGE).to(contact);
         List<StepEmail> page;
         do {
-            page = storage.programViews().emails(tenant, query);
+            page = storage.programViews(tenant).emails(query);
             for (StepEmail email : page) {
                 emails.computeIfAbsent(email.entry(), entry -> new ArrayList<>())
                         .add(email);

@@ -46,7 +46,7 @@ public final class FailedBodies {
         Optional<EventId> after = Optional.empty();
         List<FailedDelivery> some;
         do {
-            some = storage.connectorViews().failed(tenant, after, BATCH_SIZE);
+            some = storage.connectorViews(tenant).failed(after, BATCH_SIZE);
             for (FailedDelivery failed : some) {
                 Optional<byte[]> body = vault.open(FailedDelivery.place(tenant, failed.connector()), failed.body());
                 Optional<Json> payload = body.map(ByteBuffer::wrap).flatMap(decoder::decode);
@@ -71,7 +71,7 @@ public final class FailedBodies {
         Optional<EventId> after = Optional.empty();
         List<IgnoredDelivery> some;
         do {
-            some = storage.connectorViews().ignoredNaming(tenant, mentions.digests(), after, BATCH_SIZE);
+            some = storage.connectorViews(tenant).ignoredNaming(mentions.digests(), after, BATCH_SIZE);
             for (IgnoredDelivery ignored : some) {
                 vault.open(IgnoredDelivery.place(tenant, ignored.connector()), ignored.body())
                         .map(body -> new String(body, StandardCharsets.UTF_8))

@@ -5,6 +5,7 @@ import dev.intake.access.AccessViews;
 import dev.intake.contact.ContactViews;
 import dev.intake.event.EventViews;
 import dev.intake.feedback.FeedbackViews;
+import dev.intake.id.TenantId;
 import dev.intake.program.ProgramViews;
 import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
@@ -17,24 +18,24 @@ public interface PrivacyStorage extends AccessStorage {
     UnitOfWork<? extends PrivacyStores> unitOfWork();
 
     /** Returns the queries about contacts. */
-    ContactViews contactViews();
+    ContactViews contactViews(TenantId tenant);
 
     /** Returns the queries about events. */
-    EventViews eventViews();
+    EventViews eventViews(TenantId tenant);
 
     /** Returns the queries about connectors. */
-    ConnectorViews connectorViews();
+    ConnectorViews connectorViews(TenantId tenant);
 
     /** Returns the queries about programs. */
-    ProgramViews programViews();
+    ProgramViews programViews(TenantId tenant);
 
     /** Returns the queries about feedback. */
-    FeedbackViews feedbackViews();
+    FeedbackViews feedbackViews(TenantId tenant);
 
     /** Returns the queries about closed addresses. */
-    SuppressionViews suppressionViews();
+    SuppressionViews suppressionViews(TenantId tenant);
 
     /** Returns the queries about credentials and the audit record. */
     @Override
-    AccessViews accessViews();
+    AccessViews accessViews(TenantId tenant);
 }

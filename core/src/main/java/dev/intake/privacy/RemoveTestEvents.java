@@ -129,7 +129,7 @@ public final class RemoveTestEvents {
         Set<ContactId> entered =
                 tests.entries().stream().map(Entry::contact).collect(Collectors.toCollection(HashSet::new));
         List<StepEmail> sending = entered.stream()
-                .flatMap(contact -> stores.emails().find(EmailQuery.sendingTo(contact)).stream())
+                .flatMap(contact -> stores.emails().emails(EmailQuery.sendingTo(contact)).stream())
                 .filter(email -> tests.entries().contains(email.entry()))
                 .toList();
         int emails = stores.erasure().emailsOf(tests.entries());

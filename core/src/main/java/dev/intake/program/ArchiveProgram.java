@@ -67,7 +67,7 @@ public final class ArchiveProgram {
             TenantId tenant, ProgramId id, AuditEntry audit, Function<Program, Optional<? extends Program>> change) {
         return storage.unitOfWork()
                 .<ProgramChange>inTenant(tenant, stores -> {
-                    Optional<Program> before = stores.programs().find(id);
+                    Optional<Program> before = stores.programs().program(id);
                     if (before.isEmpty()) {
                         return new ProgramChange.NoSuchProgram();
                     }

@@ -26,18 +26,19 @@ public final class CheckProgram {
      * @return empty if the tenant has no such program
      */
     public Optional<ProgramCheck> check(TenantId tenant, ProgramId id) {
-        return storage.programViews()
-                .program(tenant, id)
-                .map(program -> check(tenant, program, storage.programViews().sequence(tenant, program)));
+        return storage.programViews(tenant)
+                .program(id)
+                .map(program ->
+                        check(tenant, program, storage.programViews(tenant).sequence(program)));
     }
 
     /**
      * Checks a program without searching for the first event that lacked a field. It is fast, whereas {@link #check}
-     * may read {@value ProgramViews#SEARCHED_EVENTS} events.
+     * may read {@value dev.intake.event.EventViews#SEARCHED_EVENTS} events.
      */
     public Optional<ProgramCheck> quickCheck(TenantId tenant, ProgramId id) {
-        return storage.programViews().program(tenant, id).map(program -> {
-            EmailSequence sequence = storage.programViews().sequence(tenant, program);
+        return storage.programViews(tenant).program(id).map(program -> {
+            EmailSequence sequence = storage.programViews(tenant).sequence(program);
             DraftCheck check = check(tenant, program.outline(), sequence);
             return new ProgramCheck(program, sequence, check.offered(), check.findings(Map.of()));
         });
@@ -51,8 +52,8 @@ public final class CheckProgram {
     public ProgramCheck quickCheck(TenantId tenant, Program program, EmailSequence running, NextVersion next) {
         DraftCheck check = next.sequence()
                 .check(
-                        storage.programViews()
-                                .profile(tenant, program.outline().trigger().event()),
+                        storage.eventViews(tenant)
+                                .profile(program.outline().trigger().event()),
                         running);
         return new ProgramCheck(program, next.sequence(), check.offered(), check.findings(Map.of()));
     }
@@ -62,22 +63,22 @@ public final class CheckProgram {
      * the emails of each.
      */
     public List<Program> liveOnSameEvent(TenantId tenant, Program program) {
-        return ApprovalDigest.liveOnSameEvent(program, storage.programViews().programs(tenant));
+        return ApprovalDigest.liveOnSameEvent(
+                program, storage.programViews(tenant).programs());
     }
 
     private DraftCheck check(TenantId tenant, ProgramOutline program, EmailSequence sequence) {
         return sequence.check(
-                storage.programViews().profile(tenant, program.trigger().event()));
+                storage.eventViews(tenant).profile(program.trigger().event()));
     }
 
     /** Checks the emails that a program would have after an edit. */
     public ProgramCheck check(TenantId tenant, Program program, EmailSequence sequence) {
-        ProgramViews views = storage.programViews();
         EventType on = program.outline().trigger().event();
         DraftCheck check = check(tenant, program.outline(), sequence);
         Map<AttributeKey, FirstWithout> without = check.keysSomeEventLacked().isEmpty()
                 ? Map.of()
-                : views.firstWithout(tenant, on, check.keysSomeEventLacked()).entrySet().stream()
+                : storage.eventViews(tenant).firstWithout(on, check.keysSomeEventLacked()).entrySet().stream()
                         .collect(Collectors.toMap(
                                 Map.Entry::getKey,
                                 first -> new FirstWithout(

@@ -47,7 +47,7 @@ public final class EditProgram {
                     .inTenant(
                             tenant,
                             stores -> stores.programs()
-                                    .find(program)
+                                    .program(program)
                                     .map(found -> edited(stores, found, new Edit(seen, sequence, catchUp, actor)))
                                     .orElseGet(() -> Optional.of(new ProgramEdit.NoSuchProgram())))
                     .orElseGet(() -> Optional.of(new ProgramEdit.NoSuchProgram()));
@@ -117,7 +117,7 @@ public final class EditProgram {
                 .inTenant(
                         tenant,
                         stores -> stores.programs()
-                                .find(program)
+                                .program(program)
                                 .map(found -> approved(stores, found, seen, actor))
                                 .orElseGet(() -> Approval.refused(new ProgramChange.NoSuchProgram())))
                 .orElseGet(() -> Approval.refused(new ProgramChange.NoSuchProgram()));
@@ -147,7 +147,7 @@ public final class EditProgram {
         NextVersion version = waiting.get();
         EmailSequence running = stores.programs().sequence(program);
         ApprovalDigest now = ApprovalDigest.of(
-                program, version, running, stores.tenant(), stores.programs().all());
+                program, version, running, stores.tenant(), stores.programs().programs());
         if (seen.filter(digest -> !digest.equals(now)).isPresent()) {
             return Approval.refused(new ProgramChange.Stale());
         }
@@ -168,7 +168,8 @@ public final class EditProgram {
     private void complete(TenantId tenant, ProgramId program) {
         Optional<Rest> interrupted = storage.unitOfWork()
                 .inTenant(
-                        tenant, stores -> stores.programs().find(program).flatMap(found -> interrupted(stores, found)))
+                        tenant,
+                        stores -> stores.programs().program(program).flatMap(found -> interrupted(stores, found)))
                 .flatMap(rest -> rest);
         reschedule(tenant, interrupted);
     }
@@ -216,7 +217,7 @@ public final class EditProgram {
                 .<ProgramChange>inTenant(
                         tenant,
                         stores -> stores.programs()
-                                .find(program)
+                                .program(program)
                                 .map(found -> discarded(stores, found, seen, actor))
                                 .orElseGet(ProgramChange.NoSuchProgram::new))
                 .orElseGet(ProgramChange.NoSuchProgram::new);

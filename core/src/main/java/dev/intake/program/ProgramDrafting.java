@@ -83,7 +83,7 @@ public final class ProgramDrafting {
                 .inTenant(
                         tenant,
                         stores -> stores.programs()
-                                .find(program)
+                                .program(program)
                                 .map(found -> edit(stores, found, seen, sequence, catchUp))
                                 .orElseGet(Edited::nowhere))
                 .orElseGet(Edited::nowhere);

@@ -18,7 +18,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -91,7 +90,7 @@ public final class ProgramLifecycle {
                 program,
                 stores.programs().sequence(program),
                 stores.tenant(),
-                stores.programs().all());
+                stores.programs().programs());
     }
 
     private static Optional<ProgramChange> blocking(ProgramStores stores, Program program) {
@@ -113,8 +112,7 @@ public final class ProgramLifecycle {
             return Optional.of(new ProgramChange.NoEmails());
         }
         EventType on = program.outline().trigger().event();
-        Optional<TypeProfile> profile =
-                Optional.ofNullable(stores.profiles().of(Set.of(on)).get(on));
+        Optional<TypeProfile> profile = stores.profiles().profile(on);
         List<DraftFinding> findings = sequence.check(profile, before).findings(Map.of()).stream()
                 .filter(DraftFinding::blocks)
                 .toList();
@@ -157,7 +155,7 @@ public final class ProgramLifecycle {
     public ProgramDeletion delete(TenantId tenant, ProgramId program, Actor actor) {
         return storage.unitOfWork()
                 .<ProgramDeletion>inTenant(tenant, stores -> {
-                    Optional<Program> found = stores.programs().find(program);
+                    Optional<Program> found = stores.programs().program(program);
                     if (found.isEmpty()) {
                         return new ProgramDeletion.NoSuchProgram();
                     }
@@ -180,7 +178,7 @@ public final class ProgramLifecycle {
             Function<Program, Optional<? extends Program>> transition) {
         return storage.unitOfWork()
                 .<ProgramChange>inTenant(tenant, stores -> {
-                    Optional<Program> before = stores.programs().find(id);
+                    Optional<Program> before = stores.programs().program(id);
                     if (before.isEmpty()) {
                         return new ProgramChange.NoSuchProgram();
                     }
@@ -200,7 +198,7 @@ public final class ProgramLifecycle {
     }
 
     private static List<StepEmail> sending(ProgramStores stores, Program after) {
-        return after instanceof Program.Paused ? stores.emails().find(EmailQuery.sendingOf(after.id())) : List.of();
+        return after instanceof Program.Paused ? stores.emails().emails(EmailQuery.sendingOf(after.id())) : List.of();
     }
 
     private ProgramTransition transition(Program into) {

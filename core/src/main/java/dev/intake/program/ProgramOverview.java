@@ -26,23 +26,23 @@ public final class ProgramOverview {
 
     /** Returns all programs, oldest first. */
     public List<ProgramSummary> of(TenantId tenant) {
-        return summaries(tenant, storage.programViews().programs(tenant));
+        return summaries(tenant, storage.programViews(tenant).programs());
     }
 
     /** Returns why the tenant's emails wait for the mail server; empty if none was refused for it recently. */
     public Optional<SendingStop> sendingStop(TenantId tenant) {
-        return SendingStop.of(storage.programViews().emails(tenant, SendingStop.EMAILS), clock.instant());
+        return SendingStop.of(storage.programViews(tenant).emails(SendingStop.EMAILS), clock.instant());
     }
 
     /** Returns one program; empty if the tenant has no such program. */
     public Optional<ProgramSummary> of(TenantId tenant, ProgramId id) {
-        List<Program> one = storage.programViews().program(tenant, id).stream().toList();
+        List<Program> one = storage.programViews(tenant).program(id).stream().toList();
         return summaries(tenant, one).stream().findFirst();
     }
 
     private List<ProgramSummary> summaries(TenantId tenant, List<Program> programs) {
-        Map<ProgramId, ProgramCounts> figures = storage.programViews()
-                .figures(tenant, programs.stream().map(Program::id).collect(Collectors.toSet()), clock.instant());
+        Map<ProgramId, ProgramCounts> figures = storage.programViews(tenant)
+                .figures(programs.stream().map(Program::id).collect(Collectors.toSet()), clock.instant());
         return programs.stream()
                 .sorted(OLDEST_FIRST)
                 .map(program -> new ProgramSummary(program, figures.getOrDefault(program.id(), ProgramCounts.NONE)))

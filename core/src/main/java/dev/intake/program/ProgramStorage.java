@@ -2,6 +2,7 @@ package dev.intake.program;
 
 import dev.intake.contact.ContactViews;
 import dev.intake.event.EventViews;
+import dev.intake.id.TenantId;
 import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.TenantViews;
@@ -15,14 +16,14 @@ public interface ProgramStorage {
     TenantViews views();
 
     /** Returns the queries about programs. */
-    ProgramViews programViews();
+    ProgramViews programViews(TenantId tenant);
 
     /** Returns the queries about contacts. */
-    ContactViews contactViews();
+    ContactViews contactViews(TenantId tenant);
 
     /** Returns the queries about events. */
-    EventViews eventViews();
+    EventViews eventViews(TenantId tenant);
 
     /** Returns the queries about closed addresses. */
-    SuppressionViews suppressionViews();
+    SuppressionViews suppressionViews(TenantId tenant);
 }

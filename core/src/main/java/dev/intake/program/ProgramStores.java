@@ -1,7 +1,7 @@
 package dev.intake.program;
 
 import dev.intake.email.EmailStore;
-import dev.intake.event.ProfileStore;
+import dev.intake.event.TypeProfiles;
 import dev.intake.tenant.SettingStores;
 
 /** The stores needed to change a program. */
@@ -9,8 +9,8 @@ public interface ProgramStores extends SettingStores {
     /** Returns the store of programs. */
     ProgramStore programs();
 
-    /** Returns the store of type profiles. */
-    ProfileStore profiles();
+    /** Returns the type profiles. */
+    TypeProfiles profiles();
 
     /** Returns the store of the progress of enrollments. */
     EnrollmentProgressStore progress();

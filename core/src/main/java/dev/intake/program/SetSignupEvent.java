@@ -58,7 +58,7 @@ public final class SetSignupEvent {
 
     private SignupEventSet saved(EventType event, ProgramStores stores) {
         stores.save(stores.tenant().withSignupEvent(event));
-        Optional<Program> known = welcomeOn(event, stores.programs().all());
+        Optional<Program> known = welcomeOn(event, stores.programs().programs());
         return known.isPresent()
                 ? new SignupEventSet(event, known.get(), false)
                 : new SignupEventSet(event, draftWelcome(event, stores), true);

@@ -7,7 +7,6 @@ import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventViews;
 import dev.intake.event.Period;
-import dev.intake.id.TenantId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,13 +21,11 @@ final class ArrivalReader {
     private static final EventId FIRST_ID = new EventId(new UUID(0, 0));
 
     private final EventViews events;
-    private final TenantId tenant;
     private final RehearsedProgram program;
     private final int maxEvents;
 
     ArrivalReader(EventViews events, RehearsedProgram program, int maxEvents) {
         this.events = events;
-        this.tenant = program.tenant().id();
         this.program = program;
         this.maxEvents = maxEvents;
     }
@@ -40,7 +37,7 @@ final class ArrivalReader {
         long read = 0;
         long counted = 0;
         while (read < maxEvents) {
-            List<EventRecord> page = events.events(tenant, query(contact).before(before));
+            List<EventRecord> page = events.events(query(contact).before(before));
             for (EventRecord event : page) {
                 if (event.receivedAt().isBefore(period.from())) {
                     return arrivals(period, counted, concerning);
@@ -61,7 +58,7 @@ final class ArrivalReader {
 
     /** Returns the contact's newest events before the period that could end an enrollment. */
     List<EventRecord> before(Period period, ContactId contact) {
-        return events.events(tenant, query(Optional.of(contact)).before(start(period.from()))).stream()
+        return events.events(query(Optional.of(contact)).before(start(period.from()))).stream()
                 .filter(event -> program.sequence().exits().until().contains(event.type()))
                 .filter(event -> !event.test())
                 .toList();

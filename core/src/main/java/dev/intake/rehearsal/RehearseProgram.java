@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -95,8 +96,8 @@ public final class RehearseProgram {
      * @return empty if the tenant has no such program or contact
      */
     public Optional<Rehearsal> rehearse(TenantId tenant, ProgramId program, ContactId contact) {
-        return storage.contactViews()
-                .contact(tenant, contact)
+        return storage.contactViews(tenant)
+                .contact(contact)
                 .flatMap(known -> program(tenant, program))
                 .map(found -> rehearse(found, Optional.of(contact), untilNow(Instant.EPOCH), Instant.MAX));
     }
@@ -104,16 +105,17 @@ public final class RehearseProgram {
     private Optional<RehearsedProgram> program(TenantId tenant, ProgramId id) {
         return storage.views()
                 .tenant(tenant)
-                .flatMap(known -> storage.programViews()
-                        .program(tenant, id)
+                .flatMap(known -> storage.programViews(tenant)
+                        .program(id)
                         .map(program -> new RehearsedProgram(
                                 known,
                                 new Program.Live(program.outline()),
-                                storage.programViews().sequence(tenant, program))));
+                                storage.programViews(tenant).sequence(program))));
     }
 
     private Rehearsal rehearse(RehearsedProgram program, Optional<ContactId> only, Period period, Instant until) {
-        ArrivalReader reader = new ArrivalReader(storage.eventViews(), program, maxEvents);
+        ArrivalReader reader =
+                new ArrivalReader(storage.eventViews(program.tenant().id()), program, maxEvents);
         Arrivals arrivals = reader.read(only, period);
         List<RehearsedEnrollment> enrollments = new ArrayList<>();
         Map<NotEnrolled, Long> notEnrolled = new EnumMap<>(NotEnrolled.class);
@@ -147,10 +149,11 @@ public final class RehearseProgram {
     }
 
     private List<RehearsedContact> contacts(TenantId tenant, Set<ContactId> ids) {
-        List<Contact> found = storage.contactViews().contacts(tenant, new ContactQuery.ByIds(ids));
+        Collection<Contact> found = storage.contactViews(tenant).contacts(ids).values();
         Set<EmailAddress> addresses =
                 found.stream().map(Contact::email).flatMap(Optional::stream).collect(Collectors.toSet());
-        Map<EmailAddress, List<Suppression>> closed = storage.suppressionViews().suppressions(tenant, addresses);
+        Map<EmailAddress, List<Suppression>> closed =
+                storage.suppressionViews(tenant).suppressions(addresses);
         return found.stream()
                 .map(contact -> new RehearsedContact(
                         contact,

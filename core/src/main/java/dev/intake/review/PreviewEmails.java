@@ -51,7 +51,7 @@ public final class PreviewEmails {
     public EmailPreview preview(TenantId tenant, Program program, Contact contact) {
         SampleRecipient recipient = recipient(tenant, program, contact);
         MergeValues values = recipient.values();
-        EmailSequence sequence = storage.programViews().sequence(tenant, program);
+        EmailSequence sequence = storage.programViews(tenant).sequence(program);
         Entry who = new Entry(program.id(), contact.id());
         Optional<Tenant> settings = storage.views().tenant(tenant);
         SendingTimes times = settings.map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT);
@@ -73,7 +73,7 @@ public final class PreviewEmails {
         return enrollment.isPresent()
                 ? new SampleRecipient(
                         contact,
-                        storage.eventViews().event(tenant, enrollment.get().entryEvent()),
+                        storage.eventViews(tenant).event(enrollment.get().entryEvent()),
                         true)
                 : recipient(tenant, program.outline().trigger().event(), contact);
     }
@@ -87,8 +87,8 @@ public final class PreviewEmails {
     /** Returns the newest event of the type with its contact; empty if there is none. */
     public Optional<SampleRecipient> newestRecipient(TenantId tenant, EventType type) {
         return newest(tenant, EventQuery.newest(1).ofType(type))
-                .flatMap(event -> storage.contactViews()
-                        .contact(tenant, event.contact())
+                .flatMap(event -> storage.contactViews(tenant)
+                        .contact(event.contact())
                         .map(contact -> new SampleRecipient(contact, Optional.of(event), false)));
     }
 
@@ -110,7 +110,7 @@ public final class PreviewEmails {
     }
 
     private Optional<Enrollment> enrollment(TenantId tenant, Program program, Contact contact) {
-        return storage.programViews().progress(tenant, contact.id()).stream()
+        return storage.programViews(tenant).progress(contact.id()).stream()
                 .map(EnrollmentProgress::enrollment)
                 .filter(entered -> entered.entry().program().equals(program.id()))
                 .max(Reentry.LATEST);
@@ -118,12 +118,12 @@ public final class PreviewEmails {
 
     private List<Suppression> closed(TenantId tenant, Contact contact) {
         return contact.email()
-                .map(address -> storage.suppressionViews().suppressions(tenant, address))
+                .map(address -> storage.suppressionViews(tenant).suppressions(address))
                 .orElseGet(List::of);
     }
 
     private Optional<EventRecord> newest(TenantId tenant, EventQuery query) {
-        return storage.eventViews().events(tenant, query).stream().findFirst();
+        return storage.eventViews(tenant).events(query).stream().findFirst();
     }
 
     private static PreviewedEmail email(int position, Step step, Entry who, MergeValues values, EmailLayout layout) {

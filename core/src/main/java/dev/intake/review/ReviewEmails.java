@@ -91,7 +91,7 @@ public final class ReviewEmails {
         while (true) {
             EmailQuery held = new EmailQuery(
                     Set.of(EmailStatus.HELD), Optional.of(program), Optional.empty(), behind, EmailQuery.MAX_LIMIT);
-            List<StepEmail> page = storage.programViews().emails(tenant, held);
+            List<StepEmail> page = storage.programViews(tenant).emails(held);
             for (StepEmail email : page) {
                 decide.apply(email.id())
                         .fold(new EmailReview.Cases<Optional<StepEmail>>(
@@ -110,8 +110,7 @@ public final class ReviewEmails {
     private EmailReview review(TenantId tenant, EmailId id, Rule rule) {
         return storage.unitOfWork()
                 .<EmailReview>inTenant(tenant, stores -> {
-                    Optional<StepEmail> email =
-                            Optional.ofNullable(stores.emails().of(Set.of(id)).get(id));
+                    Optional<StepEmail> email = stores.emails().email(id);
                     return email.<EmailReview>map(found -> decide(stores, found, rule))
                             .orElseGet(EmailReview.NoSuchEmail::new);
                 })
@@ -124,7 +123,7 @@ public final class ReviewEmails {
         }
         Optional<EnrollmentProgress> progress =
                 Optional.ofNullable(stores.progress().of(Set.of(email.entry())).get(email.entry()));
-        Optional<Program> program = stores.programs().find(email.entry().program());
+        Optional<Program> program = stores.programs().program(email.entry().program());
         if (progress.isEmpty() || program.isEmpty()) {
             return new EmailReview.NoSuchEmail();
         }

@@ -16,6 +16,7 @@ import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.Sender;
 import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramStorage;
 import dev.intake.sequence.EmailSequence;
@@ -30,6 +31,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Sends one email of a program to a member of the tenant as a test. Contacts, enrollments, stored emails and figures stay as
@@ -46,7 +48,7 @@ public final class SendTestEmail {
     private static final String ACTION = "send a test of ";
 
     private final ProgramStorage storage;
-    private final AccessViews audit;
+    private final Function<TenantId, AccessViews> audit;
     private final AccountRegistry accounts;
     private final EmailSender sender;
     private final InstantSource clock;
@@ -56,7 +58,7 @@ public final class SendTestEmail {
      * Creates the use case.
      *
      * @param storage stores programs
-     * @param audit the audit record, which counts the tests of the last hour
+     * @param audit the audit record of a tenant, which counts the tests of the last hour
      * @param accounts the accounts, whose names are the members' addresses
      * @param sender sends the email
      * @param clock the time source
@@ -64,7 +66,7 @@ public final class SendTestEmail {
      */
     public SendTestEmail(
             ProgramStorage storage,
-            AccessViews audit,
+            Function<TenantId, AccessViews> audit,
             AccountRegistry accounts,
             EmailSender sender,
             InstantSource clock,
@@ -100,7 +102,7 @@ public final class SendTestEmail {
         if (!isMember(owner, test.to())) {
             return new TestSending.NotAMember();
         }
-        EmailSequence sequence = storage.programViews().sequence(tenant.id(), test.program());
+        EmailSequence sequence = storage.programViews(tenant.id()).sequence(test.program());
         Optional<EmailTemplate> email = sequence.step(test.step())
                 .map(Step::variants)
                 .filter(variants -> test.variant() < variants.size())
@@ -166,9 +168,8 @@ public final class SendTestEmail {
 
     /** Concurrent tests may exceed the limit by a few. */
     private boolean isOverLimit(Tenant tenant, Instant now) {
-        List<AuditEntry> newest = audit.audit(
-                tenant.id(),
-                new AuditQuery(
+        List<AuditEntry> newest = audit.apply(tenant.id())
+                .audit(new AuditQuery(
                         Optional.empty(), Optional.empty(), Optional.of(ACTION), Optional.empty(), MAX_PER_HOUR));
         return newest.size() == MAX_PER_HOUR
                 && newest.get(MAX_PER_HOUR - 1).at().isAfter(now.minus(Duration.ofHours(1)));

@@ -44,7 +44,7 @@ public final class LiftSuppression {
      * it. The audit record names the person, whether it is allowed or refused.
      */
     public Outcome lift(TenantId tenant, EmailAddress address, Actor actor) {
-        Set<ContactId> sharing = storage.contactViews().contacts(tenant, address, MAX_SHARING).stream()
+        Set<ContactId> sharing = storage.contactViews(tenant).contacts(address, MAX_SHARING).stream()
                 .map(Contact::id)
                 .collect(Collectors.toSet());
         return storage.unitOfWork()
@@ -54,11 +54,11 @@ public final class LiftSuppression {
 
     private Outcome lift(SuppressionStores stores, EmailAddress address, Set<ContactId> sharing, Actor actor) {
         Instant now = clock.instant();
-        List<Suppression> closed = stores.suppressions().of(Set.of(address)).getOrDefault(address, List.of()).stream()
+        List<Suppression> closed = stores.suppressions().suppressions(address).stream()
                 .filter(Suppression::holds)
                 .toList();
         boolean complaint = closed.stream().anyMatch(known -> known.reason() == SuppressionReason.COMPLAINT);
-        List<Contact> granted = stores.contacts().of(sharing).values().stream()
+        List<Contact> granted = stores.contacts().contacts(sharing).values().stream()
                 .filter(contact -> contact.email().filter(address::equals).isPresent())
                 .filter(contact -> !contact.consentRegained(now).equals(contact))
                 .map(contact -> contact.consentRegained(now))

@@ -2,6 +2,7 @@ package dev.intake.suppression;
 
 import dev.intake.access.AccessStorage;
 import dev.intake.contact.ContactViews;
+import dev.intake.id.TenantId;
 import dev.intake.store.UnitOfWork;
 
 /** The storage ports of closed addresses. */
@@ -11,8 +12,8 @@ public interface SuppressionStorage extends AccessStorage {
     UnitOfWork<? extends SuppressionStores> unitOfWork();
 
     /** Returns the queries about contacts. */
-    ContactViews contactViews();
+    ContactViews contactViews(TenantId tenant);
 
     /** Returns the queries about closed addresses. */
-    SuppressionViews suppressionViews();
+    SuppressionViews suppressionViews(TenantId tenant);
 }

@@ -1,18 +1,12 @@
 package dev.intake.suppression;
 
 import dev.intake.contact.EmailAddress;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * The closed addresses of the tenant of a unit of work. Storage keeps a keyed hash of each address and never the address,
  * so an entry survives the erasure of every contact that has the address.
  */
-public interface SuppressionStore {
-    /** Returns the suppressions of those of the addresses that have any, lifted ones included, one for each reason. */
-    Map<EmailAddress, List<Suppression>> of(Set<EmailAddress> addresses);
-
+public interface SuppressionStore extends SuppressionViews {
     /** Stores a suppression of the address in place of the one with the same reason. */
     void save(EmailAddress address, Suppression suppression);
 
@@ -23,7 +17,7 @@ public interface SuppressionStore {
      * @return whether this changed anything
      */
     default boolean close(EmailAddress address, Suppression suppression) {
-        Suppression before = of(Set.of(address)).getOrDefault(address, List.of()).stream()
+        Suppression before = suppressions(address).stream()
                 .filter(known -> known.reason() == suppression.reason())
                 .findFirst()
                 .orElse(null);

@@ -39,7 +39,7 @@ public final class ExpireCalls {
 
         boolean step(TenantId tenant) {
             int step = storage.unitOfWork()
-                    .inTenant(tenant, stores -> stores.idempotentCalls().removeBefore(before, BATCH_SIZE))
+                    .inTenant(tenant, stores -> stores.idempotentCalls().deleteBefore(before, BATCH_SIZE))
                     .orElse(0);
             forgotten += step;
             return step == BATCH_SIZE;

@@ -21,16 +21,14 @@ import dev.intake.secret.SecretStore;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
-import dev.intake.source.Connector;
 import dev.intake.tenant.MailServer;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantStore;
-import dev.intake.userimport.ApiKeyStore;
+import dev.intake.userimport.ImportStore;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Seals all secrets of older master keys with the newest one, so that older keys can be removed. It may be interrupted
@@ -92,14 +90,14 @@ public final class ResealSecrets {
                 .inTenant(tenant, stores -> {
                     SecretStore secrets = stores.secrets();
                     Resealer press = new Resealer();
-                    secrets.of(Set.of(Connector.values())).forEach((connector, before) -> {
+                    secrets.secrets().forEach((connector, before) -> {
                         StoredSecrets after =
                                 press.again(new SecretContext(tenant, connector, Purpose.SIGNING), before, now);
                         if (!after.equals(before)) {
                             secrets.set(connector, Optional.of(after));
                         }
                     });
-                    apiKeys(tenant, stores.apiKeys(), press);
+                    apiKeys(tenant, stores.imports(), press);
                     feedbackSecrets(tenant, stores.feedback(), press);
                     mailServerPassword(stores, press);
                     return new Resealed(press.resealed, 0, press.unopened);
@@ -107,12 +105,12 @@ public final class ResealSecrets {
                 .orElse(Resealed.NOTHING);
     }
 
-    private static void apiKeys(TenantId tenant, ApiKeyStore keys, Resealer press) {
-        keys.of(Set.of(Connector.values())).forEach((connector, before) -> {
+    private static void apiKeys(TenantId tenant, ImportStore imports, Resealer press) {
+        imports.apiKeys().forEach((connector, before) -> {
             SealedSecret sealed = press.again(new SecretContext(tenant, connector, Purpose.API_KEY), before.key());
             StoredApiKey after = new StoredApiKey(sealed, before.shownEnd(), before.setAt());
             if (!after.equals(before)) {
-                keys.set(connector, Optional.of(after));
+                imports.setApiKey(connector, Optional.of(after));
             }
         });
     }

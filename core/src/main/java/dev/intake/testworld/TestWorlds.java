@@ -75,12 +75,14 @@ public final class TestWorlds implements TestWorldUpkeep {
     }
 
     private void refresh(Tenant live, Tenant copy) {
-        Map<Program, EmailSequence> wanted = storage.programViews().sequences(live.id());
-        Map<Program, EmailSequence> present = storage.programViews().sequences(copy.id());
+        Map<Program, EmailSequence> wanted = storage.programViews(live.id()).sequences();
+        Map<Program, EmailSequence> present = storage.programViews(copy.id()).sequences();
         Instant now = clock.instant();
         if (!wanted.equals(present) || !copy.sharing(live, now).equals(copy)) {
-            List<ProgramTransition> transitions = storage.programViews().transitions(live.id());
-            Set<ProgramTransition> known = new HashSet<>(storage.programViews().transitions(copy.id()));
+            List<ProgramTransition> transitions =
+                    storage.programViews(live.id()).transitions();
+            Set<ProgramTransition> known =
+                    new HashSet<>(storage.programViews(copy.id()).transitions());
             List<ProgramTransition> added = transitions.stream()
                     .filter(transition -> !known.contains(transition))
                     .toList();
@@ -96,7 +98,7 @@ public final class TestWorlds implements TestWorldUpkeep {
 
     private static void copyPrograms(Map<Program, EmailSequence> wanted, ProgramStores stores) {
         Map<ProgramId, Program> present =
-                stores.programs().all().stream().collect(Collectors.toMap(Program::id, Function.identity()));
+                stores.programs().programs().stream().collect(Collectors.toMap(Program::id, Function.identity()));
         stores.programs()
                 .save(wanted.keySet().stream()
                         .filter(program -> !program.equals(present.get(program.id())))

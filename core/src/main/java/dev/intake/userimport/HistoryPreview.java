@@ -18,13 +18,11 @@ import java.util.TreeMap;
 /** Counts what pages of a billing provider's lists would record, and stores nothing. */
 final class HistoryPreview {
     private final HistoryReader reader;
-    private final TenantId tenant;
     private final ConnectorViews views;
     private final Instant at;
 
     HistoryPreview(Connector connector, TenantId tenant, ConnectorViews views, Instant at) {
         this.reader = new HistoryReader(connector, tenant, at);
-        this.tenant = tenant;
         this.views = views;
         this.at = at;
     }
@@ -39,8 +37,8 @@ final class HistoryPreview {
                 .forEach(event -> facts.put(event.fact().key(), event.fact()));
         int all = facts.size();
         if (all > 0) {
-            views.recorded(tenant, Set.copyOf(facts.keySet())).forEach(facts::remove);
-            views.known(tenant, Set.copyOf(facts.values())).forEach(fact -> facts.remove(fact.key()));
+            facts.keySet().removeAll(views.traces(Set.copyOf(facts.keySet())).keySet());
+            views.known(Set.copyOf(facts.values())).forEach(fact -> facts.remove(fact.key()));
         }
         SortedMap<String, Long> events = new TreeMap<>();
         facts.values().forEach(fact -> events.merge(fact.type().value(), 1L, Long::sum));

@@ -111,7 +111,7 @@ final class HistoryWriter {
                 .forEach(event -> events.putIfAbsent(event.fact().key(), event));
         Set<ObjectFact> facts = events.values().stream().map(PastEvent::fact).collect(Collectors.toSet());
         if (!facts.isEmpty()) {
-            stores.known(facts).forEach(fact -> events.remove(fact.key()));
+            stores.deliveries().known(facts).forEach(fact -> events.remove(fact.key()));
         }
         List<TranslatedDelivery> missing = new ArrayList<>();
         for (Read one : read) {

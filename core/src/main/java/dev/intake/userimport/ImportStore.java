@@ -1,20 +1,20 @@
 package dev.intake.userimport;
 
+import dev.intake.secret.StoredApiKey;
 import dev.intake.source.Connector;
-import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 
-/** The progress of user imports of the tenant of a unit of work, at most one for each connector. */
-public interface ImportStore {
-    /** Returns the progress of those connectors that have one. */
-    Map<Connector, UserImport> of(Set<Connector> connectors);
+/** The user imports of the tenant of a unit of work, and the API keys that they need. Replaces what is stored already. */
+public interface ImportStore extends ImportViews {
+    /** Stores the connector's API key, or removes it if absent. */
+    void setApiKey(Connector connector, Optional<StoredApiKey> key);
 
-    /** Stores progress; replaces that of the same connectors. */
-    void save(Map<Connector, UserImport> imports);
+    /** Stores the progress of the connector's import. */
+    void save(Connector connector, UserImport progress);
 
-    /** Returns what was counted of the history of those connectors of which it was. */
-    Map<Connector, CountedHistory> counted(Set<Connector> connectors);
+    /** Stores what was counted of the connector's history. */
+    void save(Connector connector, CountedHistory counted);
 
-    /** Stores what was counted of a connector's history; replaces what was counted before. */
-    void saveCounted(Connector connector, CountedHistory counted);
+    /** Stores the connector's import run. */
+    void save(Connector connector, ImportRun run);
 }

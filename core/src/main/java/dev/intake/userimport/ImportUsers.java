@@ -12,7 +12,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -90,19 +89,19 @@ public final class ImportUsers {
         Instant now = clock.instant();
         UserImport progress = UserImport.begunAt(now).finishedAfter(total, ImportedUsers.NONE, now);
         storage.unitOfWork().inTenant(tenant, stores -> {
-            stores.imports().saveCounted(connector, new CountedHistory(progress, counts));
+            stores.imports().save(connector, new CountedHistory(progress, counts));
             return total;
         });
     }
 
     /** Returns the progress of the tenant's import; empty if it never started. */
     public Optional<UserImport> status(TenantId tenant) {
-        return Optional.ofNullable(storage.importViews().imports(tenant).get(connector));
+        return Optional.ofNullable(storage.importViews(tenant).imports().get(connector));
     }
 
     /** Returns what was counted of the provider's history; empty if nothing was. */
     public Optional<CountedHistory> counted(TenantId tenant) {
-        return Optional.ofNullable(storage.importViews().counted(tenant).get(connector));
+        return Optional.ofNullable(storage.importViews(tenant).counted().get(connector));
     }
 
     /**
@@ -132,7 +131,7 @@ public final class ImportUsers {
         Optional<CountedHistory> begun = storage.unitOfWork().inTenant(tenant, stores -> {
             Optional<CountedHistory> before = startFrom.apply(storedCount(stores));
             if (before.isEmpty()) {
-                stores.imports().saveCounted(connector, fresh);
+                stores.imports().save(connector, fresh);
             }
             return before.orElse(fresh);
         });
@@ -148,7 +147,7 @@ public final class ImportUsers {
     /** Counts a page; returns the progress, or empty if it changed since this run stored it. */
     private Optional<UserImport> count(
             TenantId tenant, ProviderPage.Listed<ListedObject, UserCursor> page, UserImport before) {
-        HistoryCounts found = new HistoryPreview(connector, tenant, storage.connectorViews(), before.startedAt())
+        HistoryCounts found = new HistoryPreview(connector, tenant, storage.connectorViews(tenant), before.startedAt())
                 .count(page.entries());
         UserImport reached = reached(before, page, new ImportedUsers(0, 0, 0, found.missing()));
         return storage.unitOfWork()
@@ -159,14 +158,14 @@ public final class ImportUsers {
                                 .map(stored -> {
                                     CountedHistory now = new CountedHistory(
                                             reached, stored.counts().and(found));
-                                    stores.imports().saveCounted(connector, now);
+                                    stores.imports().save(connector, now);
                                     return reached;
                                 }))
                 .flatMap(Function.identity());
     }
 
     private Optional<CountedHistory> storedCount(UserImportStores stores) {
-        return Optional.ofNullable(stores.imports().counted(Set.of(connector)).get(connector));
+        return Optional.ofNullable(stores.imports().counted().get(connector));
     }
 
     private UserImport reached(
@@ -227,10 +226,10 @@ public final class ImportUsers {
     }
 
     private Optional<UserImport> stored(UserImportStores stores) {
-        return Optional.ofNullable(stores.imports().of(Set.of(connector)).get(connector));
+        return Optional.ofNullable(stores.imports().imports().get(connector));
     }
 
     private void save(UserImport reached, UserImportStores stores) {
-        stores.imports().save(Map.of(connector, reached));
+        stores.imports().save(connector, reached);
     }
 }

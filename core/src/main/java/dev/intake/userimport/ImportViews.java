@@ -1,25 +1,24 @@
 package dev.intake.userimport;
 
-import dev.intake.id.TenantId;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.source.Connector;
 import dev.intake.store.StorageException;
 import java.util.Map;
 
 /**
- * Queries about one tenant's user imports, without locks. A tenant that does not exist has none. Every method throws
+ * Queries about one tenant's user imports, at most one for each connector. A tenant that does not exist has none. Every method throws
  * {@link StorageException} if storage fails.
  */
 public interface ImportViews {
     /** Returns the API keys of connectors that have one. */
-    Map<Connector, StoredApiKey> apiKeys(TenantId tenant);
+    Map<Connector, StoredApiKey> apiKeys();
 
     /** Returns the progress of imports of connectors that have one. */
-    Map<Connector, UserImport> imports(TenantId tenant);
+    Map<Connector, UserImport> imports();
 
     /** Returns what was counted of the history of connectors of which it was. */
-    Map<Connector, CountedHistory> counted(TenantId tenant);
+    Map<Connector, CountedHistory> counted();
 
     /** Returns the import runs of connectors that have one. */
-    Map<Connector, ImportRun> importRuns(TenantId tenant);
+    Map<Connector, ImportRun> importRuns();
 }

@@ -19,7 +19,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -88,13 +87,13 @@ public final class ProviderApiKey {
         return storage.unitOfWork()
                 .inTenant(tenant, stores -> {
                     Optional<Instant> setAt = Optional.ofNullable(
-                                    stores.apiKeys().of(Set.of(connector)).get(connector))
+                                    stores.imports().apiKeys().get(connector))
                             .map(StoredApiKey::setAt);
                     if (!expected.test(setAt)) {
                         return Optional.<StoredApiKey>empty();
                     }
                     note("set", by, stores);
-                    stores.apiKeys().set(connector, Optional.of(stored));
+                    stores.imports().setApiKey(connector, Optional.of(stored));
                     return Optional.of(stored);
                 })
                 .flatMap(done -> done);
@@ -108,9 +107,9 @@ public final class ProviderApiKey {
      */
     public Optional<Boolean> clear(TenantId tenant, Actor by) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
-            boolean known = !stores.apiKeys().of(Set.of(connector)).isEmpty();
+            boolean known = stores.imports().apiKeys().containsKey(connector);
             note("clear", by, stores);
-            stores.apiKeys().set(connector, Optional.empty());
+            stores.imports().setApiKey(connector, Optional.empty());
             UserImports.end(connector, stores, clock, new Ending.Failed("the API key was removed"));
             return known;
         });
@@ -118,7 +117,7 @@ public final class ProviderApiKey {
 
     /** Returns the stored form of the tenant's key; empty if there is none. */
     public Optional<StoredApiKey> find(TenantId tenant) {
-        return Optional.ofNullable(storage.importViews().apiKeys(tenant).get(connector));
+        return Optional.ofNullable(storage.importViews(tenant).apiKeys().get(connector));
     }
 
     /** The outcome of decrypting the key. */

@@ -9,9 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -86,7 +84,7 @@ public final class RunDueImports {
         return storage.unitOfWork()
                 .inTenant(
                         tenant,
-                        stores -> stores.importRuns().of(Set.of(Connector.values())).entrySet().stream()
+                        stores -> stores.imports().importRuns().entrySet().stream()
                                 .flatMap(run -> due(run.getKey(), run.getValue(), now))
                                 .min(Comparator.comparing(due -> due.run().dueAt()))
                                 .map(due -> new Held(
@@ -145,7 +143,7 @@ public final class RunDueImports {
     }
 
     private static Running saved(Connector connector, Running run, ImportStores imports) {
-        imports.importRuns().save(Map.of(connector, run));
+        imports.imports().save(connector, run);
         return run;
     }
 
@@ -203,7 +201,7 @@ public final class RunDueImports {
                     .inTenant(tenant, stores -> {
                         ImportRun stored = UserImports.run(connector, stores).orElse(run);
                         Optional<ImportRun> changed = own(stored).map(to);
-                        changed.ifPresent(next -> stores.importRuns().save(Map.of(connector, next)));
+                        changed.ifPresent(next -> stores.imports().save(connector, next));
                         return changed.orElse(stored);
                     })
                     .orElse(run);

@@ -1,5 +1,6 @@
 package dev.intake.userimport;
 
+import dev.intake.id.TenantId;
 import dev.intake.store.UnitOfWork;
 import dev.intake.webhook.ConnectorViews;
 
@@ -9,10 +10,10 @@ public interface UserImportStorage {
     UnitOfWork<? extends UserImportStores> unitOfWork();
 
     /** Returns the queries about imports of users. */
-    ImportViews importViews();
+    ImportViews importViews(TenantId tenant);
 
     /** Returns the queries about connectors, for a preview. */
-    ConnectorViews connectorViews();
+    ConnectorViews connectorViews(TenantId tenant);
 
     /** Returns the search for due imports. */
     DueImportQuery acrossTenants();

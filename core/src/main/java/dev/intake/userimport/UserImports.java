@@ -10,9 +10,7 @@ import dev.intake.userimport.ImportRun.Ending;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -48,9 +46,9 @@ public final class UserImports {
     private ImportOrder order(UserImportStores stores, boolean anew, Actor by) {
         return order(ImportTask.IMPORT, stores, by, now -> {
             Optional<UserImport> reached =
-                    Optional.ofNullable(stores.imports().of(Set.of(connector)).get(connector));
+                    Optional.ofNullable(stores.imports().imports().get(connector));
             if (anew || reached.filter(UserImports::isUnfinished).isEmpty()) {
-                stores.imports().save(Map.of(connector, UserImport.begunAt(now)));
+                stores.imports().save(connector, UserImport.begunAt(now));
             }
         });
     }
@@ -73,7 +71,7 @@ public final class UserImports {
                                 stores,
                                 by,
                                 now -> stores.imports()
-                                        .saveCounted(connector, CountedHistory.begunAt(UserImport.begunAt(now)))))
+                                        .save(connector, CountedHistory.begunAt(UserImport.begunAt(now)))))
                 .orElseGet(ImportOrder.NoSuchTenant::new);
     }
 
@@ -82,7 +80,7 @@ public final class UserImports {
         if (before.isPresent() && before.get() instanceof ImportRun.Running running) {
             return new ImportOrder.AlreadyRunning(running);
         }
-        if (stores.apiKeys().of(Set.of(connector)).isEmpty()) {
+        if (!stores.imports().apiKeys().containsKey(connector)) {
             return new ImportOrder.NoApiKey();
         }
         if (task == ImportTask.IMPORT && !connector.authenticates() && !isCounted(stores)) {
@@ -92,12 +90,12 @@ public final class UserImports {
         note("start", task, now, by, stores);
         begin.accept(now);
         ImportRun.Running run = ImportRun.ordered(task, before, now);
-        stores.importRuns().save(Map.of(connector, run));
+        stores.imports().save(connector, run);
         return new ImportOrder.Ordered(run);
     }
 
     private boolean isCounted(UserImportStores stores) {
-        return Optional.ofNullable(stores.imports().counted(Set.of(connector)).get(connector))
+        return Optional.ofNullable(stores.imports().counted().get(connector))
                 .filter(CountedHistory::isComplete)
                 .isPresent();
     }
@@ -125,16 +123,16 @@ public final class UserImports {
     /** Returns the status of the tenant's import. */
     public ImportStatus status(TenantId tenant) {
         return new ImportStatus(
-                Optional.ofNullable(storage.importViews().imports(tenant).get(connector)),
-                Optional.ofNullable(storage.importViews().importRuns(tenant).get(connector)),
-                Optional.ofNullable(storage.importViews().counted(tenant).get(connector)));
+                Optional.ofNullable(storage.importViews(tenant).imports().get(connector)),
+                Optional.ofNullable(storage.importViews(tenant).importRuns().get(connector)),
+                Optional.ofNullable(storage.importViews(tenant).counted().get(connector)));
     }
 
     /** Ends the running import of any worker; returns whether there was one. */
     static boolean end(Connector connector, ImportStores imports, InstantSource clock, Ending how) {
         Optional<ImportRun> run = run(connector, imports);
         if (run.isPresent() && run.get() instanceof ImportRun.Running running) {
-            imports.importRuns().save(Map.of(connector, running.ended(clock.instant(), how)));
+            imports.imports().save(connector, running.ended(clock.instant(), how));
             return true;
         }
         return false;
@@ -142,7 +140,7 @@ public final class UserImports {
 
     /** Returns the last run. */
     static Optional<ImportRun> run(Connector connector, ImportStores imports) {
-        return Optional.ofNullable(imports.importRuns().of(Set.of(connector)).get(connector));
+        return Optional.ofNullable(imports.imports().importRuns().get(connector));
     }
 
     private void note(String what, ImportTask task, Instant now, Actor by, UserImportStores stores) {

@@ -32,7 +32,7 @@ public final class SetLateRepair {
 
     /** Returns the tenant's age in days. */
     public int days(TenantId tenant) {
-        return storage.verificationViews().lateRepairDays(tenant);
+        return storage.verificationViews(tenant).lateRepairDays();
     }
 
     /**

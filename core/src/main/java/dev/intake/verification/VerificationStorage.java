@@ -1,5 +1,6 @@
 package dev.intake.verification;
 
+import dev.intake.id.TenantId;
 import dev.intake.store.UnitOfWork;
 import dev.intake.userimport.ImportViews;
 import dev.intake.webhook.ConnectorViews;
@@ -10,13 +11,13 @@ public interface VerificationStorage {
     UnitOfWork<? extends VerificationStores> unitOfWork();
 
     /** Returns the queries about verifications. */
-    VerificationViews verificationViews();
+    VerificationViews verificationViews(TenantId tenant);
 
     /** Returns the queries about connectors. */
-    ConnectorViews connectorViews();
+    ConnectorViews connectorViews(TenantId tenant);
 
     /** Returns the queries about user imports: users who were there before one are history. */
-    ImportViews importViews();
+    ImportViews importViews(TenantId tenant);
 
     /** Returns the search for due verifications. */
     DueVerificationQuery acrossTenants();

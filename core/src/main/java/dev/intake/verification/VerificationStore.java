@@ -1,19 +1,10 @@
 package dev.intake.verification;
 
-import dev.intake.source.Connector;
-import java.util.List;
-
 /** The verifications of the tenant of a unit of work, one for each connector and number of days. */
-public interface VerificationStore {
-    /** Returns the verifications of a connector, in no order. */
-    List<Verification> of(Connector connector);
-
+public interface VerificationStore extends VerificationViews {
     /** Stores a verification; replaces that of the same connector and days. */
     void save(Verification verification);
 
-    /** Returns the age in days from which a missing event starts no program. */
-    int lateRepairDays();
-
-    /** Stores that age. */
+    /** Stores the age in days from which a missing event starts no program. */
     void saveLateRepairDays(int days);
 }

@@ -1,22 +1,21 @@
 package dev.intake.verification;
 
-import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import java.util.List;
 
-/** Queries about one tenant's verifications, without locks. A tenant that does not exist has none. */
+/** Queries about one tenant's verifications. A tenant that does not exist has none. */
 public interface VerificationViews {
     /**
      * Returns the verifications of a connector, in no order.
      *
      * @throws dev.intake.store.StorageException if storage fails
      */
-    List<Verification> verifications(TenantId tenant, Connector connector);
+    List<Verification> verifications(Connector connector);
 
     /**
      * Returns the age in days from which a missing event starts no program.
      *
      * @throws dev.intake.store.StorageException if storage fails
      */
-    int lateRepairDays(TenantId tenant);
+    int lateRepairDays();
 }

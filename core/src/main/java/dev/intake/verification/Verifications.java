@@ -7,13 +7,11 @@ import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.userimport.UserImport;
-import dev.intake.webhook.ThinDeliveries;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -57,7 +55,7 @@ public final class Verifications {
     public Order order(TenantId tenant, Connector connector, int days, Actor by) {
         return storage.unitOfWork()
                 .inTenant(tenant, stores -> {
-                    if (stores.apiKeys().of(Set.of(connector)).isEmpty()) {
+                    if (!stores.imports().apiKeys().containsKey(connector)) {
                         return Order.NO_API_KEY;
                     }
                     Optional<Verification> before = find(stores, connector, days);
@@ -100,10 +98,10 @@ public final class Verifications {
         return storage.unitOfWork()
                 .inTenant(tenant, stores -> {
                     Instant now = clock.instant();
-                    if (stores.apiKeys().of(Set.of(connector)).isEmpty()) {
+                    if (!stores.imports().apiKeys().containsKey(connector)) {
                         return Optional.<Verification>empty();
                     }
-                    List<Verification> all = stores.verifications().of(connector);
+                    List<Verification> all = stores.verifications().verifications(connector);
                     Optional<Verification> due =
                             all.stream().filter(one -> one.isDue(now)).findFirst();
                     boolean repeated = all.stream().anyMatch(one -> one.days() == Verification.REPEATED_DAYS);
@@ -126,11 +124,11 @@ public final class Verifications {
      */
     public void soon(TenantId tenant, Connector connector) {
         Instant next = clock.instant().plus(VerifyConnector.SETTLING).plus(SOON);
-        boolean later = storage.verificationViews().verifications(tenant, connector).stream()
+        boolean later = storage.verificationViews(tenant).verifications(connector).stream()
                 .anyMatch(one -> isLater(one, next));
         if (later) {
             storage.unitOfWork().inTenant(tenant, stores -> {
-                List<Verification> moved = stores.verifications().of(connector).stream()
+                List<Verification> moved = stores.verifications().verifications(connector).stream()
                         .filter(one -> isLater(one, next))
                         .map(one -> one.repeatedAt(next))
                         .toList();
@@ -155,7 +153,7 @@ public final class Verifications {
 
     /** Returns the tenant's verifications of a connector, in no order. */
     public List<Verification> status(TenantId tenant, Connector connector) {
-        return storage.verificationViews().verifications(tenant, connector);
+        return storage.verificationViews(tenant).verifications(connector);
     }
 
     /**
@@ -170,8 +168,8 @@ public final class Verifications {
             TenantId tenant, Verification claimed, EventDirectory directory, VerificationObserver observer) {
         Held held = new Held(tenant, claimed, observer);
         LateRepair late = new LateRepair(
-                Duration.ofDays(storage.verificationViews().lateRepairDays(tenant)),
-                Optional.ofNullable(storage.importViews().imports(tenant).get(claimed.connector()))
+                Duration.ofDays(storage.verificationViews(tenant).lateRepairDays()),
+                Optional.ofNullable(storage.importViews(tenant).imports().get(claimed.connector()))
                         .map(UserImport::startedAt));
         VerificationOutcome outcome =
                 verify.run(tenant, claimed.connector(), claimed.certificate(), directory, late, held);
@@ -187,7 +185,7 @@ public final class Verifications {
     }
 
     private static Optional<Verification> find(VerificationStores stores, Connector connector, int days) {
-        return stores.verifications().of(connector).stream()
+        return stores.verifications().verifications(connector).stream()
                 .filter(one -> one.days() == days)
                 .findFirst();
     }
@@ -241,8 +239,8 @@ public final class Verifications {
         /** Returns whether thin events have arrived that this verification does not compare. */
         private boolean announced(Certificate last) {
             return own.connector() == Connector.STRIPE
-                    && ThinDeliveries.haveArrived(
-                            storage.connectorViews(), tenant, last.period().to());
+                    && storage.connectorViews(tenant)
+                            .hasThinEvents(last.period().to());
         }
 
         Verification release() {

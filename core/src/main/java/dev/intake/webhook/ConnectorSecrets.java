@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -70,8 +69,8 @@ public final class ConnectorSecrets {
                 vault.seal(place(tenant, connector), secret.reveal().getBytes(UTF_8));
         return storage.unitOfWork()
                 .inTenant(tenant, stores -> {
-                    Optional<StoredSecrets> known = Optional.ofNullable(
-                            stores.secrets().of(Set.of(connector)).get(connector));
+                    Optional<StoredSecrets> known =
+                            Optional.ofNullable(stores.secrets().secrets().get(connector));
                     if (!expected.test(known.map(StoredSecrets::setAt))) {
                         return Optional.<StoredSecrets>empty();
                     }
@@ -91,7 +90,7 @@ public final class ConnectorSecrets {
      */
     public Optional<Boolean> clear(TenantId tenant, Connector connector) {
         return storage.unitOfWork().inTenant(tenant, stores -> {
-            boolean known = !stores.secrets().of(Set.of(connector)).isEmpty();
+            boolean known = stores.secrets().secrets().containsKey(connector);
             stores.secrets().set(connector, Optional.empty());
             return known;
         });
@@ -142,7 +141,7 @@ public final class ConnectorSecrets {
 
     /** Opens every secret that is accepted at that time. */
     Opening open(TenantId tenant, Connector connector, Instant now) {
-        StoredSecrets stored = storage.connectorViews().secrets(tenant).get(connector);
+        StoredSecrets stored = storage.connectorViews(tenant).secrets().get(connector);
         if (stored == null) {
             return new Opening.NotSet();
         }
@@ -161,7 +160,7 @@ public final class ConnectorSecrets {
 
     /** Returns the secret with which the provider signs now; empty if none is set or it does not open. */
     Optional<SigningSecret> current(TenantId tenant, Connector connector) {
-        return Optional.ofNullable(storage.connectorViews().secrets(tenant).get(connector))
+        return Optional.ofNullable(storage.connectorViews(tenant).secrets().get(connector))
                 .flatMap(stored -> open(place(tenant, connector), stored.current()));
     }
 

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param contact only those of this contact
  * @param since only those that arrived at this time or later
  * @param before only those before this position, for the next page
- * @param thin only {@link ThinDeliveries thin events}
+ * @param thin only thin events, which name their object but do not have it
  * @param limit maximum number of results, at least 1
  */
 public record DeliveryQuery(

@@ -1,9 +1,7 @@
 package dev.intake.webhook;
 
-import dev.intake.connector.ObjectFact;
 import dev.intake.event.EventStore;
 import dev.intake.ingest.BatchStores;
-import java.util.Set;
 
 /**
  * Reads and writes deliveries within a unit of work. The contacts and events of deliveries are gathered as those of a {@link
@@ -15,12 +13,6 @@ public interface DeliveryStores extends BatchStores, ConnectorStores {
      * holds until the unit of work ends.
      */
     DeliverySnapshot gather(DeliveryRefs refs);
-
-    /**
-     * Returns those facts that {@link ConnectorViews#known} returns, under the lock of the tenant: no delivery that states one
-     * can be stored until the unit of work ends.
-     */
-    Set<ObjectFact> known(Set<ObjectFact> facts);
 
     /**
      * Stores the rows of deliveries.

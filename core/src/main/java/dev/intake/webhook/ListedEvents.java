@@ -62,9 +62,10 @@ final class ListedEvents {
     private void findRecorded() {
         List<VerifiedDelivery> events =
                 translated.stream().map(TranslationResult::verified).toList();
-        Set<DedupeKey> keys = traced(events.stream()
+        Map<DedupeKey, DeliveryRecord> traces = traces(events.stream()
                 .flatMap(event -> Stream.concat(Stream.of(event.key()), event.fact().map(ObjectFact::key).stream()))
                 .collect(Collectors.toSet()));
+        Set<DedupeKey> keys = new HashSet<>(traces.keySet());
         events.stream()
                 .filter(event ->
                         event.fact().map(ObjectFact::key).filter(keys::contains).isPresent())
@@ -75,23 +76,22 @@ final class ListedEvents {
                 .flatMap(
                         event -> event.fact().stream().filter(fact -> fact.key().equals(event.key())))
                 .collect(Collectors.toSet());
-        Set<DedupeKey> own =
-                keys.stream().filter(key -> begun.contains(key.id())).collect(Collectors.toSet());
         if (!facts.isEmpty()) {
-            views.known(line.tenant(), facts).forEach(fact -> keys.add(fact.key()));
+            views.known(facts).forEach(fact -> keys.add(fact.key()));
         }
         keys.forEach(key -> recorded.put(key, new WebhookOutcome.Duplicate()));
-        if (!own.isEmpty()) {
-            views.traces(line.tenant(), own).forEach((key, trace) -> recorded.put(key, outcome(trace)));
-        }
+        traces.forEach((key, trace) -> {
+            if (begun.contains(key.id())) {
+                recorded.put(key, outcome(trace));
+            }
+        });
     }
 
-    /** Returns the ids of stored events. A delivery that was refused for its mode leaves a trace, and its event is missing. */
-    private Set<DedupeKey> traced(Set<DedupeKey> keys) {
-        return views.traces(line.tenant(), keys).values().stream()
-                .filter(trace -> !trace.isOfWrongMode())
-                .map(DeliveryRecord::key)
-                .collect(Collectors.toCollection(HashSet::new));
+    /** Returns the traces of stored events. A delivery that was refused for its mode leaves one, and its event is missing. */
+    private Map<DedupeKey, DeliveryRecord> traces(Set<DedupeKey> keys) {
+        Map<DedupeKey, DeliveryRecord> traces = new HashMap<>(views.traces(keys));
+        traces.values().removeIf(DeliveryRecord::isOfWrongMode);
+        return traces;
     }
 
     private static WebhookOutcome outcome(DeliveryRecord trace) {

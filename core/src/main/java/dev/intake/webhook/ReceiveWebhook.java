@@ -126,7 +126,7 @@ public final class ReceiveWebhook {
                 Optional.of(outcome.reason()),
                 delivery.receivedAt());
         storage.unitOfWork().inTenant(line.tenant(), stores -> {
-            if (stores.deliveries().of(Set.of(delivery.key())).isEmpty()) {
+            if (stores.deliveries().traces(Set.of(delivery.key())).isEmpty()) {
                 stores.deliveries().save(List.of(trace));
             }
             return trace;
@@ -198,7 +198,7 @@ public final class ReceiveWebhook {
         Line line = new Line(tenant, connector);
         List<ListedEvent> results = new ArrayList<>();
         for (int from = 0; from < events.size(); from += AT_ONCE) {
-            ListedEvents some = new ListedEvents(storage.connectorViews(), reader, line, historicalBefore, begun);
+            ListedEvents some = new ListedEvents(storage.connectorViews(tenant), reader, line, historicalBefore, begun);
             List<TranslationResult> missing =
                     some.missing(events.subList(from, Math.min(from + AT_ONCE, events.size())));
             if (!missing.isEmpty() && !announced.test(ListedEvents.ids(missing))) {

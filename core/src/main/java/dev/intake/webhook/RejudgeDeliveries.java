@@ -153,17 +153,15 @@ public final class RejudgeDeliveries {
             int asked;
             do {
                 asked = (int) Math.min(AT_ONCE, limit - examined);
-                page = storage.connectorViews().ignored(tenant, connector, since, after, asked);
-                Map<DedupeKey, DeliveryRecord> traces = storage.connectorViews()
-                        .traces(tenant, page.stream().map(IgnoredDelivery::key).collect(Collectors.toSet()));
+                page = storage.connectorViews(tenant).ignored(connector, since, after, asked);
+                Map<DedupeKey, DeliveryRecord> traces = storage.connectorViews(tenant)
+                        .traces(page.stream().map(IgnoredDelivery::key).collect(Collectors.toSet()));
                 Map<DedupeKey, VerifiedDelivery> readable = new HashMap<>();
                 page.forEach(kept -> read(kept).ifPresent(verified -> readable.put(kept.key(), verified)));
-                Map<ObjectRef, ObjectMemory> memories = storage.connectorViews()
-                        .objects(
-                                tenant,
-                                readable.values().stream()
-                                        .flatMap(verified -> object(verified).stream())
-                                        .collect(Collectors.toSet()));
+                Map<ObjectRef, ObjectMemory> memories = storage.connectorViews(tenant)
+                        .objects(readable.values().stream()
+                                .flatMap(verified -> object(verified).stream())
+                                .collect(Collectors.toSet()));
                 for (IgnoredDelivery kept : page) {
                     examined++;
                     Optional<VerifiedDelivery> verified = Optional.ofNullable(readable.get(kept.key()));
@@ -176,8 +174,8 @@ public final class RejudgeDeliveries {
                 }
             } while (page.size() == asked && examined < limit);
             boolean complete = page.size() < asked
-                    || storage.connectorViews()
-                            .ignored(tenant, connector, since, after, 1)
+                    || storage.connectorViews(tenant)
+                            .ignored(connector, since, after, 1)
                             .isEmpty();
             return new Rejudged(examined, changed, historical, unreadable, first, complete);
         }

@@ -54,7 +54,7 @@ public final class RetryFailedDeliveries {
      * @throws StorageException when storage fails; deliveries that were stored before stay stored
      */
     public Retried run(TenantId tenant) {
-        List<FailedDelivery> failed = storage.connectorViews().failed(tenant, AT_ONCE);
+        List<FailedDelivery> failed = storage.connectorViews(tenant).failed(AT_ONCE);
         int processed = 0;
         for (FailedDelivery delivery : failed) {
             processed += isStored(tenant, delivery) ? 1 : 0;
@@ -79,8 +79,8 @@ public final class RetryFailedDeliveries {
      * @throws StorageException when storage fails
      */
     public Outcome run(TenantId tenant, EventId delivery) {
-        return storage.connectorViews()
-                .delivery(tenant, delivery)
+        return storage.connectorViews(tenant)
+                .delivery(delivery)
                 .flatMap(DeliveryDetails::failed)
                 .map(failed -> isStored(tenant, failed) ? Outcome.STORED : Outcome.STILL_FAILING)
                 .orElse(Outcome.NOT_KEPT);
@@ -149,7 +149,7 @@ public final class RetryFailedDeliveries {
         storage.unitOfWork().inTenant(tenant, stores -> {
             stores.failed().countAttempt(key);
             DeliveryStore deliveries = stores.deliveries();
-            deliveries.save(Optional.ofNullable(deliveries.of(Set.of(key)).get(key))
+            deliveries.save(Optional.ofNullable(deliveries.traces(Set.of(key)).get(key))
                     .filter(RetryFailedDeliveries::isFailed)
                     .map(trace -> trace.failed(why))
                     .stream()

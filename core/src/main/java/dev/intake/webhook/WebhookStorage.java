@@ -1,5 +1,6 @@
 package dev.intake.webhook;
 
+import dev.intake.id.TenantId;
 import dev.intake.store.UnitOfWork;
 import dev.intake.tenant.TenantViews;
 
@@ -12,5 +13,5 @@ public interface WebhookStorage {
     TenantViews views();
 
     /** Returns the queries about connectors. */
-    ConnectorViews connectorViews();
+    ConnectorViews connectorViews(TenantId tenant);
 }

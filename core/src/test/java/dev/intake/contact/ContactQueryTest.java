@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
-import java.util.stream.Collectors;
-import java.util.stream.LongStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,19 +23,5 @@ class ContactQueryTest {
         assertThat(new ContactQuery.Newest(Optional.empty(), limit).limit()).isEqualTo(limit);
         assertThat(new ContactQuery.Prefix(ContactQuery.Field.EMAIL, "a", Optional.empty(), limit).limit())
                 .isEqualTo(limit);
-    }
-
-    @Test
-    void ids_asManyAsTheLimit_areAccepted_andOneMoreIsRejected() {
-        assertThat(new ContactQuery.ByIds(ids(ContactQuery.MAX_LIMIT)).ids()).hasSize(ContactQuery.MAX_LIMIT);
-        assertThatThrownBy(() -> new ContactQuery.ByIds(ids(ContactQuery.MAX_LIMIT + 1)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("at most " + ContactQuery.MAX_LIMIT + " ids, not " + (ContactQuery.MAX_LIMIT + 1));
-    }
-
-    private static Set<ContactId> ids(int count) {
-        return LongStream.range(0, count)
-                .mapToObj(id -> new ContactId(new UUID(0, id)))
-                .collect(Collectors.toSet());
     }
 }

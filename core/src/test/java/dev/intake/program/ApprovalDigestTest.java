@@ -60,12 +60,12 @@ class ApprovalDigestTest {
     }
 
     private ApprovalDigest digest() {
-        Program program = storage.programViews().program(tenant.id(), draft).orElseThrow();
+        Program program = storage.programViews(tenant.id()).program(draft).orElseThrow();
         return ApprovalDigest.of(
                 program,
-                storage.programViews().sequence(tenant.id(), program),
+                storage.programViews(tenant.id()).sequence(program),
                 storage.views().tenant(tenant.id()).orElseThrow(),
-                storage.programViews().programs(tenant.id()));
+                storage.programViews(tenant.id()).programs());
     }
 
     private void sender(UnaryOperator<SenderIdentity> edit) {

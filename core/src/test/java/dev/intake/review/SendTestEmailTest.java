@@ -84,7 +84,7 @@ class SendTestEmailTest {
     }
 
     private List<AuditEntry> audit() {
-        return intake.accessViews().audit(tenant.id(), 1000);
+        return intake.accessViews(tenant.id()).audit(1000);
     }
 
     @Test
@@ -98,11 +98,11 @@ class SendTestEmailTest {
             assertThat(email.to()).isEqualTo(MEMBER);
             assertThat(email.content().subject()).isEqualTo("[Test] Hi there");
             assertThat(email.content().text()).isEqualTo("For ann@acme.example");
-            assertThat(intake.contactViews().contact(tenant.id(), email.contact()))
+            assertThat(intake.contactViews(tenant.id()).contact(email.contact()))
                     .isEmpty();
         });
         assertThat(audit()).extracting(AuditEntry::action).contains("send a test of step 1 of program " + program.id());
-        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(10))).isEmpty();
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(10))).isEmpty();
         assertThat(programs.overview()
                         .of(tenant.id(), program.id())
                         .orElseThrow()

@@ -48,7 +48,7 @@ class ExpireDeliveriesTest {
     }
 
     private List<String> traces(TestTenant tenant) {
-        return connectors.views().deliveries(tenant.id(), Optional.empty(), Optional.empty(), 99).stream()
+        return connectors.views(tenant.id()).deliveries(Optional.empty(), Optional.empty(), 99).stream()
                 .map(trace -> trace.key().id())
                 .toList();
     }
@@ -79,8 +79,8 @@ class ExpireDeliveriesTest {
 
         assertThat(traces(one)).containsExactlyInAnyOrder("new", "waits", "failed");
         assertThat(traces(other)).containsExactly("failed long ago");
-        assertThat(connectors.views().failed(one.id(), 9)).hasSize(1);
-        assertThat(connectors.views().failed(other.id(), 9)).isEmpty();
+        assertThat(connectors.views(one.id()).failed(9)).hasSize(1);
+        assertThat(connectors.views(other.id()).failed(9)).isEmpty();
         assertThat(connectors.expireDeliveries().run(SweepPace.UNTHROTTLED))
                 .isEqualTo(new ExpireDeliveries.Forgotten(0, 0, 0));
     }

@@ -23,7 +23,6 @@ import dev.intake.ingest.IngestionSetup;
 import dev.intake.source.Source;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -46,19 +45,21 @@ public abstract class AccessConformance extends AccessKit {
         StoredAgentToken gone = read.revoked(NOW.plusSeconds(5));
         write(access -> {
             assertThat(access.agentTokens().inForce(NOW)).isEqualTo(2);
-            assertThat(access.agentTokens().of(Set.of(read.id(), new AgentTokenId(UUID.randomUUID()))))
-                    .isEqualTo(Map.of(read.id(), read));
+            assertThat(access.agentTokens().agentToken(read.id())).contains(read);
+            assertThat(access.agentTokens().agentToken(new AgentTokenId(UUID.randomUUID())))
+                    .isEmpty();
             access.agentTokens().save(List.of(gone));
         });
 
         write(access -> {
             assertThat(access.agentTokens().inForce(NOW)).isEqualTo(1);
-            assertThat(access.agentTokens().withHashes(Set.of(read.hash(), all.hash(), KeyHash.of("x"))))
-                    .isEqualTo(Map.of(read.hash(), gone, all.hash(), all));
+            assertThat(access.agentTokens().agentToken(read.hash())).contains(gone);
+            assertThat(access.agentTokens().agentToken(all.hash())).contains(all);
+            assertThat(access.agentTokens().agentToken(KeyHash.of("x"))).isEmpty();
         });
-        assertThat(storage.accessViews().agentTokens(tenant.id())).containsExactly(all, gone);
-        assertThat(storage.accessViews().agentToken(tenant.id(), all.hash())).contains(all);
-        assertThat(storage.accessViews().agentToken(anotherTenant().id(), all.hash()))
+        assertThat(storage.accessViews(tenant.id()).agentTokens()).containsExactly(all, gone);
+        assertThat(storage.accessViews(tenant.id()).agentToken(all.hash())).contains(all);
+        assertThat(storage.accessViews(anotherTenant().id()).agentToken(all.hash()))
                 .isEmpty();
     }
 
@@ -66,9 +67,9 @@ public abstract class AccessConformance extends AccessKit {
     void agentTokens_ofNoTenant_areNone() {
         TenantId nobody = new TenantId("tn_nobody");
 
-        assertThat(storage.accessViews().agentTokens(nobody)).isEmpty();
-        assertThat(storage.accessViews().agentToken(nobody, KeyHash.of("x"))).isEmpty();
-        assertThat(storage.accessViews().audit(nobody, 10)).isEmpty();
+        assertThat(storage.accessViews(nobody).agentTokens()).isEmpty();
+        assertThat(storage.accessViews(nobody).agentToken(KeyHash.of("x"))).isEmpty();
+        assertThat(storage.accessViews(nobody).audit(10)).isEmpty();
     }
 
     // Tokens
@@ -78,8 +79,8 @@ public abstract class AccessConformance extends AccessKit {
         NewAgentToken.Made made = make(ALL);
 
         assertThat(made.token().tenant()).isEqualTo(tenant.id());
-        assertThat(storage.accessViews().agentTokens(tenant.id())).containsExactly(made.stored());
-        assertThat(StoredTexts.in(storage.accessViews().agentTokens(tenant.id())))
+        assertThat(storage.accessViews(tenant.id()).agentTokens()).containsExactly(made.stored());
+        assertThat(StoredTexts.in(storage.accessViews(tenant.id()).agentTokens()))
                 .noneMatch(text -> text.contains(
                         made.token().reveal().substring(made.token().reveal().length() - 30)));
     }
@@ -90,7 +91,7 @@ public abstract class AccessConformance extends AccessKit {
         clock.move(Duration.ofSeconds(1));
         intake.agentTokens().revoke(tenant.id(), made.stored().id(), Actor.COMMAND_LINE);
 
-        assertThat(intake.accessViews().audit(tenant.id(), 10))
+        assertThat(intake.accessViews(tenant.id()).audit(10))
                 .extracting(AuditEntry::action, AuditEntry::actor)
                 .containsExactly(
                         tuple("revoke agent token " + made.stored().id(), Actor.COMMAND_LINE),
@@ -128,14 +129,14 @@ public abstract class AccessConformance extends AccessKit {
                 .isInstanceOfSatisfying(
                         AgentAdmission.Admitted.class,
                         admitted -> assertThat(admitted.tenant()).isEqualTo(tenant.id()));
-        AuditEntry entry = intake.accessViews().audit(tenant.id(), 10).stream()
+        AuditEntry entry = intake.accessViews(tenant.id()).audit(10).stream()
                 .filter(found -> found.action().equals("call look"))
                 .findAny()
                 .orElseThrow();
         assertThat(entry.outcome()).isEqualTo(Outcome.ALLOWED);
         assertThat(entry.actor())
                 .isEqualTo(new Actor(Actor.Kind.AGENT, made.stored().id().toString()));
-        assertThat(intake.accessViews().agentTokens(tenant.id()).get(0).usedAt())
+        assertThat(intake.accessViews(tenant.id()).agentTokens().get(0).usedAt())
                 .contains(clock.instant());
     }
 
@@ -145,7 +146,7 @@ public abstract class AccessConformance extends AccessKit {
 
         assertThat(intake.agentAccess().admit(made.token(), AgentScope.SETUP, "set up"))
                 .isEqualTo(new AgentAdmission.MissingScope(AgentScope.SETUP, Set.of(AgentScope.READ)));
-        assertThat(intake.accessViews().audit(tenant.id(), 10))
+        assertThat(intake.accessViews(tenant.id()).audit(10))
                 .filteredOn(entry -> entry.action().equals("call set up"))
                 .extracting(AuditEntry::outcome)
                 .containsExactly(Outcome.REFUSED);
@@ -181,7 +182,7 @@ public abstract class AccessConformance extends AccessKit {
         write(access -> access.agentTokens().save(List.of(old)));
         clock.move(Duration.ofDays(5_000));
 
-        assertThat(storage.accessViews().agentTokens(tenant.id())).containsExactly(old);
+        assertThat(storage.accessViews(tenant.id()).agentTokens()).containsExactly(old);
         assertThat(intake.agentAccess().admit(token, AgentScope.READ, "look"))
                 .isInstanceOfSatisfying(
                         AgentAdmission.Admitted.class,

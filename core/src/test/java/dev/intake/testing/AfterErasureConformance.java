@@ -106,6 +106,6 @@ public abstract class AfterErasureConformance extends ErasureKit {
     }
 
     private Contact contactOf(String address) {
-        return storage.contactViews().contacts(tenant.id(), email(address), 1).get(0);
+        return storage.contactViews(tenant.id()).contacts(email(address), 1).get(0);
     }
 }

@@ -38,7 +38,7 @@ public abstract class AgentGrantConformance extends AccessKit {
     void grant_isReadBack_andItsTokenReplaced_byEachExchange() {
         GrantSecret code = approve();
         StoredAgentToken waiting =
-                storage.accessViews().agentTokens(tenant.id()).get(0);
+                storage.accessViews(tenant.id()).agentTokens().get(0);
         assertThat(waiting.grant().orElseThrow())
                 .isEqualTo(new AgentGrant(
                         "client",
@@ -52,7 +52,7 @@ public abstract class AgentGrantConformance extends AccessKit {
 
         GrantedTokens first = exchange(code).orElseThrow();
         StoredAgentToken granted =
-                storage.accessViews().agentTokens(tenant.id()).get(0);
+                storage.accessViews(tenant.id()).agentTokens().get(0);
         assertThat(granted.id()).isEqualTo(waiting.id());
         assertThat(granted.grant().orElseThrow().challenge()).isEmpty();
         assertThat(granted.expiresAt()).contains(NOW.plus(AgentGrants.ACCESS_LIFETIME));
@@ -64,7 +64,7 @@ public abstract class AgentGrantConformance extends AccessKit {
                 intake.agentGrants().refresh(first.refresh(), "client").orElseThrow();
         assertThat(intake.agentAccess().admit(second.access(), AgentScope.READ, "look"))
                 .isInstanceOf(AgentAdmission.Admitted.class);
-        assertThat(storage.accessViews().agentTokens(tenant.id())).hasSize(1);
+        assertThat(storage.accessViews(tenant.id()).agentTokens()).hasSize(1);
     }
 
     @Test
@@ -77,7 +77,7 @@ public abstract class AgentGrantConformance extends AccessKit {
 
         assertThat(intake.agentAccess().isInForce(second.access())).isFalse();
         assertThat(intake.agentGrants().refresh(second.refresh(), "client")).isEmpty();
-        assertThat(intake.accessViews().audit(tenant.id(), 10))
+        assertThat(intake.accessViews(tenant.id()).audit(10))
                 .extracting(AuditEntry::action)
                 .anyMatch(action -> action.endsWith("whose secret was used twice"));
     }
@@ -93,7 +93,7 @@ public abstract class AgentGrantConformance extends AccessKit {
         });
         assertThat(intake.agentTokens()
                         .isInForce(
-                                storage.accessViews().agentTokens(tenant.id()).get(0)))
+                                storage.accessViews(tenant.id()).agentTokens().get(0)))
                 .isTrue();
     }
 
@@ -106,7 +106,7 @@ public abstract class AgentGrantConformance extends AccessKit {
 
         clock.move(AgentGrants.CODE_LIFETIME);
 
-        assertThat(intake.accessViews().agentTokens(tenant.id()))
+        assertThat(intake.accessViews(tenant.id()).agentTokens())
                 .hasSize(AgentTokens.MAX_IN_FORCE)
                 .noneMatch(intake.agentTokens()::isInForce);
         assertThat(approved(tenant.id())).isPresent();
@@ -148,10 +148,10 @@ public abstract class AgentGrantConformance extends AccessKit {
         assertThat(intake.agentAccess().isInForce(ended.access())).isFalse();
         assertThat(intake.agentGrants().refresh(ended.refresh(), "client")).isEmpty();
         assertThat(exchange(unused)).isEmpty();
-        assertThat(storage.accessViews().agentTokens(tenant.id())).contains(made);
+        assertThat(storage.accessViews(tenant.id()).agentTokens()).contains(made);
         assertThat(intake.agentAccess().isInForce(others.access())).isTrue();
         assertThat(intake.agentGrants().refresh(others.refresh(), "client")).isPresent();
-        assertThat(intake.accessViews().audit(tenant.id(), 10))
+        assertThat(intake.accessViews(tenant.id()).audit(10))
                 .extracting(AuditEntry::action)
                 .filteredOn(action -> action.endsWith("whose owner no longer has an account"))
                 .hasSize(2);

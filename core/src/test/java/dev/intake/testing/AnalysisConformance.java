@@ -64,7 +64,7 @@ public abstract class AnalysisConformance extends StorageContract {
         tenant.send(TestTenant.track("u1", null, "b", null), TestTenant.track("u1", null, "a", null));
 
         assertThat(analyze.types(tenant.id())).extracting(EventType::value).containsExactly("a", "b");
-        assertThat(storage.eventViews().types(tenant.id(), 1)).hasSize(1);
+        assertThat(storage.eventViews(tenant.id()).types(1)).hasSize(1);
         assertThat(analyze.types(new TenantId("tn_nobody"))).isEmpty();
     }
 
@@ -149,17 +149,17 @@ public abstract class AnalysisConformance extends StorageContract {
                         DAY.plusSeconds(3600L * 24 * random.nextInt(2)),
                         bucket(random),
                         1 + random.nextInt(5));
-                assertThat(storage.eventViews().count(asked.id(), count))
+                assertThat(storage.eventViews(asked.id()).count(count))
                         .as("%s of %s", count, events)
-                        .isEqualTo(model.eventViews().count(expected.id(), count));
+                        .isEqualTo(model.eventViews(expected.id()).count(count));
                 Funnel funnel = new Funnel(type(random), type(random), window(random), period(random));
-                assertThat(storage.eventViews().funnel(asked.id(), funnel))
+                assertThat(storage.eventViews(asked.id()).funnel(funnel))
                         .as("%s of %s", funnel, events)
-                        .isEqualTo(model.eventViews().funnel(expected.id(), funnel));
+                        .isEqualTo(model.eventViews(expected.id()).funnel(funnel));
                 Segment segment = new Segment(type(random), type(random), period(random));
-                assertThat(storage.eventViews().segment(asked.id(), segment))
+                assertThat(storage.eventViews(asked.id()).segment(segment))
                         .as("%s of %s", segment, events)
-                        .isEqualTo(model.eventViews().segment(expected.id(), segment));
+                        .isEqualTo(model.eventViews(expected.id()).segment(segment));
             }
         }
     }

@@ -22,9 +22,9 @@ public abstract class AuditConformance extends StorageKit {
         AuditEntry late = entry(NOW, new Actor(Actor.Kind.AGENT, "an id"), Outcome.REFUSED);
         write(stores -> stores.audit().add(List.of(late, early)));
 
-        assertThat(storage.accessViews().audit(tenant.id(), 10)).containsExactly(late, early);
-        assertThat(storage.accessViews().audit(tenant.id(), 1)).containsExactly(late);
-        assertThat(storage.accessViews().audit(newTenant().id(), 10)).isEmpty();
+        assertThat(storage.accessViews(tenant.id()).audit(10)).containsExactly(late, early);
+        assertThat(storage.accessViews(tenant.id()).audit(1)).containsExactly(late);
+        assertThat(storage.accessViews(newTenant().id()).audit(10)).isEmpty();
     }
 
     @Test
@@ -43,10 +43,10 @@ public abstract class AuditConformance extends StorageKit {
         write(stores -> stores.audit().add(entries));
 
         AuditQuery all = AuditQuery.newest(4);
-        List<AuditEntry> first = storage.accessViews().audit(tenant.id(), all);
+        List<AuditEntry> first = storage.accessViews(tenant.id()).audit(all);
         assertThat(first).containsExactly(entries.get(5), entries.get(4), entries.get(3), entries.get(2));
         RecordCursor mark = new RecordCursor(first.get(3).at(), first.get(3).id());
-        assertThat(storage.accessViews().audit(tenant.id(), behind(all, mark)))
+        assertThat(storage.accessViews(tenant.id()).audit(behind(all, mark)))
                 .containsExactly(entries.get(1), entries.get(0));
         assertThat(audit(Optional.of(Actor.Kind.AGENT), Optional.empty(), Optional.empty()))
                 .containsExactly(entries.get(3), entries.get(0));
@@ -58,7 +58,7 @@ public abstract class AuditConformance extends StorageKit {
     }
 
     private List<AuditEntry> audit(Optional<Actor.Kind> kind, Optional<String> actor, Optional<String> action) {
-        return storage.accessViews().audit(tenant.id(), new AuditQuery(kind, actor, action, Optional.empty(), 10));
+        return storage.accessViews(tenant.id()).audit(new AuditQuery(kind, actor, action, Optional.empty(), 10));
     }
 
     private static AuditQuery behind(AuditQuery query, RecordCursor mark) {

@@ -43,15 +43,14 @@ public abstract class ConnectorConformance extends ConnectorKit {
         });
         write(stores -> stores.secrets().set(Connector.STRIPE, Optional.of(rolled)));
 
-        assertThat(storage.connectorViews().secrets(tenant))
+        assertThat(storage.connectorViews(tenant).secrets())
                 .isEqualTo(Map.of(Connector.STRIPE, rolled, Connector.CLERK, first));
         write(stores -> {
-            assertThat(stores.secrets().of(Set.of(Connector.STRIPE, Connector.POLAR)))
-                    .isEqualTo(Map.of(Connector.STRIPE, rolled));
+            assertThat(stores.secrets().secrets()).isEqualTo(Map.of(Connector.STRIPE, rolled, Connector.CLERK, first));
             stores.secrets().set(Connector.STRIPE, Optional.empty());
             stores.secrets().set(Connector.POLAR, Optional.empty());
         });
-        assertThat(storage.connectorViews().secrets(tenant)).isEqualTo(Map.of(Connector.CLERK, first));
+        assertThat(storage.connectorViews(tenant).secrets()).isEqualTo(Map.of(Connector.CLERK, first));
     }
 
     @Test
@@ -59,21 +58,20 @@ public abstract class ConnectorConformance extends ConnectorKit {
         StoredApiKey first = new StoredApiKey(sealed(1, 2, 3), "abcd", NOW);
         StoredApiKey second = new StoredApiKey(sealed(0, -1), "", NOW.plusSeconds(60));
         write(stores -> {
-            stores.apiKeys().set(Connector.STRIPE, Optional.of(first));
-            stores.apiKeys().set(Connector.CLERK, Optional.of(first));
+            stores.imports().setApiKey(Connector.STRIPE, Optional.of(first));
+            stores.imports().setApiKey(Connector.CLERK, Optional.of(first));
         });
-        write(stores -> stores.apiKeys().set(Connector.STRIPE, Optional.of(second)));
+        write(stores -> stores.imports().setApiKey(Connector.STRIPE, Optional.of(second)));
 
-        assertThat(storage.importViews().apiKeys(tenant))
+        assertThat(storage.importViews(tenant).apiKeys())
                 .isEqualTo(Map.of(Connector.STRIPE, second, Connector.CLERK, first));
-        assertThat(storage.connectorViews().secrets(tenant)).isEmpty();
+        assertThat(storage.connectorViews(tenant).secrets()).isEmpty();
         write(stores -> {
-            assertThat(stores.apiKeys().of(Set.of(Connector.STRIPE, Connector.POLAR)))
-                    .isEqualTo(Map.of(Connector.STRIPE, second));
-            stores.apiKeys().set(Connector.STRIPE, Optional.empty());
-            stores.apiKeys().set(Connector.POLAR, Optional.empty());
+            assertThat(stores.imports().apiKeys()).isEqualTo(Map.of(Connector.STRIPE, second, Connector.CLERK, first));
+            stores.imports().setApiKey(Connector.STRIPE, Optional.empty());
+            stores.imports().setApiKey(Connector.POLAR, Optional.empty());
         });
-        assertThat(storage.importViews().apiKeys(tenant)).isEqualTo(Map.of(Connector.CLERK, first));
+        assertThat(storage.importViews(tenant).apiKeys()).isEqualTo(Map.of(Connector.CLERK, first));
     }
 
     // Traces
@@ -85,12 +83,11 @@ public abstract class ConnectorConformance extends ConnectorKit {
         DedupeKey unknown = new DedupeKey(known.source(), "evt_2");
         write(stores -> stores.deliveries().save(List.of(parked.delivery())));
 
-        assertThat(storage.connectorViews().recorded(tenant, Set.of(known, unknown)))
+        assertThat(storage.connectorViews(tenant).traces(Set.of(known, unknown)).keySet())
                 .containsExactly(known);
-        assertThat(storage.connectorViews().recorded(tenant, Set.of())).isEmpty();
-        assertThat(storage.connectorViews().recorded(newTenant(), Set.of(known)))
-                .isEmpty();
-        assertThat(storage.connectorViews().recorded(new TenantId("tn_nobody"), Set.of(known)))
+        assertThat(storage.connectorViews(tenant).traces(Set.of())).isEmpty();
+        assertThat(storage.connectorViews(newTenant()).traces(Set.of(known))).isEmpty();
+        assertThat(storage.connectorViews(new TenantId("tn_nobody")).traces(Set.of(known)))
                 .isEmpty();
     }
 
@@ -111,9 +108,9 @@ public abstract class ConnectorConformance extends ConnectorKit {
             ConnectorRows.park(stores, usual, late);
         });
 
-        assertThat(storage.connectorViews().parked(tenant, 9)).containsExactlyInAnyOrder(usual, late);
-        assertThat(storage.connectorViews()
-                        .delivery(tenant, late.delivery().key().eventId())
+        assertThat(storage.connectorViews(tenant).parked(9)).containsExactlyInAnyOrder(usual, late);
+        assertThat(storage.connectorViews(tenant)
+                        .delivery(late.delivery().key().eventId())
                         .orElseThrow()
                         .parked())
                 .contains(late);
@@ -137,34 +134,34 @@ public abstract class ConnectorConformance extends ConnectorKit {
             stores.failed().keep(List.of(failed("evt_2", NOW)));
             stores.secrets()
                     .set(Connector.STRIPE, Optional.of(new StoredSecrets(sealed(1), Optional.empty(), "", NOW)));
-            stores.apiKeys().set(Connector.CLERK, Optional.of(new StoredApiKey(sealed(1), "", NOW)));
-            stores.imports().save(Map.of(Connector.CLERK, UserImport.begunAt(NOW)));
-            stores.importRuns()
-                    .save(Map.of(Connector.CLERK, ImportRun.ordered(ImportTask.IMPORT, Optional.empty(), NOW)));
+            stores.imports().setApiKey(Connector.CLERK, Optional.of(new StoredApiKey(sealed(1), "", NOW)));
+            stores.imports().save(Connector.CLERK, UserImport.begunAt(NOW));
+            stores.imports().save(Connector.CLERK, ImportRun.ordered(ImportTask.IMPORT, Optional.empty(), NOW));
         });
 
         for (TenantId other : List.of(newTenant(), new TenantId("tn_nobody"))) {
-            assertThat(storage.connectorViews().secrets(other)).isEmpty();
-            assertThat(storage.importViews().apiKeys(other)).isEmpty();
-            assertThat(storage.importViews().imports(other)).isEmpty();
-            assertThat(storage.importViews().importRuns(other)).isEmpty();
-            assertThat(storage.connectorViews().deliveries(other, Optional.empty(), Optional.empty(), 9))
+            assertThat(storage.connectorViews(other).secrets()).isEmpty();
+            assertThat(storage.importViews(other).apiKeys()).isEmpty();
+            assertThat(storage.importViews(other).imports()).isEmpty();
+            assertThat(storage.importViews(other).importRuns()).isEmpty();
+            assertThat(storage.connectorViews(other).deliveries(Optional.empty(), Optional.empty(), 9))
                     .isEmpty();
-            assertThat(storage.connectorViews().parked(other, 9)).isEmpty();
-            assertThat(storage.connectorViews().failed(other, 9)).isEmpty();
-            assertThat(storage.connectorViews()
-                            .delivery(other, parked.delivery().key().eventId()))
+            assertThat(storage.connectorViews(other).parked(9)).isEmpty();
+            assertThat(storage.connectorViews(other).failed(9)).isEmpty();
+            assertThat(storage.connectorViews(other)
+                            .delivery(parked.delivery().key().eventId()))
                     .isEmpty();
         }
         storage.unitOfWork().inTenant(newTenant(), stores -> {
-            assertThat(stores.deliveries().of(Set.of(parked.delivery().key()))).isEmpty();
+            assertThat(stores.deliveries().traces(Set.of(parked.delivery().key())))
+                    .isEmpty();
             assertThat(ConnectorRows.waitingFor(stores, parked.customer())).isEmpty();
             assertThat(ConnectorRows.links(stores, link.customer())).isEmpty();
             assertThat(ConnectorRows.memories(stores, Set.of(invoice))).isEmpty();
-            assertThat(stores.secrets().of(Set.of(Connector.STRIPE))).isEmpty();
-            assertThat(stores.apiKeys().of(Set.of(Connector.CLERK))).isEmpty();
-            assertThat(stores.imports().of(Set.of(Connector.CLERK))).isEmpty();
-            assertThat(stores.importRuns().of(Set.of(Connector.CLERK))).isEmpty();
+            assertThat(stores.secrets().secrets()).isEmpty();
+            assertThat(stores.imports().apiKeys()).isEmpty();
+            assertThat(stores.imports().imports()).isEmpty();
+            assertThat(stores.imports().importRuns()).isEmpty();
             return "";
         });
     }
@@ -180,7 +177,7 @@ public abstract class ConnectorConformance extends ConnectorKit {
                 .hasMessage("the work failed");
 
         assertThat(deliveries(Optional.empty(), Optional.empty(), 9)).isEmpty();
-        assertThat(storage.connectorViews().secrets(tenant)).isEmpty();
+        assertThat(storage.connectorViews(tenant).secrets()).isEmpty();
     }
 
     @Test
@@ -189,8 +186,6 @@ public abstract class ConnectorConformance extends ConnectorKit {
             stores.deliveries().save(List.of());
             stores.failed().keep(List.of());
             ConnectorRows.park(stores);
-            stores.imports().save(Map.of());
-            stores.importRuns().save(Map.of());
         });
 
         assertThat(deliveries(Optional.empty(), Optional.empty(), 9)).isEmpty();

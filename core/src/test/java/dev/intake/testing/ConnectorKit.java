@@ -60,7 +60,7 @@ abstract class ConnectorKit extends StorageContract {
     }
 
     final List<DeliveryRecord> deliveries(Optional<Connector> connector, Optional<DeliveryOutcome> outcome, int limit) {
-        return storage.connectorViews().deliveries(tenant, connector, outcome, limit);
+        return storage.connectorViews(tenant).deliveries(connector, outcome, limit);
     }
 
     static ParkedEvent parked(String id, String customer, Instant at) {

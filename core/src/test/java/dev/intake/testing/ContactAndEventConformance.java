@@ -62,7 +62,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
                     later);
             write(stores -> stores.contacts().save(List.of(full)));
 
-            Contact read = storage.contactViews().contact(tenant.id(), id).orElseThrow();
+            Contact read = storage.contactViews(tenant.id()).contact(id).orElseThrow();
             assertThat(read).isEqualTo(full);
             assertThat(read.email().orElseThrow().value()).isEqualTo("Ann.O'Neil+x@Example.COM");
         }
@@ -75,8 +75,8 @@ public abstract class ContactAndEventConformance extends StorageKit {
         write(stores -> stores.contacts().save(List.of(ann)));
         write(stores -> stores.contacts().save(List.of(gone)));
 
-        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).contains(gone);
-        assertThat(storage.contactViews().contacts(tenant.id(), new ExternalId("ann"), 1))
+        assertThat(storage.contactViews(tenant.id()).contact(ann.id())).contains(gone);
+        assertThat(storage.contactViews(tenant.id()).contacts(new ExternalId("ann"), 1))
                 .containsExactly(gone);
     }
 
@@ -150,7 +150,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
                             stores, Set.of(ann.id(), new ExternalId("ann"), email("ann@example.com"), bob.id()), 9))
                     .containsExactlyInAnyOrder(ann, bob, emailOnly);
         });
-        assertThat(storage.contactViews().contacts(tenant.id(), bob.id(), 1)).containsExactly(bob);
+        assertThat(storage.contactViews(tenant.id()).contacts(bob.id(), 1)).containsExactly(bob);
     }
 
     @Test
@@ -173,7 +173,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
                         .doesNotHaveDuplicates();
             }
         });
-        assertThat(storage.contactViews().contacts(tenant.id(), email("team@example.com"), 3))
+        assertThat(storage.contactViews(tenant.id()).contacts(email("team@example.com"), 3))
                 .containsAll(preferred.subList(0, 3));
     }
 
@@ -215,7 +215,7 @@ public abstract class ContactAndEventConformance extends StorageKit {
             BatchRows.record(stores, events);
         });
 
-        assertThat(storage.eventViews().events(tenant.id(), EventQuery.newest(9)))
+        assertThat(storage.eventViews(tenant.id()).events(EventQuery.newest(9)))
                 .containsExactlyInAnyOrderElementsOf(events);
     }
 
@@ -252,6 +252,6 @@ public abstract class ContactAndEventConformance extends StorageKit {
     }
 
     private List<EventRecord> query(EventQuery query) {
-        return storage.eventViews().events(tenant.id(), query);
+        return storage.eventViews(tenant.id()).events(query);
     }
 }

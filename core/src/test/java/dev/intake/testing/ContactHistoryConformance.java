@@ -50,13 +50,11 @@ public abstract class ContactHistoryConformance extends StorageKit {
                 .toList();
 
         EventQuery all = EventQuery.newest(ALL).about(ann.id());
-        assertThat(storage.eventViews().events(tenant.id(), all)).isEqualTo(anns);
-        assertThat(storage.eventViews()
-                        .events(
-                                tenant.id(),
-                                EventQuery.newest(6).about(ann.id()).before(EventQuery.Cursor.of(anns.get(4)))))
+        assertThat(storage.eventViews(tenant.id()).events(all)).isEqualTo(anns);
+        assertThat(storage.eventViews(tenant.id())
+                        .events(EventQuery.newest(6).about(ann.id()).before(EventQuery.Cursor.of(anns.get(4)))))
                 .isEqualTo(anns.subList(5, 11));
-        assertThat(storage.eventViews().events(newTenant().id(), all)).isEmpty();
+        assertThat(storage.eventViews(newTenant().id()).events(all)).isEmpty();
     }
 
     /** History that is loaded later occurred before. */
@@ -90,24 +88,20 @@ public abstract class ContactHistoryConformance extends StorageKit {
         List<EventRecord> paged = new ArrayList<>();
         Optional<Timeline.Position> behind = Optional.empty();
         while (paged.size() < anns.size()) {
-            Timeline page = storage.eventViews().timeline(tenant.id(), ann.id(), behind, 7);
+            Timeline page = storage.eventViews(tenant.id()).timeline(ann.id(), behind, 7);
             assertThat(page.order()).isEqualTo(Timeline.Order.OCCURRED);
             paged.addAll(page.events());
             behind = Optional.of(page.order().of(paged.get(paged.size() - 1)));
         }
         assertThat(paged).isEqualTo(anns);
-        assertThat(storage.eventViews()
-                        .timeline(tenant.id(), ann.id(), behind, 7)
-                        .events())
+        assertThat(storage.eventViews(tenant.id()).timeline(ann.id(), behind, 7).events())
                 .isEmpty();
         Timeline.Position arrived = Timeline.Order.ARRIVED.of(anns.get(0));
-        assertThat(storage.eventViews()
-                        .timeline(tenant.id(), ann.id(), Optional.of(arrived), ALL)
+        assertThat(storage.eventViews(tenant.id())
+                        .timeline(ann.id(), Optional.of(arrived), ALL)
                         .events())
-                .isEqualTo(storage.eventViews()
-                        .events(
-                                tenant.id(),
-                                EventQuery.newest(ALL).about(ann.id()).before(EventQuery.Cursor.of(anns.get(0)))));
+                .isEqualTo(storage.eventViews(tenant.id())
+                        .events(EventQuery.newest(ALL).about(ann.id()).before(EventQuery.Cursor.of(anns.get(0)))));
     }
 
     @Test
@@ -125,13 +119,11 @@ public abstract class ContactHistoryConformance extends StorageKit {
                 .toList();
 
         DeliveryQuery all = DeliveryQuery.newest(ALL).about(Optional.of(ann.id()));
-        assertThat(storage.connectorViews().deliveries(tenant.id(), all)).isEqualTo(anns);
-        assertThat(storage.connectorViews()
-                        .deliveries(
-                                tenant.id(),
-                                DeliveryQuery.newest(4)
-                                        .about(Optional.of(ann.id()))
-                                        .before(Optional.of(mark(anns.get(3))))))
+        assertThat(storage.connectorViews(tenant.id()).deliveries(all)).isEqualTo(anns);
+        assertThat(storage.connectorViews(tenant.id())
+                        .deliveries(DeliveryQuery.newest(4)
+                                .about(Optional.of(ann.id()))
+                                .before(Optional.of(mark(anns.get(3))))))
                 .isEqualTo(anns.subList(4, 8));
     }
 
@@ -169,7 +161,7 @@ public abstract class ContactHistoryConformance extends StorageKit {
                     link("cus_found", null, "ann@example.com").pinnedTo(other.id()));
         });
 
-        assertThat(storage.connectorViews().customers(tenant.id(), ann))
+        assertThat(storage.connectorViews(tenant.id()).customers(ann))
                 .containsExactlyInAnyOrder(known, byId, byAddress);
     }
 

@@ -259,15 +259,15 @@ public abstract class DayCountConformance extends StorageContract {
 
     private List<Long> days(EventType type) {
         return storage()
-                .eventViews()
-                .count(tenant.id(), CountOverTime.upTo(clock.instant(), type, Bucket.DAY, DAYS))
+                .eventViews(tenant.id())
+                .count(CountOverTime.upTo(clock.instant(), type, Bucket.DAY, DAYS))
                 .orElseThrow();
     }
 
     private long onDayOf(Instant moment) {
         return storage()
-                .eventViews()
-                .count(tenant.id(), CountOverTime.upTo(moment, PING, Bucket.DAY, 1))
+                .eventViews(tenant.id())
+                .count(CountOverTime.upTo(moment, PING, Bucket.DAY, 1))
                 .orElseThrow()
                 .get(0);
     }

@@ -83,7 +83,7 @@ final class DayCountWorld {
     }
 
     private List<Long> count(CountOverTime question) {
-        return storage.eventViews().count(tenant.id(), question).orElseThrow();
+        return storage.eventViews(tenant.id()).count(question).orElseThrow();
     }
 
     private void send() {

@@ -63,14 +63,15 @@ public abstract class DeliveryConformance extends ConnectorKit {
         DeliveryRecord bare = trace(key(Source.POLAR, "evt_1"), DeliveryOutcome.IGNORED, NOW);
         DeliveryRecord released = full.released(new ContactId(UUID.randomUUID()));
         write(stores -> stores.deliveries().save(List.of(full, bare)));
-        write(stores -> assertThat(stores.deliveries().of(Set.of(full.key(), bare.key(), key(Source.CLERK, "evt_1"))))
+        write(stores -> assertThat(
+                        stores.deliveries().traces(Set.of(full.key(), bare.key(), key(Source.CLERK, "evt_1"))))
                 .isEqualTo(Map.of(full.key(), full, bare.key(), bare)));
 
         write(stores -> stores.deliveries().save(List.of(released)));
 
         write(stores -> {
-            assertThat(stores.deliveries().of(Set.of(full.key()))).isEqualTo(Map.of(full.key(), released));
-            assertThat(stores.deliveries().of(Set.of())).isEmpty();
+            assertThat(stores.deliveries().traces(Set.of(full.key()))).isEqualTo(Map.of(full.key(), released));
+            assertThat(stores.deliveries().traces(Set.of())).isEmpty();
         });
     }
 
@@ -85,7 +86,7 @@ public abstract class DeliveryConformance extends ConnectorKit {
 
         for (Optional<Connector> of : List.of(Optional.<Connector>empty(), Optional.of(Connector.STRIPE))) {
             DeliveryQuery query = DeliveryQuery.newest(5).of(of);
-            assertThat(storage.connectorViews().deliveries(tenant, of, Optional.empty(), 3))
+            assertThat(storage.connectorViews(tenant).deliveries(of, Optional.empty(), 3))
                     .isEqualTo(all.subList(0, 3));
             assertThat(found(query.before(Optional.of(all.get(2).mark())))).isEqualTo(all.subList(3, 8));
             assertThat(found(query.before(Optional.of(all.get(9).mark())))).isEmpty();
@@ -133,12 +134,12 @@ public abstract class DeliveryConformance extends ConnectorKit {
         assertThat(found(all.since(Optional.of(NOW.plusSeconds(61))))).isEmpty();
         assertThat(found(all.about(Optional.of(ann)).with(Optional.of(DeliveryOutcome.IGNORED))))
                 .isEmpty();
-        assertThat(storage.connectorViews().searchEnd(tenant, all.ofType(Optional.of("x"))))
+        assertThat(storage.connectorViews(tenant).searchEnd(all.ofType(Optional.of("x"))))
                 .isEmpty();
     }
 
     private List<DeliveryRecord> found(DeliveryQuery query) {
-        return storage.connectorViews().deliveries(tenant, query);
+        return storage.connectorViews(tenant).deliveries(query);
     }
 
     @Test
@@ -193,7 +194,7 @@ public abstract class DeliveryConformance extends ConnectorKit {
     }
 
     private Optional<DeliveryDetails> delivery(DeliveryRecord trace) {
-        return storage.connectorViews().delivery(tenant, trace.key().eventId());
+        return storage.connectorViews(tenant).delivery(trace.key().eventId());
     }
 
     @Test
@@ -275,7 +276,7 @@ public abstract class DeliveryConformance extends ConnectorKit {
                 named.stream().flatMap(ref -> ref.object().stream()).collect(Collectors.toSet());
         Set<CustomerRef> customers =
                 named.stream().flatMap(ref -> ref.customer().stream()).collect(Collectors.toSet());
-        Map<DedupeKey, DeliveryRecord> traces = stores.deliveries().of(keys);
+        Map<DedupeKey, DeliveryRecord> traces = stores.deliveries().traces(keys);
         Set<CustomerRef> unfinished = named.stream()
                 .filter(ref -> Optional.ofNullable(traces.get(ref.key()))
                         .filter(trace -> trace.outcome() == DeliveryOutcome.PROCESSED)
@@ -325,13 +326,13 @@ public abstract class DeliveryConformance extends ConnectorKit {
             ConnectorRows.park(stores, second, other, first);
         });
 
-        assertThat(storage.connectorViews().parked(tenant, 9)).containsExactly(first, second, other);
-        assertThat(storage.connectorViews().parked(tenant, 1)).containsExactly(first);
-        assertThat(storage.connectorViews()
-                        .parked(tenant, Optional.of(first.delivery().mark()), 1))
+        assertThat(storage.connectorViews(tenant).parked(9)).containsExactly(first, second, other);
+        assertThat(storage.connectorViews(tenant).parked(1)).containsExactly(first);
+        assertThat(storage.connectorViews(tenant)
+                        .parked(Optional.of(first.delivery().mark()), 1))
                 .containsExactly(second);
-        assertThat(storage.connectorViews()
-                        .parked(tenant, Optional.of(other.delivery().mark()), 9))
+        assertThat(storage.connectorViews(tenant)
+                        .parked(Optional.of(other.delivery().mark()), 9))
                 .isEmpty();
         write(stores -> {
             assertThat(ConnectorRows.waitingFor(stores, customer("cus_1"))).containsExactlyInAnyOrder(first, second);
@@ -350,21 +351,21 @@ public abstract class DeliveryConformance extends ConnectorKit {
         FailedDelivery second = failed("evt_2", NOW.plusSeconds(1));
         FailedDelivery third = failed("evt_3", NOW.plusSeconds(2));
         write(stores -> stores.failed().keep(List.of(third, second, first)));
-        assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(first, second, third);
-        assertThat(storage.connectorViews().failed(tenant, 2)).containsExactly(first, second);
+        assertThat(storage.connectorViews(tenant).failed(9)).containsExactly(first, second, third);
+        assertThat(storage.connectorViews(tenant).failed(2)).containsExactly(first, second);
 
         write(stores -> {
             stores.failed().drop(Set.of(second.key(), key(Source.CLERK, "evt_9")));
             stores.failed().drop(Set.of());
-            assertThat(stores.failed().dropBefore(NOW.plusSeconds(1), 9)).isEqualTo(1);
+            assertThat(stores.failed().deleteBefore(NOW.plusSeconds(1), 9)).isEqualTo(1);
         });
-        assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(third);
+        assertThat(storage.connectorViews(tenant).failed(9)).containsExactly(third);
 
         write(stores -> {
             stores.failed().keep(List.of(first, second));
-            assertThat(stores.failed().dropBefore(NOW.plusSeconds(9), 2)).isEqualTo(2);
+            assertThat(stores.failed().deleteBefore(NOW.plusSeconds(9), 2)).isEqualTo(2);
         });
-        assertThat(storage.connectorViews().failed(tenant, 9)).containsExactly(third);
+        assertThat(storage.connectorViews(tenant).failed(9)).containsExactly(third);
     }
 
     @Test

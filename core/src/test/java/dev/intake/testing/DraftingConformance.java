@@ -130,11 +130,11 @@ public abstract class DraftingConformance extends StorageContract {
         assertThat(programs.lifecycle().delete(tenant.id(), draft.id(), Actor.COMMAND_LINE))
                 .isEqualTo(new ProgramDeletion.NoSuchProgram());
 
-        assertThat(storage().programViews().programs(tenant.id()))
+        assertThat(storage().programViews(tenant.id()).programs())
                 .extracting(Program::id)
                 .containsExactly(live.id());
-        assertThat(programs.views().sequence(tenant.id(), draft).steps()).isEmpty();
-        assertThat(programs.views().sequence(tenant.id(), live).steps()).hasSize(1);
+        assertThat(programs.views(tenant.id()).sequence(draft).steps()).isEmpty();
+        assertThat(programs.views(tenant.id()).sequence(live).steps()).hasSize(1);
     }
 
     // What is offered
@@ -178,7 +178,7 @@ public abstract class DraftingConformance extends StorageContract {
             // Everything that is due is done once nothing is claimed.
         }
         assertThat(mail.subjects()).containsExactly("Welcome to pro");
-        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(10).standing(EmailStatus.HELD)))
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(10).standing(EmailStatus.HELD)))
                 .singleElement()
                 .matches(email ->
                         ((EmailState.Held) email.state()).missing().toString().equals("[event.plan]"));
@@ -222,7 +222,7 @@ public abstract class DraftingConformance extends StorageContract {
     @Test
     final void edit_thatStartedFromAnotherRevision_isStale_andSavesNothing() {
         Program draft = draft(DraftingMode.SHARED, "first");
-        EmailSequence first = programs.views().sequence(tenant.id(), draft);
+        EmailSequence first = programs.views(tenant.id()).sequence(draft);
         EmailSequence theirs = sequenceOf("theirs");
         ProgramDrafting drafting = programs.drafting();
 
@@ -230,7 +230,7 @@ public abstract class DraftingConformance extends StorageContract {
                 .isEqualTo(new ProgramEdit.Saved(draft));
         assertThat(drafting.revise(tenant.id(), draft.id(), Revision.of(first), sequenceOf("mine")))
                 .isEqualTo(new ProgramEdit.Stale(draft, theirs));
-        assertThat(programs.views().sequence(tenant.id(), draft)).isEqualTo(theirs);
+        assertThat(programs.views(tenant.id()).sequence(draft)).isEqualTo(theirs);
         assertThat(drafting.revise(tenant.id(), new ProgramId(new UUID(7, 7)), Revision.of(first), theirs))
                 .isEqualTo(new ProgramEdit.NoSuchProgram());
     }
@@ -239,7 +239,7 @@ public abstract class DraftingConformance extends StorageContract {
     @Test
     final void editsOfOneRevision_atTheSameTime_areSavedOnce() throws Exception {
         Program draft = draft(DraftingMode.SHARED, "first");
-        Revision seen = Revision.of(programs.views().sequence(tenant.id(), draft));
+        Revision seen = Revision.of(programs.views(tenant.id()).sequence(draft));
         List<Callable<ProgramEdit>> tabs = new ArrayList<>();
         for (int tab = 0; tab < 8; tab++) {
             EmailSequence sequence = sequenceOf("tab " + tab);

@@ -94,12 +94,12 @@ final class EditedDays {
                 .toList());
         for (int i = 0; i < contacts; i++) {
             Contact contact = tenant.contact("user" + i).orElseThrow();
-            for (EnrollmentProgress progress : programs.views().progress(tenant.id(), contact.id())) {
+            for (EnrollmentProgress progress : programs.views(tenant.id()).progress(contact.id())) {
                 outcome.add("user" + i + " is at " + progress.position() + " since " + progress.since() + ", due "
                         + progress.dueAt() + ", claim " + progress.claim());
             }
-            programs.views()
-                    .emails(tenant.id(), EmailQuery.latest(100).to(contact.id()))
+            programs.views(tenant.id())
+                    .emails(EmailQuery.latest(100).to(contact.id()))
                     .forEach(email -> outcome.add(email.step() + " is " + email.state() + " at " + email.at()));
         }
         return outcome;
@@ -133,7 +133,7 @@ final class EditedDays {
             case PROPOSE -> propose(sequence);
             case APPROVE -> {
                 propose(sequence);
-                if (editor.views().nextVersion(tenant.id(), program).isPresent()) {
+                if (editor.views(tenant.id()).nextVersion(program).isPresent()) {
                     TestTenant.changed(
                             editor.edit().approve(tenant.id(), program, Optional.empty(), Actor.COMMAND_LINE));
                 }
@@ -149,7 +149,7 @@ final class EditedDays {
 
     private void pauseOrResume() {
         boolean live =
-                programs.views().program(tenant.id(), program).orElseThrow().state() == ProgramState.ACTIVE;
+                programs.views(tenant.id()).program(program).orElseThrow().state() == ProgramState.ACTIVE;
         TestTenant.changed(
                 live
                         ? programs.lifecycle().pause(tenant.id(), program)

@@ -63,7 +63,7 @@ public abstract class EmailCapConformance extends StepKit {
     }
 
     private List<Instant> dueTimes(Contact contact) {
-        return programs.views().progress(tenant.id(), contact.id()).stream()
+        return programs.views(tenant.id()).progress(contact.id()).stream()
                 .flatMap(progress -> progress.dueAt().stream())
                 .toList();
     }

@@ -66,7 +66,7 @@ public abstract class EnrollConformance extends StepKit {
     }
 
     private List<String> record() {
-        return tenant.intake().accessViews().audit(tenant.id(), 20).stream()
+        return tenant.intake().accessViews(tenant.id()).audit(20).stream()
                 .filter(entry -> entry.actor().equals(ADA))
                 .map(AuditEntry::action)
                 .toList();

@@ -43,7 +43,7 @@ public abstract class ErasureConformance extends ErasureKit {
 
         assertThat(mentioned()).isEmpty();
         assertThat(erased).isEqualTo(new Erased(4, 1, 1, 3, 1, 1, 1, 0, List.of()));
-        assertThat(storage.contactViews().contact(tenant.id(), zelda)).isEmpty();
+        assertThat(storage.contactViews(tenant.id()).contact(zelda)).isEmpty();
         assertThat(erase(zelda)).isEqualTo(new EraseContact.NoSuchContact());
     }
 
@@ -70,7 +70,7 @@ public abstract class ErasureConformance extends ErasureKit {
 
         erase(zelda);
 
-        assertThat(storage.accessViews().audit(tenant.id(), 9))
+        assertThat(storage.accessViews(tenant.id()).audit(9))
                 .extracting(AuditEntry::actor, AuditEntry::action, AuditEntry::at)
                 .containsExactly(
                         tuple(ADA, "erase contact " + zelda, webhooks.clock().instant()));
@@ -79,12 +79,12 @@ public abstract class ErasureConformance extends ErasureKit {
     @Test
     void erase_ofNobody_isNotOnRecord() {
         assertThat(erase(new ContactId(new UUID(1, 2)))).isEqualTo(new EraseContact.NoSuchContact());
-        assertThat(storage.accessViews().audit(tenant.id(), 9)).isEmpty();
+        assertThat(storage.accessViews(tenant.id()).audit(9)).isEmpty();
         ContactId zelda = everythingOfZelda();
         TestWebhooks other = TestWebhooks.on(storage);
         assertThat(other.connectors().eraseContact().erase(other.tenant().id(), zelda, ADA))
                 .isEqualTo(new EraseContact.NoSuchContact());
-        assertThat(storage.contactViews().contact(tenant.id(), zelda)).isPresent();
+        assertThat(storage.contactViews(tenant.id()).contact(zelda)).isPresent();
     }
 
     @Test
@@ -97,7 +97,7 @@ public abstract class ErasureConformance extends ErasureKit {
         assertThat(((Erased) erase(busy)).events()).isEqualTo(EraseContact.EVENTS_BATCH_SIZE + 1000);
 
         assertThat(tenant.events()).isEmpty();
-        assertThat(storage.accessViews().audit(tenant.id(), 9)).hasSize(1);
+        assertThat(storage.accessViews(tenant.id()).audit(9)).hasSize(1);
     }
 
     private void manyEvents(int round, int count) {
@@ -123,7 +123,7 @@ public abstract class ErasureConformance extends ErasureKit {
         ContactExport file = export(zelda);
 
         assertThat(file.contact())
-                .isEqualTo(storage.contactViews().contact(tenant.id(), zelda).orElseThrow());
+                .isEqualTo(storage.contactViews(tenant.id()).contact(zelda).orElseThrow());
         assertThat(file.customers())
                 .extracting(link -> link.customer().id())
                 .containsExactlyInAnyOrder("cus_zelda", "cus_quux", "user_2zld");
@@ -144,7 +144,7 @@ public abstract class ErasureConformance extends ErasureKit {
                         .toString()
                         .toLowerCase(Locale.ROOT))
                 .contains(PERSONAL);
-        assertThat(storage.accessViews().audit(tenant.id(), 9))
+        assertThat(storage.accessViews(tenant.id()).audit(9))
                 .extracting(AuditEntry::action)
                 .containsExactly("export contact " + zelda);
     }
@@ -153,7 +153,7 @@ public abstract class ErasureConformance extends ErasureKit {
     void export_ofNobody_isNothing_andNotOnRecord() {
         assertThat(webhooks.connectors().exportContact().export(tenant.id(), new ContactId(new UUID(1, 2)), ADA))
                 .isEmpty();
-        assertThat(storage.accessViews().audit(tenant.id(), 9)).isEmpty();
+        assertThat(storage.accessViews(tenant.id()).audit(9)).isEmpty();
     }
 
     // Nouns and verbs

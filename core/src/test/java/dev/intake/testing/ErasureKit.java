@@ -97,7 +97,7 @@ abstract class ErasureKit extends StorageContract {
         webhooks.deliver(failing());
         fault.set(Optional.empty());
         assertThat(webhooks.failed()).isEqualTo(1);
-        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(9))).hasSize(1);
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(9))).hasSize(1);
         return tenant.contact("zelda-1").orElseThrow().id();
     }
 

@@ -170,7 +170,7 @@ public abstract class ExitConformance extends ExitKit {
         tenant.send(failed("ann"));
         tenant.send(historical("ann", RECOVERED.value(), clock.instant().toString(), "h"));
 
-        assertThat(programs.views().progress(tenant.id(), ann.id()))
+        assertThat(programs.views(tenant.id()).progress(ann.id()))
                 .allSatisfy(progress -> assertThat(progress.exit().isPresent())
                         .isEqualTo(progress.entry().program().equals(asking)));
     }
@@ -192,12 +192,12 @@ public abstract class ExitConformance extends ExitKit {
         ProgramId program = dunning(ExitRule.NONE);
         Contact ann = person("ann");
         tenant.send(failed("ann"));
-        EmailSequence before = programs.views().sequence(tenant.id(), program(program));
+        EmailSequence before = programs.views(tenant.id()).sequence(program(program));
         programs.drafting().revise(tenant.id(), program, new EmailSequence(before.mode(), before.steps(), ON_RECOVERY));
         tenant.send(recovered("ann"));
 
         assertThat(hasExited(ann)).isTrue();
-        assertThat(programs.views().sequence(tenant.id(), program(program)).exits())
+        assertThat(programs.views(tenant.id()).sequence(program(program)).exits())
                 .isEqualTo(ON_RECOVERY);
     }
 

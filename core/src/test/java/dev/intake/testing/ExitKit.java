@@ -55,7 +55,7 @@ abstract class ExitKit extends StepKit {
     }
 
     Program program(ProgramId id) {
-        return programs.views().programs(tenant.id()).stream()
+        return programs.views(tenant.id()).programs().stream()
                 .filter(program -> program.id().equals(id))
                 .findAny()
                 .orElseThrow();

@@ -83,7 +83,7 @@ public abstract class FeedbackConformance extends StepKit {
     }
 
     private List<EmailFeedback> feedback(Contact contact) {
-        return storage().feedbackViews().ofContact(tenant.id(), contact.id());
+        return storage().feedbackViews(tenant.id()).ofContact(contact.id());
     }
 
     private EmailFeedback first(ProgramId program, Contact contact, Kind kind) {
@@ -132,7 +132,7 @@ public abstract class FeedbackConformance extends StepKit {
     }
 
     private List<Suppression> closed(String address) {
-        return storage().suppressionViews().suppressions(tenant.id(), TestTenant.email(address)).stream()
+        return storage().suppressionViews(tenant.id()).suppressions(TestTenant.email(address)).stream()
                 .filter(Suppression::holds)
                 .toList();
     }
@@ -251,7 +251,7 @@ public abstract class FeedbackConformance extends StepKit {
 
         connect();
         StoredFeedbackSecret stored = Objects.requireNonNull(
-                storage().feedbackViews().secrets(tenant.id()).get(provider));
+                storage().feedbackViews(tenant.id()).secrets().get(provider));
         assertThat(stored.shownEnd()).isEqualTo(SECRET.shownEnd());
         assertThat(new String(stored.secret().toBytes(), UTF_8)).doesNotContain(SECRET.reveal());
         assertThat(receive(provider, delivery)).isEqualTo(new WebhookOutcome.Ignored());

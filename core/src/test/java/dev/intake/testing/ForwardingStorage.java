@@ -11,6 +11,7 @@ import dev.intake.event.EventViews;
 import dev.intake.feedback.FeedbackViews;
 import dev.intake.health.TrafficLog;
 import dev.intake.health.TrafficViews;
+import dev.intake.id.TenantId;
 import dev.intake.ingest.Snapshots;
 import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
@@ -43,43 +44,43 @@ public interface ForwardingStorage extends Storage {
     }
 
     @Override
-    default ContactViews contactViews() {
-        return working().contactViews();
+    default ContactViews contactViews(TenantId tenant) {
+        return working().contactViews(tenant);
     }
 
     @Override
-    default SuppressionViews suppressionViews() {
-        return working().suppressionViews();
+    default SuppressionViews suppressionViews(TenantId tenant) {
+        return working().suppressionViews(tenant);
     }
 
     @Override
-    default ConnectorViews connectorViews() {
-        return working().connectorViews();
+    default ConnectorViews connectorViews(TenantId tenant) {
+        return working().connectorViews(tenant);
     }
 
     @Override
-    default VerificationViews verificationViews() {
-        return working().verificationViews();
+    default VerificationViews verificationViews(TenantId tenant) {
+        return working().verificationViews(tenant);
     }
 
     @Override
-    default ImportViews importViews() {
-        return working().importViews();
+    default ImportViews importViews(TenantId tenant) {
+        return working().importViews(tenant);
     }
 
     @Override
-    default FeedbackViews feedbackViews() {
-        return working().feedbackViews();
+    default FeedbackViews feedbackViews(TenantId tenant) {
+        return working().feedbackViews(tenant);
     }
 
     @Override
-    default ProgramViews programViews() {
-        return working().programViews();
+    default ProgramViews programViews(TenantId tenant) {
+        return working().programViews(tenant);
     }
 
     @Override
-    default AccessViews accessViews() {
-        return working().accessViews();
+    default AccessViews accessViews(TenantId tenant) {
+        return working().accessViews(tenant);
     }
 
     @Override
@@ -103,8 +104,8 @@ public interface ForwardingStorage extends Storage {
     }
 
     @Override
-    default TrafficViews trafficViews() {
-        return working().trafficViews();
+    default TrafficViews trafficViews(TenantId tenant) {
+        return working().trafficViews(tenant);
     }
 
     @Override
@@ -113,8 +114,8 @@ public interface ForwardingStorage extends Storage {
     }
 
     @Override
-    default EventViews eventViews() {
-        return working().eventViews();
+    default EventViews eventViews(TenantId tenant) {
+        return working().eventViews(tenant);
     }
 
     @Override

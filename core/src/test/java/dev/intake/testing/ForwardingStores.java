@@ -6,13 +6,12 @@ import dev.intake.access.AuditStore;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
-import dev.intake.connector.ObjectFact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
 import dev.intake.email.EmailStore;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
-import dev.intake.event.ProfileStore;
+import dev.intake.event.TypeProfiles;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
@@ -27,8 +26,6 @@ import dev.intake.step.StepRefs;
 import dev.intake.step.StepSnapshot;
 import dev.intake.suppression.SuppressionStore;
 import dev.intake.tenant.Tenant;
-import dev.intake.userimport.ApiKeyStore;
-import dev.intake.userimport.ImportRunStore;
 import dev.intake.userimport.ImportStore;
 import dev.intake.verification.VerificationStore;
 import dev.intake.webhook.DeliveryRefs;
@@ -85,7 +82,7 @@ public interface ForwardingStores extends TenantStores {
     }
 
     @Override
-    default ProfileStore profiles() {
+    default TypeProfiles profiles() {
         return working().profiles();
     }
 
@@ -130,11 +127,6 @@ public interface ForwardingStores extends TenantStores {
     }
 
     @Override
-    default Set<ObjectFact> known(Set<ObjectFact> facts) {
-        return working().known(facts);
-    }
-
-    @Override
     default void apply(DeliveryWrites writes) {
         working().apply(writes);
     }
@@ -165,11 +157,6 @@ public interface ForwardingStores extends TenantStores {
     }
 
     @Override
-    default ApiKeyStore apiKeys() {
-        return working().apiKeys();
-    }
-
-    @Override
     default VerificationStore verifications() {
         return working().verifications();
     }
@@ -177,11 +164,6 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default ImportStore imports() {
         return working().imports();
-    }
-
-    @Override
-    default ImportRunStore importRuns() {
-        return working().importRuns();
     }
 
     @Override

@@ -57,7 +57,7 @@ public abstract class HandoverConformance extends StepKit {
         ProgramId program = whileTheFirstIsSent(
                 others -> others.forEach(contact -> change(contact, contact.consentWithdrawn(clock.instant()))));
         assertThat(mail.asked()).hasSize(1);
-        assertThat(programs.views().emailCounts(tenant.id(), program))
+        assertThat(programs.views(tenant.id()).emailCounts(program))
                 .containsEntry(EmailStatus.SENT, 1L)
                 .containsEntry(EmailStatus.SKIPPED, PEOPLE - 1L);
     }
@@ -74,7 +74,7 @@ public abstract class HandoverConformance extends StepKit {
         ProgramId[] program = {null};
         program[0] = whileTheFirstIsSent(others -> {
             ProgramId only =
-                    tenant.intake().programViews().programs(tenant.id()).get(0).id();
+                    tenant.intake().programViews(tenant.id()).programs().get(0).id();
             TestTenant.changed(programs.lifecycle().pause(tenant.id(), only));
         });
         assertThat(mail.asked()).hasSize(1);
@@ -131,7 +131,7 @@ public abstract class HandoverConformance extends StepKit {
         });
         runAll();
         assertThat(mail.acceptedIds()).hasSize(1).isEqualTo(named);
-        assertThat(programs.views().email(tenant.id(), email(program, ann, 0))).isEmpty();
+        assertThat(programs.views(tenant.id()).email(email(program, ann, 0))).isEmpty();
         after(DAY);
         assertThat(mail.asked()).hasSize(1);
     }

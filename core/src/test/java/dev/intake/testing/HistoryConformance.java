@@ -332,7 +332,7 @@ public abstract class HistoryConformance extends WebhookKit {
                     List.of(
                             contact.name(),
                             contact.attributes(),
-                            of.connectors().views().customers(of.tenant().id(), contact).stream()
+                            of.connectors().views(of.tenant().id()).customers(contact).stream()
                                     .map(LinkedCustomer::customer)
                                     .map(Object::toString)
                                     .collect(Collectors.toCollection(TreeSet::new)),
@@ -347,10 +347,10 @@ public abstract class HistoryConformance extends WebhookKit {
     }
 
     private List<EventRecord> events(TestWebhooks of) {
-        return storage().eventViews().events(of.tenant().id(), EventQuery.newest(EventQuery.MAX_LIMIT));
+        return storage().eventViews(of.tenant().id()).events(EventQuery.newest(EventQuery.MAX_LIMIT));
     }
 
     private List<Contact> contacts(TestWebhooks of) {
-        return storage().contactViews().contacts(of.tenant().id(), new ContactQuery.Newest(Optional.empty(), 1_000));
+        return storage().contactViews(of.tenant().id()).contacts(new ContactQuery.Newest(Optional.empty(), 1_000));
     }
 }

@@ -88,8 +88,8 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
     }
 
     private int events() {
-        return storage.eventViews()
-                .events(tenant.id(), EventQuery.newest(EventQuery.MAX_LIMIT))
+        return storage.eventViews(tenant.id())
+                .events(EventQuery.newest(EventQuery.MAX_LIMIT))
                 .size();
     }
 
@@ -135,7 +135,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
 
         assertHistoryEnded(new Ending.Canceled());
         assertThat(historyWorker().run()).isEmpty();
-        assertThat(storage.accessViews().audit(tenant.id(), 9))
+        assertThat(storage.accessViews(tenant.id()).audit(9))
                 .extracting(AuditEntry::action)
                 .contains(
                         "start count of history of stripe",

@@ -78,7 +78,7 @@ public abstract class IgnoredBodyConformance extends WebhookKit {
     void periods_areAudited() {
         keepBodies(60);
 
-        assertThat(storage().accessViews().audit(tenant.id(), 9))
+        assertThat(storage().accessViews(tenant.id()).audit(9))
                 .extracting(entry -> entry.action())
                 .contains("keep events for ever and deliveries for 90 days, bodies of ignored deliveries for 60 days");
     }
@@ -112,9 +112,8 @@ public abstract class IgnoredBodyConformance extends WebhookKit {
 
         assertThat(all).extracting(kept -> kept.key().id()).containsExactly("evt_2", "evt_1", "evt_3", "evt_4");
         assertThat(storage()
-                        .connectorViews()
+                        .connectorViews(tenant.id())
                         .ignored(
-                                tenant.id(),
                                 Connector.STRIPE,
                                 all.get(2).receivedAt(),
                                 Optional.of(all.get(0).position()),
@@ -145,7 +144,7 @@ public abstract class IgnoredBodyConformance extends WebhookKit {
     }
 
     private List<IgnoredDelivery> ignored() {
-        return storage().connectorViews().ignored(tenant.id(), Connector.STRIPE, Instant.EPOCH, Optional.empty(), 99);
+        return storage().connectorViews(tenant.id()).ignored(Connector.STRIPE, Instant.EPOCH, Optional.empty(), 99);
     }
 
     private IgnoredDelivery onlyIgnored() {

@@ -79,7 +79,7 @@ public abstract class ImportApiKeyConformance extends StorageContract {
         assertThat(stored.setAt()).isEqualTo(clock.instant());
         assertThat(new String(stored.key().toBytes(), UTF_8)).doesNotContain("0123456789abcdef");
         assertThat(apiKey.open(tenant)).isEqualTo(new Opening.Opened(KEY));
-        assertThat(storage.accessViews().audit(tenant, 9))
+        assertThat(storage.accessViews(tenant).audit(9))
                 .extracting(AuditEntry::action, AuditEntry::actor)
                 .containsExactly(tuple("set API key of clerk", ADA));
     }
@@ -113,7 +113,7 @@ public abstract class ImportApiKeyConformance extends StorageContract {
         assertThat(apiKey.clear(tenant, Actor.COMMAND_LINE)).contains(false);
 
         assertThat(apiKey.find(tenant)).isEmpty();
-        assertThat(storage.accessViews().audit(tenant, 9))
+        assertThat(storage.accessViews(tenant).audit(9))
                 .extracting(AuditEntry::action)
                 .containsExactlyInAnyOrder("set API key of clerk", "clear API key of clerk", "clear API key of clerk");
     }

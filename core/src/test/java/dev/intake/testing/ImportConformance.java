@@ -73,7 +73,7 @@ public abstract class ImportConformance extends ImportKit {
 
         assertThat(tenant.events()).isEmpty();
         assertThat(tenant.enrollments(contact("user_ann").id())).isEmpty();
-        assertThat(connectors.views().deliveries(tenant.id(), Optional.empty(), Optional.empty(), 9))
+        assertThat(connectors.views(tenant.id()).deliveries(Optional.empty(), Optional.empty(), 9))
                 .isEmpty();
     }
 

@@ -15,7 +15,6 @@ import dev.intake.userimport.UserImport;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -223,7 +222,7 @@ public abstract class ImportPagesConformance extends ImportKit {
 
     private Optional<UserImport> stored(TestTenant whose) {
         return storage.unitOfWork()
-                .inTenant(whose.id(), stores -> stores.imports().of(Set.of(Connector.CLERK)))
+                .inTenant(whose.id(), stores -> stores.imports().imports())
                 .map(imports -> imports.get(Connector.CLERK));
     }
 }

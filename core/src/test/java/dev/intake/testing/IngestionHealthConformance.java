@@ -207,10 +207,10 @@ public abstract class IngestionHealthConformance extends TrafficKit {
         link("cus_3", id("u2"));
         link("cus_4", Optional.empty());
 
-        assertThat(told(() -> storage.trafficViews().contacts(tenant.id())))
+        assertThat(told(() -> storage.trafficViews(tenant.id()).contacts()))
                 .containsOnly(Map.entry(Source.CUSTOMER, 2L), Map.entry(Source.POLAR, 2L));
         assertThat(told(() -> health(tenant.id()).contacts())).isEqualTo(2);
-        assertThat(told(() -> storage.trafficViews().contacts(NOBODY))).isEmpty();
+        assertThat(told(() -> storage.trafficViews(NOBODY).contacts())).isEmpty();
     }
 
     /** Asked again while it is being counted, as the strip does. */

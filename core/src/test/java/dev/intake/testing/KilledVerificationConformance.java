@@ -139,7 +139,7 @@ public abstract class KilledVerificationConformance extends StorageContract {
 
         /** Returns the certificate of the month once it has ended. */
         Optional<Certificate> certificate() {
-            return storage.verificationViews().verifications(tenant, Connector.STRIPE).stream()
+            return storage.verificationViews(tenant).verifications(Connector.STRIPE).stream()
                     .filter(one -> one.days() == MONTH && !one.isRunning())
                     .map(Verification::certificate)
                     .findFirst();
@@ -186,10 +186,10 @@ public abstract class KilledVerificationConformance extends StorageContract {
         List<String> stored() {
             Stream<Object> events = owner.events().stream().map(Node::row);
             Stream<Object> traces =
-                    storage.connectorViews().deliveries(tenant, Optional.empty(), Optional.empty(), ALL).stream()
+                    storage.connectorViews(tenant).deliveries(Optional.empty(), Optional.empty(), ALL).stream()
                             .map(Node::row);
             Stream<Object> programs =
-                    storage.contactViews().contacts(tenant, new ContactQuery.Newest(Optional.empty(), ALL)).stream()
+                    storage.contactViews(tenant).contacts(new ContactQuery.Newest(Optional.empty(), ALL)).stream()
                             .map(contact -> List.of(
                                     contact.email(),
                                     owner.enrollments(contact.id()).size()));

@@ -218,13 +218,13 @@ public final class MailRaceTenant {
         stopped(
                 Stop.DEACTIVATION,
                 person,
-                answered(() -> node.programViews().emails(id(), EmailQuery.sendingTo(person.id()))));
+                answered(() -> node.programViews(id()).emails(EmailQuery.sendingTo(person.id()))));
     }
 
     /** The answer to an operation names no email, so the emails being sent are read after it. */
     private void exit(Storage node, Person person) {
         answered(() -> tenant.send(track(person.user(), null, LEFT, "left-" + person.user())));
-        stopped(Stop.EXIT, person, answered(() -> node.programViews().emails(id(), EmailQuery.sendingTo(person.id()))));
+        stopped(Stop.EXIT, person, answered(() -> node.programViews(id()).emails(EmailQuery.sendingTo(person.id()))));
     }
 
     private void stopped(Stop how, Person person, List<StepEmail> sending) {

@@ -61,7 +61,7 @@ public abstract class NextVersionApprovalConformance extends NextVersionKit {
                 next(program).orElseThrow(),
                 running(program),
                 tenant.intake().views().tenant(tenant.id()).orElseThrow(),
-                programs.views().programs(tenant.id()));
+                programs.views(tenant.id()).programs());
     }
 
     @Test
@@ -122,12 +122,12 @@ public abstract class NextVersionApprovalConformance extends NextVersionKit {
         runAll();
         signUp("bob");
         signUp("carl");
-        assertThat(programs.views().waitingByStep(tenant.id(), program))
+        assertThat(programs.views(tenant.id()).waitingByStep(program))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(0, 2L, 1, 1L));
         for (int step = 0; step < 3; step++) {
             after(DAY.multipliedBy(9));
         }
-        assertThat(programs.views().waitingByStep(tenant.id(), program)).isEmpty();
+        assertThat(programs.views(tenant.id()).waitingByStep(program)).isEmpty();
     }
 
     @Test

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class NextVersionConformance extends NextVersionKit {
     private List<String> audited() {
-        return storage().accessViews().audit(tenant.id(), 100).stream()
+        return storage().accessViews(tenant.id()).audit(100).stream()
                 .filter(entry -> entry.actor().equals(EDITOR))
                 .map(AuditEntry::action)
                 .toList();
@@ -157,14 +157,14 @@ public abstract class NextVersionConformance extends NextVersionKit {
     @Test
     final void programsThatAwaitApproval_areThoseWithANextVersion() {
         ProgramId program = threeSteps();
-        assertThat(programs.views().awaitingApproval(tenant.id())).isEmpty();
+        assertThat(programs.views(tenant.id()).awaitingApproval()).isEmpty();
 
         edit(program, sequence(step(DAY, "uno", "Hello")));
-        assertThat(programs.views().awaitingApproval(tenant.id())).containsExactly(program);
-        assertThat(programs.views().awaitingApproval(new TenantId("tn_none"))).isEmpty();
+        assertThat(programs.views(tenant.id()).awaitingApproval()).containsExactly(program);
+        assertThat(programs.views(new TenantId("tn_none")).awaitingApproval()).isEmpty();
 
         TestTenant.changed(approve(program));
-        assertThat(programs.views().awaitingApproval(tenant.id())).isEmpty();
+        assertThat(programs.views(tenant.id()).awaitingApproval()).isEmpty();
     }
 
     @Test

@@ -27,15 +27,15 @@ abstract class NextVersionKit extends StepKit {
     }
 
     Program program(ProgramId program) {
-        return programs.views().program(tenant.id(), program).orElseThrow();
+        return programs.views(tenant.id()).program(program).orElseThrow();
     }
 
     EmailSequence running(ProgramId program) {
-        return programs.views().sequence(tenant.id(), program(program));
+        return programs.views(tenant.id()).sequence(program(program));
     }
 
     Optional<NextVersion> next(ProgramId program) {
-        return programs.views().nextVersion(tenant.id(), program);
+        return programs.views(tenant.id()).nextVersion(program);
     }
 
     ProgramEdit edit(ProgramId program, Revision seen, EmailSequence sequence) {
@@ -47,8 +47,8 @@ abstract class NextVersionKit extends StepKit {
     }
 
     long due(ProgramId program) {
-        return programs.views()
-                .figures(tenant.id(), Set.of(program), clock.instant())
+        return programs.views(tenant.id())
+                .figures(Set.of(program), clock.instant())
                 .getOrDefault(program, ProgramCounts.NONE)
                 .due();
     }

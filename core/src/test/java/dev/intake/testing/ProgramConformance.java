@@ -12,9 +12,9 @@ import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.event.FieldCoverage;
 import dev.intake.id.TenantId;
 import dev.intake.operation.OperationResult;
-import dev.intake.program.FieldCoverage;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramKind;
@@ -31,7 +31,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -44,7 +43,7 @@ public abstract class ProgramConformance extends IngestKit {
     @Test
     void coverage_countsTheEventsOfTheTypeThatCarriedEachProperty() {
         EventType type = new EventType("user.signed_up");
-        assertThat(tenant.intake().programViews().coverage(tenant.id(), type)).contains(FieldCoverage.NONE);
+        assertThat(tenant.intake().eventViews(tenant.id()).coverage(type)).contains(FieldCoverage.NONE);
         tenant.send(
                 track("u1", null, "user.signed_up", "m1", "plan", "pro", "role", "admin"),
                 track("u2", null, "user.signed_up", "m2", "plan", "free"),
@@ -53,14 +52,14 @@ public abstract class ProgramConformance extends IngestKit {
                 track("u3", null, "user.signed_up", "intake-test-m5", "plan", "pro"));
 
         FieldCoverage coverage =
-                tenant.intake().programViews().coverage(tenant.id(), type).orElseThrow();
+                tenant.intake().eventViews(tenant.id()).coverage(type).orElseThrow();
 
         assertThat(coverage.events()).isEqualTo(3);
         assertThat(coverage.carried()).hasSize(2);
         assertThat(coverage.of(new AttributeKey("plan"))).isEqualTo(2);
         assertThat(coverage.of(new AttributeKey("role"))).isEqualTo(1);
         assertThat(coverage.of(new AttributeKey("other"))).isZero();
-        assertThat(tenant.intake().programViews().coverage(new TenantId("tn_nobody"), type))
+        assertThat(tenant.intake().eventViews(new TenantId("tn_nobody")).coverage(type))
                 .contains(FieldCoverage.NONE);
     }
 
@@ -187,8 +186,8 @@ public abstract class ProgramConformance extends IngestKit {
         EventType event = new EventType(type);
         return storage()
                 .unitOfWork()
-                .inTenant(tenant.id(), stores -> stores.profiles().of(Set.of(event)))
-                .flatMap(profiles -> Optional.ofNullable(profiles.get(event)))
+                .inTenant(tenant.id(), stores -> stores.profiles().profile(event))
+                .flatMap(profile -> profile)
                 .orElseThrow()
                 .commonKeys()
                 .stream()
@@ -208,7 +207,7 @@ public abstract class ProgramConformance extends IngestKit {
         assertThat(second.welcome()).isEqualTo(first.welcome());
         assertThat(first.welcome().state()).isEqualTo(ProgramState.DRAFT);
         assertThat(first.welcome().outline().kind()).isEqualTo(ProgramKind.WELCOME);
-        assertThat(storage().programViews().programs(tenant.id())).containsExactly(first.welcome());
+        assertThat(storage().programViews(tenant.id()).programs()).containsExactly(first.welcome());
         assertThat(storage().views().tenant(tenant.id()).orElseThrow().signupEvent())
                 .contains(new EventType("user.signed_up"));
     }
@@ -225,7 +224,7 @@ public abstract class ProgramConformance extends IngestKit {
         assertThat(changed.drafted()).isTrue();
         assertThat(back.drafted()).isFalse();
         assertThat(back.welcome().state()).isEqualTo(ProgramState.ACTIVE);
-        assertThat(storage().programViews().programs(tenant.id())).hasSize(2);
+        assertThat(storage().programViews(tenant.id()).programs()).hasSize(2);
     }
 
     @Test
@@ -255,10 +254,9 @@ public abstract class ProgramConformance extends IngestKit {
         TestTenant.giveEmails(Programs.on(storage()), bare, draft);
 
         assertThat(lifecycle.approve(bare, draft)).isEqualTo(new ProgramChange.NoPostalAddress());
-        assertThat(intake.programViews().program(bare, draft).map(Program::state))
-                .contains(ProgramState.DRAFT);
+        assertThat(intake.programViews(bare).program(draft).map(Program::state)).contains(ProgramState.DRAFT);
 
-        Program paused = intake.programViews().program(bare, draft).orElseThrow();
+        Program paused = intake.programViews(bare).program(draft).orElseThrow();
         approvedByAnOlderVersion(bare, paused);
         TestTenant.changed(lifecycle.pause(bare, draft));
         assertThat(TestTenant.changed(lifecycle.resume(bare, draft)).state()).isEqualTo(ProgramState.ACTIVE);

@@ -59,19 +59,17 @@ public abstract class ProgramListConformance extends StepKit {
 
     private List<StepEmail> paged(EmailQuery query) {
         List<StepEmail> all = new ArrayList<>();
-        List<StepEmail> page = programs.views().emails(tenant.id(), query);
+        List<StepEmail> page = programs.views(tenant.id()).emails(query);
         while (!page.isEmpty()) {
             all.addAll(page);
-            page = programs.views().emails(tenant.id(), query.behind(EmailQuery.Cursor.of(page.get(page.size() - 1))));
+            page = programs.views(tenant.id()).emails(query.behind(EmailQuery.Cursor.of(page.get(page.size() - 1))));
         }
         return all;
     }
 
     private List<StepEmail> whole(EmailQuery query) {
-        return programs.views()
-                .emails(
-                        tenant.id(),
-                        new EmailQuery(query.states(), query.program(), query.contact(), Optional.empty(), 100));
+        return programs.views(tenant.id())
+                .emails(new EmailQuery(query.states(), query.program(), query.contact(), Optional.empty(), 100));
     }
 
     @Test
@@ -90,8 +88,8 @@ public abstract class ProgramListConformance extends StepKit {
 
         assertThat(mail.subjects()).hasSize(1);
         assertThat(found(program)).isInstanceOf(Program.Archived.class);
-        assertThat(programs.views().programs(tenant.id())).contains(found(program));
-        assertThat(programs.views().enrollmentCounts(tenant.id())).containsEntry(program, 1L);
+        assertThat(programs.views(tenant.id()).programs()).contains(found(program));
+        assertThat(programs.views(tenant.id()).enrollmentCounts()).containsEntry(program, 1L);
         assertThat(programs.explain()
                         .contact(tenant.id(), ann)
                         .programs()
@@ -104,7 +102,7 @@ public abstract class ProgramListConformance extends StepKit {
         TestTenant.changed(programs.lifecycle().resume(tenant.id(), program));
         runAll();
         assertThat(mail.subjects()).hasSize(2);
-        assertThat(storage().accessViews().audit(tenant.id(), AuditQuery.newest(10)))
+        assertThat(storage().accessViews(tenant.id()).audit(AuditQuery.newest(10)))
                 .extracting(AuditEntry::action)
                 .containsExactly("restore program " + program, "archive program " + program);
     }
@@ -148,7 +146,7 @@ public abstract class ProgramListConformance extends StepKit {
     }
 
     private Program found(ProgramId program) {
-        return programs.views().program(tenant.id(), program).orElseThrow();
+        return programs.views(tenant.id()).program(program).orElseThrow();
     }
 
     private ProgramChange archive(ProgramId program) {
@@ -169,15 +167,15 @@ public abstract class ProgramListConformance extends StepKit {
         live(sequence());
         TestTenant other = TestTenant.of(only, tenant.intake());
 
-        assertThat(programs.views().program(tenant.id(), program))
+        assertThat(programs.views(tenant.id()).program(program))
                 .hasValueSatisfying(found -> assertThat(found.id()).isEqualTo(program))
-                .isEqualTo(programs.views().programs(tenant.id()).stream()
+                .isEqualTo(programs.views(tenant.id()).programs().stream()
                         .filter(found -> found.id().equals(program))
                         .findAny());
-        assertThat(programs.views().program(other.id(), program)).isEmpty();
-        assertThat(programs.views().program(new TenantId("tn_nobody"), program)).isEmpty();
+        assertThat(programs.views(other.id()).program(program)).isEmpty();
+        assertThat(programs.views(new TenantId("tn_nobody")).program(program)).isEmpty();
         programs.lifecycle().pause(tenant.id(), program);
-        assertThat(programs.views().program(tenant.id(), program))
+        assertThat(programs.views(tenant.id()).program(program))
                 .map(Program::state)
                 .contains(ProgramState.PAUSED);
     }

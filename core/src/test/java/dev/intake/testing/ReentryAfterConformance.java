@@ -132,7 +132,7 @@ public abstract class ReentryAfterConformance extends ReentryKit {
             }
             assertThat(tenant.enrollments(ann.id())).hasSize(expected);
         }
-        List<EnrollmentProgress> all = programs.views().progress(tenant.id(), ann.id());
+        List<EnrollmentProgress> all = programs.views(tenant.id()).progress(ann.id());
         assertThat(all.stream().map(EnrollmentProgress::enrollment).map(Enrollment::enrolledAt))
                 .doesNotHaveDuplicates();
     }

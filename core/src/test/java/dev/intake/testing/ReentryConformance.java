@@ -93,11 +93,11 @@ public abstract class ReentryConformance extends ReentryKit {
         Contact ann = person("ann");
         tenant.send(failed("ann", "sub_1", "m1"), failed("ann", "sub_2", "m2"));
         runAll();
-        assertThat(programs.views().emailCounts(tenant.id(), program)).isEqualTo(Map.of(EmailStatus.HELD, 2L));
+        assertThat(programs.views(tenant.id()).emailCounts(program)).isEqualTo(Map.of(EmailStatus.HELD, 2L));
         programs.endEnrollments().end(tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
         runAll();
 
-        assertThat(programs.views().emailCounts(tenant.id(), program)).isEqualTo(Map.of(EmailStatus.SKIPPED, 2L));
+        assertThat(programs.views(tenant.id()).emailCounts(program)).isEqualTo(Map.of(EmailStatus.SKIPPED, 2L));
     }
 
     @Test

@@ -75,15 +75,15 @@ abstract class ReentryKit extends StepKit {
     }
 
     void again(ProgramId program, Reentry again) {
-        EmailSequence before = programs.views().sequence(tenant.id(), program(program));
+        EmailSequence before = programs.views(tenant.id()).sequence(program(program));
         programs.drafting()
                 .revise(tenant.id(), program, new EmailSequence(before.mode(), before.steps(), before.exits(), again));
-        assertThat(programs.views().sequence(tenant.id(), program(program)).again())
+        assertThat(programs.views(tenant.id()).sequence(program(program)).again())
                 .isEqualTo(again);
     }
 
     Program program(ProgramId id) {
-        return programs.views().program(tenant.id(), id).orElseThrow();
+        return programs.views(tenant.id()).program(id).orElseThrow();
     }
 
     static EntryValue value(String subscription) {

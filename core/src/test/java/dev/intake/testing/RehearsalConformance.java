@@ -85,8 +85,8 @@ public abstract class RehearsalConformance extends RehearsalKit {
         assertThat(rehearse(program, from).enrollments()).hasSize(1);
 
         runAll();
-        assertThat(programs.views().progress(tenant.id(), ann.id())).isEmpty();
-        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(10))).isEmpty();
+        assertThat(programs.views(tenant.id()).progress(ann.id())).isEmpty();
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(10))).isEmpty();
         assertThat(mail.asked()).isEmpty();
     }
 

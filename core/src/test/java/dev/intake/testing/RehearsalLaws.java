@@ -147,16 +147,14 @@ public abstract class RehearsalLaws extends RehearsalKit {
 
     private List<String> live(ProgramId program, List<Contact> contacts) {
         return contacts.stream()
-                .flatMap(contact -> programs.views().progress(tenant.id(), contact.id()).stream())
+                .flatMap(contact -> programs.views(tenant.id()).progress(contact.id()).stream())
                 .map(progress -> shown(
                         progress,
                         programs
-                                .views()
-                                .emails(
-                                        tenant.id(),
-                                        EmailQuery.latest(1000)
-                                                .of(program)
-                                                .to(progress.entry().contact()))
+                                .views(tenant.id())
+                                .emails(EmailQuery.latest(1000)
+                                        .of(program)
+                                        .to(progress.entry().contact()))
                                 .stream()
                                 .filter(email -> email.entry().equals(progress.entry()))
                                 .toList()))

@@ -200,7 +200,7 @@ public abstract class RejudgeConformance extends StorageContract {
         apply(webhooks, NOTHING_IS_LATE);
 
         assertThat(webhooks.eventTypes()).containsExactly("payment-failed", "payment-recovered");
-        assertThat(storage().programViews().progress(webhooks.tenant().id(), ann(webhooks)))
+        assertThat(storage().programViews(webhooks.tenant().id()).progress(ann(webhooks)))
                 .singleElement()
                 .satisfies(progress -> {
                     assertThat(progress.entry().program()).isEqualTo(dunning);
@@ -367,7 +367,7 @@ public abstract class RejudgeConformance extends StorageContract {
                                 trace.contact().isPresent(),
                                 trace.reason()))
                         .collect(Collectors.toSet()),
-                storage().connectorViews().objects(webhooks.tenant().id(), objects()),
+                storage().connectorViews(webhooks.tenant().id()).objects(objects()),
                 webhooks.parked().size());
     }
 

@@ -158,7 +158,7 @@ public abstract class ResealConformance extends StorageContract {
     }
 
     private StoredSecrets secrets(TenantId tenant, Connector connector) {
-        return Optional.ofNullable(storage.connectorViews().secrets(tenant).get(connector))
+        return Optional.ofNullable(storage.connectorViews(tenant).secrets().get(connector))
                 .orElseThrow();
     }
 
@@ -203,7 +203,7 @@ public abstract class ResealConformance extends StorageContract {
             assertThat(connectors(onlyNew, storage).importApiKey().open(owner))
                     .isEqualTo(new ProviderApiKey.Opening.Opened(KEY));
         }
-        assertThat(storage.connectorViews().failed(other, 99))
+        assertThat(storage.connectorViews(other).failed(99))
                 .hasSize(bodies)
                 .allSatisfy(failed -> assertThat(
                                 opened(onlyNew, place(other, Connector.POLAR, Purpose.FAILED_DELIVERY), failed.body()))
@@ -287,12 +287,12 @@ public abstract class ResealConformance extends StorageContract {
         keep(old, one, 1);
         reseal();
         StoredSecrets secret = secrets(one, Connector.STRIPE);
-        List<FailedDelivery> failed = storage.connectorViews().failed(one, 9);
+        List<FailedDelivery> failed = storage.connectorViews(one).failed(9);
 
         assertThat(reseal()).isEqualTo(new Resealed(0, 0, 0));
 
         assertThat(secrets(one, Connector.STRIPE)).isEqualTo(secret);
-        assertThat(storage.connectorViews().failed(one, 9)).isEqualTo(failed);
+        assertThat(storage.connectorViews(one).failed(9)).isEqualTo(failed);
     }
 
     @Test

@@ -41,10 +41,8 @@ public abstract class ResultsConformance extends ResultsKit {
     final void goalOfTheProgram_isStoredWithItsEmails() {
         ProgramId program = trial();
 
-        assertThat(programs.views()
-                        .sequence(
-                                tenant.id(),
-                                programs.views().program(tenant.id(), program).orElseThrow()))
+        assertThat(programs.views(tenant.id())
+                        .sequence(programs.views(tenant.id()).program(program).orElseThrow()))
                 .isEqualTo(SEQUENCE);
     }
 
@@ -53,8 +51,8 @@ public abstract class ResultsConformance extends ResultsKit {
         ProgramId program = trial();
 
         assertThat(results(program)).isEqualTo(new ProgramResults(0, 0, Optional.of(0L), List.of()));
-        assertThat(programs.views().results(new TenantId("tn_none"), program, SEQUENCE))
-                .contains(ProgramResults.NONE);
+        assertThat(programs.views(new TenantId("tn_none")).results(program, SEQUENCE))
+                .contains(results(program));
     }
 
     @Test

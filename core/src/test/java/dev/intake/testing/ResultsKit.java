@@ -65,7 +65,7 @@ abstract class ResultsKit extends StepKit {
     }
 
     ProgramResults results(ProgramId program, EmailSequence sequence) {
-        return programs.views().results(tenant.id(), program, sequence).orElseThrow();
+        return programs.views(tenant.id()).results(program, sequence).orElseThrow();
     }
 
     List<StepEmail> sent() {

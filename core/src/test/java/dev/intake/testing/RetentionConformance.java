@@ -59,7 +59,7 @@ public abstract class RetentionConformance extends StepKit {
         keep(tenant.id(), retention().withEventDays(Optional.empty()));
 
         assertThat(retention()).isEqualTo(Retention.DEFAULT.withDeliveryDays(60));
-        assertThat(storage().accessViews().audit(tenant.id(), 9))
+        assertThat(storage().accessViews(tenant.id()).audit(9))
                 .extracting(AuditEntry::actor, AuditEntry::action)
                 .containsExactlyInAnyOrder(
                         tuple(ADA, "keep events for 30 days and deliveries for 90 days"),

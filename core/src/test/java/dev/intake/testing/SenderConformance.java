@@ -71,7 +71,7 @@ public abstract class SenderConformance extends StepKit {
                 .isEqualTo(new SenderIdentity(
                         Optional.empty(), Optional.empty(), Optional.empty(), SENDER.postalAddress()));
         assertThat(tenant.intake().views().tenant(tenant.id())).contains(cleared);
-        assertThat(tenant.intake().accessViews().audit(tenant.id(), 20))
+        assertThat(tenant.intake().accessViews(tenant.id()).audit(20))
                 .extracting(AuditEntry::action)
                 .filteredOn(action -> action.endsWith("address") || action.endsWith("name"))
                 .containsExactlyInAnyOrder(
@@ -114,7 +114,7 @@ public abstract class SenderConformance extends StepKit {
         signUp("cid");
         runAll();
         assertThat(mail.accepted().get(2).from().mailServer()).isEmpty();
-        assertThat(tenant.intake().accessViews().audit(tenant.id(), 20))
+        assertThat(tenant.intake().accessViews(tenant.id()).audit(20))
                 .extracting(AuditEntry::action)
                 .contains("set the mail server", "clear the mail server");
     }
@@ -182,7 +182,7 @@ public abstract class SenderConformance extends StepKit {
                 .contains("Acme &amp; Söhne", "Made in Berlin", "#7a1fa2", "#10203f");
         assertThat(mail.accepted().get(1).content().html()).contains("<p>Hello</p>");
         assertThat(layout(EmailLayout.DEFAULT).layout()).isEqualTo(EmailLayout.DEFAULT);
-        assertThat(tenant.intake().accessViews().audit(tenant.id(), 20))
+        assertThat(tenant.intake().accessViews(tenant.id()).audit(20))
                 .extracting(AuditEntry::action)
                 .filteredOn("set the email layout"::equals)
                 .hasSize(2);

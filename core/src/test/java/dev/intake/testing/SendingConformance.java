@@ -81,9 +81,9 @@ public abstract class SendingConformance extends StepKit {
         runAll();
 
         assertThat(state(program, ann, 0)).isEqualTo(new EmailState.Skipped(SkipReason.BOUNCED));
-        assertThat(storage().suppressionViews().suppressions(tenant.id(), TestTenant.email("ann@example.com")))
+        assertThat(storage().suppressionViews(tenant.id()).suppressions(TestTenant.email("ann@example.com")))
                 .containsExactly(Suppression.hardBounce(clock.instant(), "550 5.1.1 no such user"));
-        assertThat(storage().suppressionViews().suppressions(tenant.id(), TestTenant.email("bob@example.com")))
+        assertThat(storage().suppressionViews(tenant.id()).suppressions(TestTenant.email("bob@example.com")))
                 .isEmpty();
         after(DAY);
         assertThat(state(program, ann, 1)).isEqualTo(new EmailState.Skipped(SkipReason.BOUNCED));
@@ -179,8 +179,8 @@ public abstract class SendingConformance extends StepKit {
                 IntStream.range(0, 3).mapToObj(i -> signUp("user" + i)).toList();
         IntStream.range(0, 3)
                 .forEach(i -> mail.then(email -> {
-                    EnrollmentProgress progress = programs.views()
-                            .progress(tenant.id(), email.contact())
+                    EnrollmentProgress progress = programs.views(tenant.id())
+                            .progress(email.contact())
                             .get(0);
                     assertThat(progress.dueAt()).contains(clock.instant().plus(EnrollmentProgressStore.CLAIM));
                     clock.move(EmailSender.MAX_DURATION);
@@ -234,15 +234,15 @@ public abstract class SendingConformance extends StepKit {
         Contact ann = signUp("ann");
         runAll();
         after(DAY);
-        assertThat(programs.views()
-                        .emails(tenant.id(), EmailQuery.latest(10).of(program).to(ann.id())))
+        assertThat(programs.views(tenant.id())
+                        .emails(EmailQuery.latest(10).of(program).to(ann.id())))
                 .extracting(StepEmail::step)
                 .containsExactly(1, 0);
-        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(1))).hasSize(1);
-        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(10).standing(EmailStatus.HELD)))
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(1))).hasSize(1);
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(10).standing(EmailStatus.HELD)))
                 .isEmpty();
-        assertThat(programs.views().emailCounts(tenant.id(), program)).containsExactly(Map.entry(EmailStatus.SENT, 2L));
-        assertThat(programs.views().emailsToReview(tenant.id())).isZero();
-        assertThat(programs.views().email(tenant.id(), email(program, ann, 2))).isEqualTo(Optional.empty());
+        assertThat(programs.views(tenant.id()).emailCounts(program)).containsExactly(Map.entry(EmailStatus.SENT, 2L));
+        assertThat(programs.views(tenant.id()).emailsToReview()).isZero();
+        assertThat(programs.views(tenant.id()).email(email(program, ann, 2))).isEqualTo(Optional.empty());
     }
 }

@@ -99,7 +99,7 @@ public abstract class SnapshotConformance extends StorageKit {
                     .isEmpty();
         });
 
-        assertThat(storage.contactViews().contact(tenant.id(), bob.id())).contains(bob);
+        assertThat(storage.contactViews(tenant.id()).contact(bob.id())).contains(bob);
     }
 
     /** Were it to wait, this test would not end: the unit of work waits for the snapshot. */

@@ -82,24 +82,24 @@ public abstract class SnsConformance extends StepKit {
     }
 
     private List<Kind> feedback(Contact contact) {
-        return storage().feedbackViews().ofContact(tenant.id(), contact.id()).stream()
+        return storage().feedbackViews(tenant.id()).ofContact(contact.id()).stream()
                 .map(EmailFeedback::kind)
                 .toList();
     }
 
     private List<SuppressionReason> closed() {
-        return storage().suppressionViews().suppressions(tenant.id(), TestTenant.email("ann@example.com")).stream()
+        return storage().suppressionViews(tenant.id()).suppressions(TestTenant.email("ann@example.com")).stream()
                 .filter(Suppression::holds)
                 .map(Suppression::reason)
                 .toList();
     }
 
     private SnsTopic topic() {
-        return storage().feedbackViews().topic(tenant.id()).orElseThrow();
+        return storage().feedbackViews(tenant.id()).topic().orElseThrow();
     }
 
     private List<String> audited() {
-        return storage().accessViews().audit(tenant.id(), 100).stream()
+        return storage().accessViews(tenant.id()).audit(100).stream()
                 .map(AuditEntry::action)
                 .filter(action -> action.contains("SES"))
                 .toList();

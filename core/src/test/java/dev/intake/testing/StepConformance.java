@@ -251,7 +251,7 @@ public abstract class StepConformance extends StepKit {
         }
         programs.drafting().revise(tenant.id(), program, sequence(step(DAY, "one", "Hello")));
         clock.move(DAY);
-        assertThat(programs.views().figures(tenant.id(), Set.of(program), clock.instant()))
+        assertThat(programs.views(tenant.id()).figures(Set.of(program), clock.instant()))
                 .extractingByKey(program)
                 .extracting(ProgramCounts::due)
                 .isEqualTo((long) contacts);

@@ -106,8 +106,8 @@ abstract class StepKit extends StorageContract {
     }
 
     final EmailState state(ProgramId program, Contact contact, int step) {
-        return programs.views()
-                .email(tenant.id(), email(program, contact, step))
+        return programs.views(tenant.id())
+                .email(email(program, contact, step))
                 .orElseThrow()
                 .state();
     }
@@ -117,6 +117,6 @@ abstract class StepKit extends StorageContract {
     }
 
     final EnrollmentProgress progress(Contact contact) {
-        return programs.views().progress(tenant.id(), contact.id()).get(0);
+        return programs.views(tenant.id()).progress(contact.id()).get(0);
     }
 }

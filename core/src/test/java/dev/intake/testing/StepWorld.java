@@ -119,20 +119,18 @@ final class StepWorld {
     private boolean isSettled() {
         return waiting().isEmpty()
                 && contacts.stream()
-                        .flatMap(contact -> programs.views().progress(tenant.id(), contact.id()).stream())
+                        .flatMap(contact -> programs.views(tenant.id()).progress(contact.id()).stream())
                         .allMatch(progress -> progress.dueAt().isEmpty());
     }
 
     /** Checks what must be so however the days went. */
     void check() {
         for (Contact contact : contacts) {
-            for (var progress : programs.views().progress(tenant.id(), contact.id())) {
-                List<StepEmail> emails = programs.views()
-                        .emails(
-                                tenant.id(),
-                                EmailQuery.latest(100)
-                                        .of(progress.entry().program())
-                                        .to(contact.id()));
+            for (var progress : programs.views(tenant.id()).progress(contact.id())) {
+                List<StepEmail> emails = programs.views(tenant.id())
+                        .emails(EmailQuery.latest(100)
+                                .of(progress.entry().program())
+                                .to(contact.id()));
                 assertThat(emails).extracting(StepEmail::step).containsExactlyInAnyOrder(0, 1, 2);
                 assertThat(progress.position()).isEqualTo(STEPS);
                 emails.forEach(this::check);
@@ -162,7 +160,7 @@ final class StepWorld {
     int entries() {
         return contacts.stream()
                 .mapToInt(contact ->
-                        programs.views().progress(tenant.id(), contact.id()).size())
+                        programs.views(tenant.id()).progress(contact.id()).size())
                 .sum();
     }
 
@@ -238,10 +236,8 @@ final class StepWorld {
     }
 
     private List<StepEmail> waiting() {
-        return programs.views()
-                .emails(
-                        tenant.id(),
-                        EmailQuery.latest(1000).standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE));
+        return programs.views(tenant.id())
+                .emails(EmailQuery.latest(1000).standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE));
     }
 
     private void decide(StepEmail email) {
@@ -353,7 +349,7 @@ final class StepWorld {
     }
 
     private boolean isOfALiveProgram(OutgoingEmail email) {
-        return programs.views().email(tenant.id(), email.id()).stream()
+        return programs.views(tenant.id()).email(email.id()).stream()
                 .noneMatch(stored -> paused.contains(stored.entry().program()));
     }
 }

@@ -60,7 +60,7 @@ public abstract class StorageConformance extends StorageKit {
         });
 
         assertThat(returned).contains("done");
-        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).contains(ann);
+        assertThat(storage.contactViews(tenant.id()).contact(ann.id())).contains(ann);
     }
 
     @Test
@@ -76,8 +76,8 @@ public abstract class StorageConformance extends StorageKit {
                 }))
                 .hasMessage("the work failed");
 
-        assertThat(storage.contactViews().contact(tenant.id(), ann.id())).isEmpty();
-        assertThat(storage.programViews().programs(tenant.id())).isEmpty();
+        assertThat(storage.contactViews(tenant.id()).contact(ann.id())).isEmpty();
+        assertThat(storage.programViews(tenant.id()).programs()).isEmpty();
         assertThat(storage.views().tenant(tenant.id())).contains(tenant);
     }
 
@@ -92,7 +92,7 @@ public abstract class StorageConformance extends StorageKit {
                     return BatchRows.candidates(stores, identities(ann), 1);
                 }))
                 .isEmpty();
-        assertThat(storage.contactViews().contact(nobody, ann.id())).isEmpty();
+        assertThat(storage.contactViews(nobody).contact(ann.id())).isEmpty();
     }
 
     @Test
@@ -118,7 +118,7 @@ public abstract class StorageConformance extends StorageKit {
         List<TenantStores> kept = new ArrayList<>();
         write(kept::add);
 
-        assertThatThrownBy(() -> kept.get(0).programs().all()).isInstanceOf(RuntimeException.class);
+        assertThatThrownBy(() -> kept.get(0).programs().programs()).isInstanceOf(RuntimeException.class);
     }
 
     @Test
@@ -181,21 +181,20 @@ public abstract class StorageConformance extends StorageKit {
         storage.unitOfWork().inTenant(other.id(), stores -> {
             assertThat(BatchRows.candidates(stores, identities(ann), 9)).isEmpty();
             assertThat(BatchRows.seen(stores, Set.of(event.id()))).isEmpty();
-            assertThat(stores.profiles().of(Set.of(SIGNED_UP))).isEmpty();
+            assertThat(stores.profiles().profile(SIGNED_UP)).isEmpty();
             assertThat(BatchRows.live(stores, Set.of(SIGNED_UP))).isEmpty();
-            assertThat(stores.programs().all()).isEmpty();
+            assertThat(stores.programs().programs()).isEmpty();
             assertThat(BatchRows.enrollments(stores, Set.of(SIGNED_UP), Set.of(ann.id())))
                     .isEmpty();
             return "";
         });
-        assertThat(storage.contactViews().contact(other.id(), ann.id())).isEmpty();
-        assertThat(storage.contactViews().contacts(other.id(), new ExternalId("ann"), 9))
+        assertThat(storage.contactViews(other.id()).contact(ann.id())).isEmpty();
+        assertThat(storage.contactViews(other.id()).contacts(new ExternalId("ann"), 9))
                 .isEmpty();
-        assertThat(storage.eventViews().events(other.id(), EventQuery.newest(9)))
-                .isEmpty();
-        assertThat(storage.programViews().programs(other.id())).isEmpty();
-        assertThat(storage.programViews().enrollmentCounts(other.id())).isEmpty();
-        assertThat(storage.programViews().progress(other.id(), ann.id())).isEmpty();
+        assertThat(storage.eventViews(other.id()).events(EventQuery.newest(9))).isEmpty();
+        assertThat(storage.programViews(other.id()).programs()).isEmpty();
+        assertThat(storage.programViews(other.id()).enrollmentCounts()).isEmpty();
+        assertThat(storage.programViews(other.id()).progress(ann.id())).isEmpty();
     }
 
     // Tenants
@@ -275,14 +274,14 @@ public abstract class StorageConformance extends StorageKit {
         TypeProfile none = new TypeProfile(ORDERED, Set.of());
         TypeProfile less = first.after(Set.of(key("plan")));
         write(stores -> BatchRows.profile(stores, List.of(first, none)));
-        write(stores -> assertThat(stores.profiles().of(Set.of(SIGNED_UP, ORDERED, new EventType("other"))))
-                .isEqualTo(Map.of(SIGNED_UP, first, ORDERED, none)));
+        write(stores -> {
+            assertThat(stores.profiles().profile(SIGNED_UP)).contains(first);
+            assertThat(stores.profiles().profile(ORDERED)).contains(none);
+            assertThat(stores.profiles().profile(new EventType("other"))).isEmpty();
+        });
 
         write(stores -> BatchRows.profile(stores, List.of(less)));
-        write(stores -> {
-            assertThat(stores.profiles().of(Set.of(SIGNED_UP))).isEqualTo(Map.of(SIGNED_UP, less));
-            assertThat(stores.profiles().of(Set.of())).isEmpty();
-        });
+        assertThat(storage.eventViews(tenant.id()).profile(SIGNED_UP)).contains(less);
     }
 
     // Programs and enrollments
@@ -293,8 +292,8 @@ public abstract class StorageConformance extends StorageKit {
         Program program = program(state, SIGNED_UP);
         write(stores -> stores.programs().save(List.of(program)));
 
-        assertThat(storage.programViews().programs(tenant.id())).containsExactly(program);
-        write(stores -> assertThat(stores.programs().all()).containsExactly(program));
+        assertThat(storage.programViews(tenant.id()).programs()).containsExactly(program);
+        write(stores -> assertThat(stores.programs().programs()).containsExactly(program));
     }
 
     @Test
@@ -348,9 +347,9 @@ public abstract class StorageConformance extends StorageKit {
                     .isEmpty();
             assertThat(BatchRows.enrollments(stores, Set.of(ORDERED), Set.of())).isEmpty();
         });
-        assertThat(storage.programViews().enrollmentCounts(tenant.id()))
+        assertThat(storage.programViews(tenant.id()).enrollmentCounts())
                 .isEqualTo(Map.of(welcome.id(), 2L, upsell.id(), 1L));
-        assertThat(storage.programViews().progress(tenant.id(), ann.id()))
+        assertThat(storage.programViews(tenant.id()).progress(ann.id()))
                 .extracting(EnrollmentProgress::enrollment)
                 .containsExactlyInAnyOrder(annWelcome, annUpsell);
     }
@@ -365,8 +364,7 @@ public abstract class StorageConformance extends StorageKit {
             BatchRows.enroll(stores, List.of());
         });
 
-        assertThat(storage.eventViews().events(tenant.id(), EventQuery.newest(1)))
-                .isEmpty();
-        assertThat(storage.programViews().programs(tenant.id())).isEmpty();
+        assertThat(storage.eventViews(tenant.id()).events(EventQuery.newest(1))).isEmpty();
+        assertThat(storage.programViews(tenant.id()).programs()).isEmpty();
     }
 }

@@ -70,7 +70,7 @@ public abstract class SuppressionConformance extends SuppressionKit {
     }
 
     private List<Suppression> suppressions(String email) {
-        return tenant.intake().suppressionViews().suppressions(tenant.id(), TestTenant.email(email));
+        return tenant.intake().suppressionViews(tenant.id()).suppressions(TestTenant.email(email));
     }
 
     private Suppression unsubscribed(SuppressionScope scope) {
@@ -292,7 +292,7 @@ public abstract class SuppressionConformance extends SuppressionKit {
     }
 
     private List<AuditEntry> audit() {
-        return only.accessViews().audit(tenant.id(), AuditQuery.newest(10));
+        return only.accessViews(tenant.id()).audit(AuditQuery.newest(10));
     }
 
     @Test

@@ -107,7 +107,7 @@ public abstract class SuppressionLaws extends SuppressionKit {
         workers.forEach(Thread::start);
         some.await();
         close("shared@example.com", Suppression.complaint(clock.instant(), "evt_1"));
-        Set<Object> begun = programs.views().emails(tenant.id(), EmailQuery.latest(EmailQuery.MAX_LIMIT)).stream()
+        Set<Object> begun = programs.views(tenant.id()).emails(EmailQuery.latest(EmailQuery.MAX_LIMIT)).stream()
                 .filter(email -> !(email.state() instanceof EmailState.Skipped))
                 .map(StepEmail::id)
                 .collect(Collectors.toSet());

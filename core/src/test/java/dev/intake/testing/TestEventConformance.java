@@ -77,15 +77,15 @@ public abstract class TestEventConformance extends StorageContract {
 
         assertThat(count(SIGNED_UP, Bucket.HOUR)).containsExactly(0L, 1L);
         assertThat(count(SIGNED_UP, Bucket.DAY)).containsExactly(0L, 1L);
-        assertThat(storage.eventViews().funnel(tenant.id(), new Funnel(SIGNED_UP, ORDERED, Optional.empty(), day)))
+        assertThat(storage.eventViews(tenant.id()).funnel(new Funnel(SIGNED_UP, ORDERED, Optional.empty(), day)))
                 .contains(new Funnel.Conversion(1, 0));
-        assertThat(storage.eventViews()
-                        .funnel(tenant.id(), new Funnel(SIGNED_UP, ORDERED, Optional.of(Duration.ofHours(1)), day)))
+        assertThat(storage.eventViews(tenant.id())
+                        .funnel(new Funnel(SIGNED_UP, ORDERED, Optional.of(Duration.ofHours(1)), day)))
                 .contains(new Funnel.Conversion(1, 0));
-        assertThat(storage.eventViews().segment(tenant.id(), new Segment(SIGNED_UP, ORDERED, day)))
+        assertThat(storage.eventViews(tenant.id()).segment(new Segment(SIGNED_UP, ORDERED, day)))
                 .contains(new Segment.Members(
                         1, List.of(tenant.contact("u1").orElseThrow().id())));
-        assertThat(storage.eventViews().types(tenant.id(), 9)).containsExactly(SIGNED_UP);
+        assertThat(storage.eventViews(tenant.id()).types(9)).containsExactly(SIGNED_UP);
     }
 
     @Test
@@ -142,21 +142,22 @@ public abstract class TestEventConformance extends StorageContract {
                 track("u3", null, "user.signed_up", "intake-test-2"));
         assertThat(figures(programs, program)).isEqualTo(new ProgramCounts(1, 1, 1, Map.of()));
         assertThat(figures(programs, later)).isEqualTo(new ProgramCounts(1, 1, 0, Map.of()));
-        assertThat(programs.views().enrollmentCounts(tenant.id())).isEqualTo(Map.of(program, 1L, later, 1L, held, 1L));
+        assertThat(programs.views(tenant.id()).enrollmentCounts()).isEqualTo(Map.of(program, 1L, later, 1L, held, 1L));
 
         TestMailServer mail = new TestMailServer();
         mail.then(new SendOutcome.Kept()).then(new SendOutcome.Kept());
         programs.worker(mail, (of, email) -> {}).run();
 
-        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(9).of(program)))
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(9).of(program)))
                 .hasSize(3);
         assertThat(figures(programs, program)).isEqualTo(new ProgramCounts(1, 0, 0, Map.of(EmailStatus.KEPT, 1L)));
-        assertThat(programs.views().emailCounts(tenant.id(), program)).isEqualTo(Map.of(EmailStatus.KEPT, 1L));
+        assertThat(programs.views(tenant.id()).emailCounts(program)).isEqualTo(Map.of(EmailStatus.KEPT, 1L));
         assertThat(figures(programs, later)).isEqualTo(new ProgramCounts(1, 1, 0, Map.of()));
         // A person decides about each email that is held, whoever it is for.
-        assertThat(figures(programs, held).emails()).isEqualTo(programs.views().emailCounts(tenant.id(), held));
-        assertThat(programs.views().emailCounts(tenant.id(), held)).containsEntry(EmailStatus.HELD, 2L);
-        assertThat(programs.views().emailsToReview(tenant.id())).isEqualTo(2);
+        assertThat(figures(programs, held).emails())
+                .isEqualTo(programs.views(tenant.id()).emailCounts(held));
+        assertThat(programs.views(tenant.id()).emailCounts(held)).containsEntry(EmailStatus.HELD, 2L);
+        assertThat(programs.views(tenant.id()).emailsToReview()).isEqualTo(2);
     }
 
     @Test
@@ -167,11 +168,11 @@ public abstract class TestEventConformance extends StorageContract {
         ContactId contact = tenant.contact("u1").orElseThrow().id();
 
         assertThat(tenant.enrollments(contact)).hasSize(1).allMatch(Enrollment::test);
-        assertThat(programs.views().progress(tenant.id(), contact))
+        assertThat(programs.views(tenant.id()).progress(contact))
                 .hasSize(1)
                 .allMatch(progress -> progress.enrollment().test());
         assertThat(figures(programs, program)).isEqualTo(ProgramCounts.NONE);
-        assertThat(programs.views().enrollmentCounts(tenant.id())).isEmpty();
+        assertThat(programs.views(tenant.id()).enrollmentCounts()).isEmpty();
     }
 
     @Test
@@ -196,7 +197,7 @@ public abstract class TestEventConformance extends StorageContract {
                 track("active", null, "order.created", "m1"),
                 track("tester", null, "user.signed_up", "intake-test-3"));
 
-        assertThat(storage.trafficViews().contacts(tenant.id())).contains(Map.of(Source.CUSTOMER, 2L));
+        assertThat(storage.trafficViews(tenant.id()).contacts()).contains(Map.of(Source.CUSTOMER, 2L));
     }
 
     private Programs programs() {
@@ -254,11 +255,11 @@ public abstract class TestEventConformance extends StorageContract {
         TestMailServer mail = new TestMailServer();
         mail.then(new SendOutcome.Kept()).then(new SendOutcome.Kept());
         programs.worker(mail, (of, email) -> {}).run();
-        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(9))).hasSize(2);
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(9))).hasSize(2);
 
         assertThat(remove()).contains(new Removed(1, 0, 1, 1, List.of()));
 
-        assertThat(programs.views().emails(tenant.id(), EmailQuery.latest(9)))
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(9)))
                 .extracting(email -> email.entry().contact())
                 .containsExactly(tenant.contact("u2").orElseThrow().id());
     }
@@ -318,7 +319,7 @@ public abstract class TestEventConformance extends StorageContract {
                 .isEmpty();
 
         assertThat(tenant.events()).hasSize(1).allMatch(EventRecord::test);
-        assertThat(storage.accessViews().audit(other.tenant().id(), 9))
+        assertThat(storage.accessViews(other.tenant().id()).audit(9))
                 .extracting(AuditEntry::actor, AuditEntry::action)
                 .containsExactly(tuple(ErasureKit.ADA, "remove test events"));
     }
@@ -332,6 +333,6 @@ public abstract class TestEventConformance extends StorageContract {
     }
 
     private List<Long> known(CountOverTime question) {
-        return storage.eventViews().count(tenant.id(), question).orElseThrow();
+        return storage.eventViews(tenant.id()).count(question).orElseThrow();
     }
 }

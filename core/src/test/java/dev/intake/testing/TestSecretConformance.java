@@ -57,13 +57,13 @@ public abstract class TestSecretConformance extends WebhookKit {
     }
 
     private List<String> testEvents() {
-        return storage().eventViews().events(world(), EventQuery.newest(100)).stream()
+        return storage().eventViews(world()).events(EventQuery.newest(100)).stream()
                 .map(event -> event.type().value())
                 .toList();
     }
 
     private List<DeliveryRecord> testDeliveries() {
-        return storage().connectorViews().deliveries(world(), Optional.empty(), Optional.empty(), 100);
+        return storage().connectorViews(world()).deliveries(Optional.empty(), Optional.empty(), 100);
     }
 
     @Test
@@ -232,7 +232,7 @@ public abstract class TestSecretConformance extends WebhookKit {
         assertThat(deliver(subscription("evt_2", "created", "cus_1").inTestMode(), TEST))
                 .isEqualTo(PROCESSED);
 
-        assertThat(storage().connectorViews().parked(world(), 9)).hasSize(1);
+        assertThat(storage().connectorViews(world()).parked(9)).hasSize(1);
         assertThat(webhooks.parked()).isEmpty();
     }
 }

@@ -42,7 +42,7 @@ public abstract class TestWorldConformance extends TestWorldKit {
     }
 
     private List<String> testEvents() {
-        return storage().eventViews().events(world(), EventQuery.newest(100)).stream()
+        return storage().eventViews(world()).events(EventQuery.newest(100)).stream()
                 .map(event -> event.type().value())
                 .toList();
     }
@@ -59,7 +59,7 @@ public abstract class TestWorldConformance extends TestWorldKit {
         assertThat(tenant.events()).isEmpty();
         assertThat(tenant.contact("u1")).isEmpty();
         assertThat(testEvents()).containsExactly("order.created");
-        assertThat(storage().contactViews().contacts(world(), new ExternalId("u1"), 9))
+        assertThat(storage().contactViews(world()).contacts(new ExternalId("u1"), 9))
                 .hasSize(1);
     }
 
@@ -168,8 +168,8 @@ public abstract class TestWorldConformance extends TestWorldKit {
         assertThat(test.signupEvent()).isEqualTo(live.signupEvent());
         assertThat(test.sender().postalAddress()).isEqualTo(live.sender().postalAddress());
         assertThat(test.key()).isEmpty();
-        assertThat(storage().programViews().sequences(world()))
-                .isEqualTo(storage().programViews().sequences(tenant.id()));
+        assertThat(storage().programViews(world()).sequences())
+                .isEqualTo(storage().programViews(tenant.id()).sequences());
     }
 
     @Test
@@ -204,8 +204,8 @@ public abstract class TestWorldConformance extends TestWorldKit {
             threads.shutdownNow();
         }
 
-        assertThat(storage().programViews().sequences(world()))
-                .isEqualTo(storage().programViews().sequences(tenant.id()));
+        assertThat(storage().programViews(world()).sequences())
+                .isEqualTo(storage().programViews(tenant.id()).sequences());
     }
 
     // Emptying
@@ -230,10 +230,10 @@ public abstract class TestWorldConformance extends TestWorldKit {
 
         assertThat(testEvents()).isEmpty();
         assertThat(testEmails()).isEmpty();
-        assertThat(storage().contactViews().contacts(world(), new ExternalId("u1"), 9))
+        assertThat(storage().contactViews(world()).contacts(new ExternalId("u1"), 9))
                 .isEmpty();
-        assertThat(storage().programViews().enrollmentCounts(world())).isEmpty();
-        assertThat(storage().programViews().programs(world())).hasSize(1);
+        assertThat(storage().programViews(world()).enrollmentCounts()).isEmpty();
+        assertThat(storage().programViews(world()).programs()).hasSize(1);
         assertThat(rows(tenant.id()))
                 .filteredOn(row -> !row.contains("empty the test world"))
                 .isEqualTo(before);

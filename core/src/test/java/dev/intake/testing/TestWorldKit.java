@@ -61,7 +61,7 @@ abstract class TestWorldKit extends StorageContract {
     }
 
     List<StepEmail> testEmails() {
-        return storage().programViews().emails(world(), EmailQuery.latest(100));
+        return storage().programViews(world()).emails(EmailQuery.latest(100));
     }
 
     void runDueSteps() {

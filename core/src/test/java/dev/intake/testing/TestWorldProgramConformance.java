@@ -39,7 +39,7 @@ public abstract class TestWorldProgramConformance extends TestWorldKit {
             assertThat(email.entry().program()).isEqualTo(program);
             assertThat(email.state()).isInstanceOf(EmailState.Kept.class);
         });
-        assertThat(storage().programViews().enrollmentCounts(tenant.id())).isEmpty();
+        assertThat(storage().programViews(tenant.id()).enrollmentCounts()).isEmpty();
 
         tenant.send(identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
         runDueSteps();
@@ -53,12 +53,12 @@ public abstract class TestWorldProgramConformance extends TestWorldKit {
         IngestionKey key = newTestKey();
         ProgramId program = live("user.signed_up", Duration.ZERO);
         sendTest(key, identify("u1", "u1@example.com", null), track("u1", null, "user.signed_up", "m1"));
-        assertThat(storage().programViews().enrollmentCounts(world())).containsEntry(program, 1L);
+        assertThat(storage().programViews(world()).enrollmentCounts()).containsEntry(program, 1L);
 
         intake.programLifecycle().pause(tenant.id(), program);
         sendTest(key, identify("u2", "u2@example.com", null), track("u2", null, "user.signed_up", "m2"));
         runDueSteps();
-        assertThat(storage().programViews().enrollmentCounts(world())).containsEntry(program, 1L);
+        assertThat(storage().programViews(world()).enrollmentCounts()).containsEntry(program, 1L);
         assertThat(testEmails()).as("of a paused program").isEmpty();
 
         clock.move(Duration.ofSeconds(1));
@@ -66,8 +66,8 @@ public abstract class TestWorldProgramConformance extends TestWorldKit {
         sendTest(key, track("u2", null, "user.signed_up", "m3"));
         runDueSteps();
         assertThat(testEmails()).hasSize(2);
-        assertThat(storage().programViews().transitions(world()))
-                .containsExactlyElementsOf(storage().programViews().transitions(tenant.id()));
+        assertThat(storage().programViews(world()).transitions())
+                .containsExactlyElementsOf(storage().programViews(tenant.id()).transitions());
     }
 
     @Test
@@ -144,13 +144,13 @@ public abstract class TestWorldProgramConformance extends TestWorldKit {
                 .orElseThrow()
                 .id();
         sendTest(newTestKey(), track("u1", null, "user.signed_up", "m1"));
-        assertThat(storage().programViews().programs(world())).hasSize(1);
-        assertThat(storage().programViews().enrollmentCounts(world())).isEmpty();
+        assertThat(storage().programViews(world()).programs()).hasSize(1);
+        assertThat(storage().programViews(world()).enrollmentCounts()).isEmpty();
 
         assertThat(intake.programLifecycle().delete(tenant.id(), draft, Actor.COMMAND_LINE))
                 .isInstanceOf(ProgramDeletion.Deleted.class);
         intake.testWorlds().refresh(world());
 
-        assertThat(storage().programViews().programs(world())).isEmpty();
+        assertThat(storage().programViews(world()).programs()).isEmpty();
     }
 }

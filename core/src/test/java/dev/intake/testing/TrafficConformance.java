@@ -70,8 +70,7 @@ public abstract class TrafficConformance extends TrafficKit {
                         Map.entry(TrafficOutcome.RATE_LIMITED, 1L));
         assertThat(counts(fresh)).extracting(TrafficCount::outcome).containsExactly(TrafficOutcome.NOT_SET_UP);
         assertThat(unrecorded()).extracting(Unrecorded::place).containsExactly("batch[0].email");
-        assertThat(storage.trafficViews().unrecorded(fresh, TailQuery.newest(9)))
-                .isEmpty();
+        assertThat(storage.trafficViews(fresh).unrecorded(TailQuery.newest(9))).isEmpty();
     }
 
     @Test
@@ -114,16 +113,16 @@ public abstract class TrafficConformance extends TrafficKit {
         sendAndWriteDown("m3");
         sendAndWriteDown("m4");
 
-        assertThat(storage.trafficViews().counts(tenant.id(), first.minusSeconds(7_200)))
+        assertThat(storage.trafficViews(tenant.id()).counts(first.minusSeconds(7_200)))
                 .extracting(TrafficCount::hour, TrafficCount::count, TrafficCount::latest)
                 .containsExactlyInAnyOrder(
                         counted(first, 1),
                         counted(first.plusSeconds(30 * 3600), 1),
                         counted(first.plusSeconds(31 * 3600), 2));
-        assertThat(storage.trafficViews().counts(tenant.id(), clock.instant().truncatedTo(ChronoUnit.HOURS)))
+        assertThat(storage.trafficViews(tenant.id()).counts(clock.instant().truncatedTo(ChronoUnit.HOURS)))
                 .extracting(TrafficCount::latest)
                 .containsExactlyInAnyOrder(first.plusSeconds(30 * 3600), clock.instant());
-        assertThat(storage.trafficViews().counts(tenant.id(), clock.instant().plusSeconds(9999)))
+        assertThat(storage.trafficViews(tenant.id()).counts(clock.instant().plusSeconds(9999)))
                 .extracting(TrafficCount::latest)
                 .containsExactly(clock.instant());
     }

@@ -50,17 +50,17 @@ abstract class TrafficKit extends StorageContract {
     }
 
     final List<Unrecorded> unrecorded() {
-        return storage.trafficViews().unrecorded(tenant.id(), TailQuery.newest(500));
+        return storage.trafficViews(tenant.id()).unrecorded(TailQuery.newest(500));
     }
 
     final List<String> messages(TailQuery query) {
-        return storage.trafficViews().unrecorded(tenant.id(), query).stream()
+        return storage.trafficViews(tenant.id()).unrecorded(query).stream()
                 .map(operation -> operation.messageId().orElse(""))
                 .toList();
     }
 
     final List<TrafficCount> counts(TenantId whose) {
-        return storage.trafficViews().counts(whose, Instant.EPOCH);
+        return storage.trafficViews(whose).counts(Instant.EPOCH);
     }
 
     final Map<TrafficOutcome, Long> counted() {

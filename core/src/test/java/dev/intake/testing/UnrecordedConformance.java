@@ -145,7 +145,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
                 .toList();
         storage.trafficLog().keep(Map.of(tenant.id(), many));
 
-        assertThat(storage.trafficViews().unrecorded(tenant.id(), TailQuery.newest(TrafficLog.MAX_KEPT)))
+        assertThat(storage.trafficViews(tenant.id()).unrecorded(TailQuery.newest(TrafficLog.MAX_KEPT)))
                 .extracting(Unrecorded::status)
                 .hasSize(TrafficLog.MAX_IGNORED_KEPT + 1)
                 .containsOnlyOnce(Status.REFUSED);
@@ -163,7 +163,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
         assertThat(messages(TailQuery.newest(9).ofType(new EventType("even")))).containsExactly("m4", "m2", "m0");
         assertThat(messages(TailQuery.newest(9).with(Status.SKIPPED))).containsExactly("m4", "m3", "m2", "m1", "m0");
         assertThat(messages(TailQuery.newest(9).with(Status.REFUSED))).containsExactly("");
-        List<Unrecorded> newest = storage.trafficViews().unrecorded(tenant.id(), TailQuery.newest(3));
+        List<Unrecorded> newest = storage.trafficViews(tenant.id()).unrecorded(TailQuery.newest(3));
         Unrecorded last = newest.get(2);
         assertThat(messages(TailQuery.newest(2).before(new Cursor(last.at(), new EventId(last.id())))))
                 .containsExactly("m2", "m1");
@@ -179,8 +179,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
 
         List<String> kept = messages(TailQuery.newest(TrafficLog.MAX_KEPT));
         assertThat(kept).hasSize(TrafficLog.MAX_KEPT).startsWith("m1049").endsWith("m50");
-        assertThat(storage.trafficViews().unrecorded(NOBODY, TailQuery.newest(9)))
-                .isEmpty();
+        assertThat(storage.trafficViews(NOBODY).unrecorded(TailQuery.newest(9))).isEmpty();
     }
 
     @Test
@@ -257,7 +256,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
         }
         assertThat(followed(Shown.ALL, all.since(later))).containsExactlyInAnyOrder("recorded b", "DUPLICATE b");
         assertThat(followed(Shown.ALL, all.since(later.plusSeconds(1)))).isEmpty();
-        assertThat(storage.eventViews().searchEnd(tenant.id(), all.ofType(new EventType("a"))))
+        assertThat(storage.eventViews(tenant.id()).searchEnd(all.ofType(new EventType("a"))))
                 .isEmpty();
     }
 

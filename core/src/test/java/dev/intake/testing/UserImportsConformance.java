@@ -43,7 +43,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
                 .isEqualTo(new ImportStatus(
                         Optional.of(UserImport.begunAt(clock.instant())), Optional.of(run), Optional.empty()));
         assertThat(status().isRunning()).isTrue();
-        assertThat(storage.accessViews().audit(tenant.id(), 9))
+        assertThat(storage.accessViews(tenant.id()).audit(9))
                 .extracting(AuditEntry::action)
                 .contains("start import of users of clerk");
     }

@@ -110,7 +110,7 @@ abstract class UserImportsKit extends StorageContract {
                 .allMatch(Optional::isPresent);
         assertThat(progress().seen()).isEqualTo(users);
         assertThat(progress().imported()).isEqualTo(users);
-        assertThat(storage.contactViews().contacts(tenant.id(), new ContactQuery.Newest(Optional.empty(), 1_000)))
+        assertThat(storage.contactViews(tenant.id()).contacts(new ContactQuery.Newest(Optional.empty(), 1_000)))
                 .hasSize(users);
     }
 

@@ -190,7 +190,7 @@ public abstract class VerificationConformance extends StorageContract {
         assertThat(setting.change(tenant, 0, ADA)).contains(0);
 
         assertThat(setting.days(tenant)).isZero();
-        assertThat(storage.accessViews().audit(tenant, 9))
+        assertThat(storage.accessViews(tenant).audit(9))
                 .extracting(AuditEntry::action)
                 .filteredOn(action -> action.contains("missing events"))
                 .containsExactly("let missing events of the last 0 days start programs");
@@ -204,7 +204,7 @@ public abstract class VerificationConformance extends StorageContract {
         setClerkKey();
         Instant imported = clock.instant().truncatedTo(ChronoUnit.MILLIS).minus(Duration.ofHours(1));
         storage.unitOfWork().inTenant(tenant, stores -> {
-            stores.imports().save(Map.of(Connector.CLERK, UserImport.begunAt(imported)));
+            stores.imports().save(Connector.CLERK, UserImport.begunAt(imported));
             return imported;
         });
         List<Delivery> listed = List.of(
@@ -216,7 +216,7 @@ public abstract class VerificationConformance extends StorageContract {
         node().verificationWorker((connector, key) -> directory, VerificationObserver.NONE)
                 .run();
 
-        assertThat(storage.eventViews().events(tenant, EventQuery.newest(9)))
+        assertThat(storage.eventViews(tenant).events(EventQuery.newest(9)))
                 .extracting(EventRecord::occurredAt, EventRecord::historical)
                 .containsExactlyInAnyOrder(
                         tuple(imported.plus(Duration.ofMinutes(1)), false),
@@ -286,9 +286,9 @@ public abstract class VerificationConformance extends StorageContract {
         });
 
         assertThat(status(MONTH)).isEqualTo(stored);
-        assertThat(storage.verificationViews().verifications(tenant, Connector.POLAR))
+        assertThat(storage.verificationViews(tenant).verifications(Connector.POLAR))
                 .isEmpty();
-        assertThat(storage.verificationViews().verifications(new TenantId("tn_nobody"), Connector.STRIPE))
+        assertThat(storage.verificationViews(new TenantId("tn_nobody")).verifications(Connector.STRIPE))
                 .isEmpty();
     }
 

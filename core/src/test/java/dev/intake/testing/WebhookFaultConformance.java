@@ -117,8 +117,8 @@ public abstract class WebhookFaultConformance extends WebhookKit {
 
     private DeliveryDetails details(TestWebhooks webhooks, DedupeKey key) {
         return storage()
-                .connectorViews()
-                .delivery(webhooks.tenant().id(), key.eventId())
+                .connectorViews(webhooks.tenant().id())
+                .delivery(key.eventId())
                 .orElseThrow();
     }
 

@@ -253,10 +253,10 @@ public abstract class WindowConformance extends StepKit {
     @Test
     final void windowIsStored_andPartOfTheRevision() {
         ProgramId id = officeHours();
-        Program program = programs.views().program(tenant.id(), id).orElseThrow();
-        assertThat(programs.views().sequence(tenant.id(), program).window()).contains(OFFICE);
+        Program program = programs.views(tenant.id()).program(id).orElseThrow();
+        assertThat(programs.views(tenant.id()).sequence(program).window()).contains(OFFICE);
         programs.drafting().revise(tenant.id(), id, sequence(Optional.empty(), step(Duration.ZERO, "one", "Hi")));
-        assertThat(programs.views().sequence(tenant.id(), program).window()).isEmpty();
+        assertThat(programs.views(tenant.id()).sequence(program).window()).isEmpty();
     }
 
     // Settings and preview
@@ -278,7 +278,7 @@ public abstract class WindowConformance extends StepKit {
         ProgramId id = officeHours();
         itIs("2026-11-22T12:00:00Z");
         Contact ann = signUpIn("Europe/Berlin");
-        Program program = programs.views().program(tenant.id(), id).orElseThrow();
+        Program program = programs.views(tenant.id()).program(id).orElseThrow();
         EmailPreview preview = programs.preview().preview(tenant.id(), program, ann);
         WindowOpening opening = preview.window().orElseThrow();
         assertThat(opening.at()).isEqualTo("2026-11-23T08:00:00Z");

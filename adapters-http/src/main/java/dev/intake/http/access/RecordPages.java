@@ -57,16 +57,14 @@ public final class RecordPages {
         String kind = parameter("kind", context);
         String actor = parameter("actor", context);
         String action = parameter("action", context);
-        List<AuditEntry> oneMore = intake.accessViews()
-                .audit(
-                        tenant.id(),
-                        new AuditQuery(
-                                Actor.Kind.named(kind),
-                                given(actor),
-                                given(action),
-                                RecordPlace.read(parameter(BEHIND, context)),
-                                ROWS + 1));
-        Map<String, String> agents = intake.accessViews().agentTokens(tenant.id()).stream()
+        List<AuditEntry> oneMore = intake.accessViews(tenant.id())
+                .audit(new AuditQuery(
+                        Actor.Kind.named(kind),
+                        given(actor),
+                        given(action),
+                        RecordPlace.read(parameter(BEHIND, context)),
+                        ROWS + 1));
+        Map<String, String> agents = intake.accessViews(tenant.id()).agentTokens().stream()
                 .collect(Collectors.toMap(token -> token.id().toString(), token -> token.name()));
         Map<String, String> filters = new LinkedHashMap<>();
         filters.put("kind", kind);

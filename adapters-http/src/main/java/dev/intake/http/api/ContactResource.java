@@ -72,7 +72,7 @@ final class ContactResource {
                 call,
                 contact -> ApiJson.object(json -> {
                     write(contact, json);
-                    ContactEnrollments.of(intake.programViews(), call.tenant(), contact.id())
+                    ContactEnrollments.of(intake.programViews(call.tenant()), contact.id())
                             .write("enrollments", json);
                 }));
     }
@@ -128,7 +128,7 @@ final class ContactResource {
 
     private JsonResponse with(ApiCall call, Function<Contact, JsonResponse> answer) {
         return ContactId.parse(call.path("contactId"))
-                .flatMap(id -> intake.contactViews().contact(call.tenant(), id))
+                .flatMap(id -> intake.contactViews(call.tenant()).contact(id))
                 .map(answer)
                 .orElseGet(() -> ApiJson.notFound("contact"));
     }

@@ -138,21 +138,21 @@ final class DeliveryResource {
 
     private JsonResponse read(TenantId tenant, DedupeKey key) {
         return connectors
-                .views()
-                .delivery(tenant, key.eventId())
+                .views(tenant)
+                .delivery(key.eventId())
                 .map(details -> ApiJson.object(json -> write(details.trace(), json)))
                 .orElseGet(() -> ApiJson.notFound("delivery"));
     }
 
     private JsonResponse page(TenantId tenant, DeliveryQuery query, int limit) {
-        List<DeliveryRecord> found = connectors.views().deliveries(tenant, query);
+        List<DeliveryRecord> found = connectors.views(tenant).deliveries(query);
         List<DeliveryRecord> shown = found.subList(0, Math.min(limit, found.size()));
         Optional<Cursor> next = Optional.empty();
         if (found.size() > limit) {
             DeliveryRecord last = shown.get(limit - 1);
             next = Optional.of(new Cursor(last.receivedAt(), last.key().eventId()));
         } else if (query.isSearch()) {
-            next = connectors.views().searchEnd(tenant, query);
+            next = connectors.views(tenant).searchEnd(query);
         }
         return ApiJson.page("deliveries", shown, next.map(EventPages::text), DeliveryResource::write);
     }

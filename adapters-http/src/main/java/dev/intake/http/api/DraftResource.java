@@ -108,7 +108,8 @@ final class DraftResource {
 
     private ProgramCheck check(ApiCall call, Program program, NextVersion version) {
         return programs.check()
-                .quickCheck(call.tenant(), program, programs.views().sequence(call.tenant(), program), version);
+                .quickCheck(
+                        call.tenant(), program, programs.views(call.tenant()).sequence(program), version);
     }
 
     private JsonResponse saved(ApiCall call, ProgramCheck check, boolean awaitsApproval) {
@@ -136,7 +137,8 @@ final class DraftResource {
                                                 .check(
                                                         call.tenant(),
                                                         program,
-                                                        programs.views().sequence(call.tenant(), program)))
+                                                        programs.views(call.tenant())
+                                                                .sequence(program)))
                                 : readable(
                                         texts.sequence(text, program.outline()),
                                         sequence -> checked(
@@ -178,7 +180,7 @@ final class DraftResource {
     }
 
     private JsonResponse with(ApiCall call, Function<Program, JsonResponse> answer) {
-        return ProgramResource.program(call, programs.views(), answer);
+        return ProgramResource.program(call, programs::views, answer);
     }
 
     private JsonResponse body(ApiCall call, Function<String, JsonResponse> answer) {

@@ -39,7 +39,7 @@ final class EmailResource {
         int limit = query.limit();
         return query.respond(() -> {
             List<StepEmail> found =
-                    programs.views().emails(call.tenant(), new EmailQuery(states, program, contact, behind, limit + 1));
+                    programs.views(call.tenant()).emails(new EmailQuery(states, program, contact, behind, limit + 1));
             List<StepEmail> shown = found.subList(0, Math.min(limit, found.size()));
             Optional<String> next = found.size() > limit
                     ? Optional.of(EmailPlace.write(EmailQuery.Cursor.of(shown.get(limit - 1))))
@@ -56,8 +56,8 @@ final class EmailResource {
     JsonResponse read(ApiCall call) {
         return with(
                 call,
-                id -> programs.views()
-                        .email(call.tenant(), id)
+                id -> programs.views(call.tenant())
+                        .email(id)
                         .map(email -> ApiJson.object(json -> StepEmailFields.whole(email, json)))
                         .orElseGet(() -> ApiJson.notFound("email")));
     }

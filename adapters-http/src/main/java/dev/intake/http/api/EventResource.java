@@ -48,7 +48,7 @@ final class EventResource {
     /** Reads an event. */
     JsonResponse read(ApiCall call) {
         return EventId.parse(call.path("eventId"))
-                .flatMap(id -> intake.eventViews().event(call.tenant(), id))
+                .flatMap(id -> intake.eventViews(call.tenant()).event(id))
                 .map(event -> ApiJson.object(json -> EventFields.write(event, json)))
                 .orElseGet(() -> ApiJson.notFound("event"));
     }
@@ -62,13 +62,13 @@ final class EventResource {
     }
 
     private JsonResponse page(TenantId tenant, TailQuery query, int limit) {
-        List<EventRecord> found = intake.eventViews().tail(tenant, query);
+        List<EventRecord> found = intake.eventViews(tenant).tail(query);
         List<EventRecord> shown = found.subList(0, Math.min(limit, found.size()));
         Optional<Cursor> next = Optional.empty();
         if (found.size() > limit) {
             next = Optional.of(Cursor.of(shown.get(limit - 1)));
         } else if (query.isSearch()) {
-            next = intake.eventViews().searchEnd(tenant, query);
+            next = intake.eventViews(tenant).searchEnd(query);
         }
         return ApiJson.page("events", shown, next.map(EventPages::text), EventFields::write);
     }

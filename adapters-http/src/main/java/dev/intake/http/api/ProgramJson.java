@@ -51,13 +51,13 @@ final class ProgramJson {
 
     /** Writes the program without its emails, and counts its enrolled contacts. */
     void write(TenantId tenant, Program program, StreamedFields json) {
-        write(program, intake.programViews().enrollmentCounts(tenant).getOrDefault(program.id(), 0L), json);
+        write(program, intake.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L), json);
     }
 
     /** Returns the program with its program file, and the entity tag of the revision that an edit would replace. */
     JsonResponse details(TenantId tenant, Program program) {
-        EmailSequence sequence = intake.programViews().sequence(tenant, program);
-        Optional<NextVersion> next = intake.programViews().nextVersion(tenant, program.id());
+        EmailSequence sequence = intake.programViews(tenant).sequence(program);
+        Optional<NextVersion> next = intake.programViews(tenant).nextVersion(program.id());
         ProgramCheck check = intake.programs().check().check(tenant, program, sequence);
         return ApiJson.object(json -> {
                     write(tenant, program, json);
@@ -71,7 +71,7 @@ final class ProgramJson {
                     ProgramFields.write(check, json);
                     json.object(
                             "emails",
-                            states -> intake.programViews().emailCounts(tenant, program.id()).entrySet().stream()
+                            states -> intake.programViews(tenant).emailCounts(program.id()).entrySet().stream()
                                     .sorted(Map.Entry.comparingByKey())
                                     .forEach(count ->
                                             states.number(count.getKey().label(), count.getValue())));

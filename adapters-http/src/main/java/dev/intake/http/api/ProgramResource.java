@@ -3,6 +3,7 @@ package dev.intake.http.api;
 import dev.intake.Intake;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.server.JsonResponse;
+import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramViews;
@@ -28,8 +29,8 @@ final class ProgramResource {
 
     /** Lists all programs, oldest first. */
     JsonResponse list(ApiCall call) {
-        Map<ProgramId, Long> enrolled = intake.programViews().enrollmentCounts(call.tenant());
-        List<Program> programs = intake.programViews().programs(call.tenant()).stream()
+        Map<ProgramId, Long> enrolled = intake.programViews(call.tenant()).enrollmentCounts();
+        List<Program> programs = intake.programViews(call.tenant()).programs().stream()
                 .sorted(OLDEST_FIRST)
                 .toList();
         return ApiJson.page(
@@ -41,7 +42,7 @@ final class ProgramResource {
 
     /** Reads a program with its program file, its next version, and the number of its emails by state. */
     JsonResponse read(ApiCall call) {
-        return program(call, intake.programViews(), program -> shown.details(call.tenant(), program));
+        return program(call, intake::programViews, program -> shown.details(call.tenant(), program));
     }
 
     /** Pauses an active program. */
@@ -84,8 +85,10 @@ final class ProgramResource {
     }
 
     /** Returns the response to a call about the program in the path, or an error if it does not exist. */
-    static JsonResponse program(ApiCall call, ProgramViews views, Function<Program, JsonResponse> answer) {
+    static JsonResponse program(
+            ApiCall call, Function<TenantId, ProgramViews> views, Function<Program, JsonResponse> answer) {
         return with(
-                call, id -> views.program(call.tenant(), id).map(answer).orElseGet(() -> ApiJson.notFound("program")));
+                call,
+                id -> views.apply(call.tenant()).program(id).map(answer).orElseGet(() -> ApiJson.notFound("program")));
     }
 }

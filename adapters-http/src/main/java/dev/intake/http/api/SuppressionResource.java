@@ -81,7 +81,7 @@ final class SuppressionResource {
     }
 
     private JsonResponse shown(ApiCall call, EmailAddress address) {
-        List<Suppression> known = intake.suppressionViews().suppressions(call.tenant(), address);
+        List<Suppression> known = intake.suppressionViews(call.tenant()).suppressions(address);
         return ApiJson.object(json -> {
             json.text(EMAIL, address.value());
             json.flag("closed", known.stream().anyMatch(Suppression::holds));

@@ -45,8 +45,9 @@ final class TenantResource {
 
     /** Lists the connectors with their webhook addresses and whether they have a signing secret. */
     JsonResponse connectors(ApiCall call) {
-        Map<Connector, StoredSecrets> secrets = connectors.views().secrets(call.tenant());
-        Map<Connector, StoredApiKey> keys = connectors.importViews().apiKeys(call.tenant());
+        Map<Connector, StoredSecrets> secrets = connectors.views(call.tenant()).secrets();
+        Map<Connector, StoredApiKey> keys =
+                connectors.importViews(call.tenant()).apiKeys();
         return ApiJson.page(
                 "connectors",
                 Arrays.asList(Connector.values()),
@@ -76,7 +77,12 @@ final class TenantResource {
     }
 
     private void write(ApiCall call, Connector connector, Optional<StoredSecrets> stored, StreamedFields json) {
-        write(call.tenant(), connector, stored, connectors.importViews().apiKeys(call.tenant()), json);
+        write(
+                call.tenant(),
+                connector,
+                stored,
+                connectors.importViews(call.tenant()).apiKeys(),
+                json);
     }
 
     /** Sets a connector's signing secret. */

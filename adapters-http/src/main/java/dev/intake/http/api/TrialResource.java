@@ -82,6 +82,6 @@ final class TrialResource {
     }
 
     private JsonResponse with(ApiCall call, Function<Program, JsonResponse> answer) {
-        return ProgramResource.program(call, intake.programViews(), answer);
+        return ProgramResource.program(call, intake::programViews, answer);
     }
 }

@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Exports the contacts that the list of contacts shows: all of them, or those that a search finds. */
 public final class ContactListExport {
@@ -42,10 +43,10 @@ public final class ContactListExport {
             "consent.at",
             "attributes");
 
-    private final ContactViews contacts;
+    private final Function<TenantId, ContactViews> contacts;
     private final ListExports exports;
 
-    public ContactListExport(ContactViews contacts, ListExports exports) {
+    public ContactListExport(Function<TenantId, ContactViews> contacts, ListExports exports) {
         this.contacts = contacts;
         this.exports = exports;
     }
@@ -67,23 +68,22 @@ public final class ContactListExport {
 
     private void all(TenantId tenant, Consumer<Contact> taker) {
         ListFile.<Contact>each(
-                last -> contacts.contacts(tenant, new ContactQuery.Newest(last.map(Contact::id), ListFile.PAGE)),
+                last -> contacts.apply(tenant).contacts(new ContactQuery.Newest(last.map(Contact::id), ListFile.PAGE)),
                 taker);
     }
 
     /** Passes the matches field by field. A contact that an earlier field has matched is left out. */
     private void search(TenantId tenant, String typed, Consumer<Contact> taker) {
         ContactId.parse(typed)
-                .flatMap(id -> contacts.contact(tenant, id))
+                .flatMap(id -> contacts.apply(tenant).contact(id))
                 .filter(contact -> Arrays.stream(Field.values()).noneMatch(field -> matches(field, typed, contact)))
                 .ifPresent(taker);
         for (Field field : Field.values()) {
             String prefix = field.key(typed);
             if (!prefix.isEmpty()) {
                 ListFile.<Contact>each(
-                        last -> contacts.contacts(
-                                tenant,
-                                new ContactQuery.Prefix(
+                        last -> contacts.apply(tenant)
+                                .contacts(new ContactQuery.Prefix(
                                         field, prefix, last.flatMap(contact -> mark(field, contact)), ListFile.PAGE)),
                         contact -> {
                             if (Arrays.stream(Field.values())

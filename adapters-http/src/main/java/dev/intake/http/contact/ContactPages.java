@@ -17,6 +17,7 @@ import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
+import dev.intake.id.TenantId;
 import dev.intake.privacy.EraseContact;
 import dev.intake.suppression.LiftSuppression;
 import dev.intake.suppression.Suppression;
@@ -60,7 +61,7 @@ public final class ContactPages {
 
     private final Intake intake;
     private final ReadTimeline timelines;
-    private final ConnectorViews deliveries;
+    private final Function<TenantId, ConnectorViews> deliveries;
     private final Connectors connectors;
     private final Html html;
     private final Gate gate;
@@ -69,7 +70,7 @@ public final class ContactPages {
     public ContactPages(Intake intake, Connectors connectors, Html html, Gate gate, TenantFrame frame) {
         this.intake = intake;
         this.timelines = new ReadTimeline(intake);
-        this.deliveries = intake.connectorViews();
+        this.deliveries = intake::connectorViews;
         this.connectors = connectors;
         this.html = html;
         this.gate = gate;
@@ -85,7 +86,7 @@ public final class ContactPages {
     public Gate.TenantHandler of(ContactHandler handler) {
         return (visit, tenant, context) -> {
             Optional<Contact> contact = ContactId.parse(context.pathParam("contactId"))
-                    .flatMap(id -> intake.contactViews().contact(tenant.id(), id));
+                    .flatMap(id -> intake.contactViews(tenant.id()).contact(id));
             if (contact.isPresent()) {
                 handler.handle(visit, tenant, contact.get(), context);
             } else {
@@ -180,7 +181,7 @@ public final class ContactPages {
         Optional<TimelinePlace> behind = trail.place().flatMap(TimelinePlace::read);
         List<ContactProgram> programs = timelines.programs(tenant.id(), contact);
         List<Suppression> suppressions = contact.email()
-                .map(address -> intake.suppressionViews().suppressions(tenant.id(), address))
+                .map(address -> intake.suppressionViews(tenant.id()).suppressions(address))
                 .orElseGet(List::of);
         ReadTimeline.Rows timeline = timelines.rows(tenant.id(), contact, programs, suppressions, behind, SHOWN + 1);
         html.write(
@@ -192,7 +193,7 @@ public final class ContactPages {
                         programs,
                         sharing(tenant, contact),
                         suppressions,
-                        this.deliveries.customers(tenant.id(), contact),
+                        this.deliveries.apply(tenant.id()).customers(contact),
                         older(
                                 timeline.rows(),
                                 path + "?event=",
@@ -201,9 +202,9 @@ public final class ContactPages {
                                 trail),
                         timeline.order() == Timeline.Order.ARRIVED,
                         older(
-                                this.deliveries.deliveries(
-                                        tenant.id(),
-                                        DeliveryQuery.newest(SHOWN + 1)
+                                this.deliveries
+                                        .apply(tenant.id())
+                                        .deliveries(DeliveryQuery.newest(SHOWN + 1)
                                                 .about(Optional.of(contact.id()))
                                                 .before(deliveries.place().flatMap(EventPages::mark))),
                                 path + "?delivery=",
@@ -218,7 +219,7 @@ public final class ContactPages {
     private List<ContactRow> sharing(Tenant tenant, Contact contact) {
         return contact
                 .email()
-                .map(email -> intake.contactViews().contacts(tenant.id(), email, ContactPage.MAX_SHARING + 1))
+                .map(email -> intake.contactViews(tenant.id()).contacts(email, ContactPage.MAX_SHARING + 1))
                 .orElseGet(List::of)
                 .stream()
                 .filter(other -> !other.id().equals(contact.id()))

@@ -43,8 +43,8 @@ public final class ExitPages {
     /** Ends the open enrollments in the program that the form names, or in all, if the person confirmed it. */
     public void post(Visit visit, Tenant tenant, Contact contact, Context context) {
         String named = Gate.field(PROGRAM, context);
-        Optional<Program> program =
-                ProgramId.parse(named).flatMap(id -> intake.programViews().program(tenant.id(), id));
+        Optional<Program> program = ProgramId.parse(named)
+                .flatMap(id -> intake.programViews(tenant.id()).program(id));
         if (!named.isBlank() && program.isEmpty()) {
             refuse(visit, tenant, contact, "Nothing was changed: there is no such program.", 404, context);
         } else if (!Confirmation.isGiven(context)) {

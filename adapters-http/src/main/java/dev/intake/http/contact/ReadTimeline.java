@@ -64,7 +64,7 @@ public final class ReadTimeline {
      */
     public Slice page(TenantId tenant, Contact contact, Optional<Cursor> behind, int limit) {
         List<Suppression> suppressions = contact.email()
-                .map(address -> intake.suppressionViews().suppressions(tenant, address))
+                .map(address -> intake.suppressionViews(tenant).suppressions(address))
                 .orElseGet(List::of);
         List<TimelineRow> oneMore = rows(
                         tenant, contact, programs(tenant, contact), suppressions, behind.map(Cursor::place), limit + 1)
@@ -84,8 +84,7 @@ public final class ReadTimeline {
             List<Suppression> suppressions,
             Optional<TimelinePlace> behind,
             int limit) {
-        Timeline timeline =
-                intake.eventViews().timeline(tenant, contact.id(), behind.map(TimelinePlace::events), limit);
+        Timeline timeline = intake.eventViews(tenant).timeline(contact.id(), behind.map(TimelinePlace::events), limit);
         return new Rows(
                 timeline.order(),
                 new ContactTimeline(tenant, contact, programs, suppressions)
@@ -101,12 +100,12 @@ public final class ReadTimeline {
     }
 
     private List<ContactEmail> emails(TenantId tenant, Contact contact, Optional<TimelinePlace> behind, int limit) {
-        Map<ProgramId, String> names = intake.programViews().programs(tenant).stream()
+        Map<ProgramId, String> names = intake.programViews(tenant).programs().stream()
                 .collect(Collectors.toMap(
                         Program::id, program -> program.outline().name()));
         EmailQuery query = new EmailQuery(
                 Set.of(), Optional.empty(), Optional.of(contact.id()), behind.map(TimelinePlace::emails), limit);
-        return intake.programs().views().emails(tenant, query).stream()
+        return intake.programs().views(tenant).emails(query).stream()
                 .map(email -> new ContactEmail(
                         email,
                         names.getOrDefault(email.entry().program(), "a deleted program"),

@@ -59,14 +59,8 @@ public final class EmailListExport {
 
     private List<StepEmail> page(
             TenantId tenant, EmailFilter filter, Optional<ProgramId> program, Optional<StepEmail> last) {
-        return programs.views()
-                .emails(
-                        tenant,
-                        new EmailQuery(
-                                filter.states(),
-                                program,
-                                Optional.empty(),
-                                last.map(EmailQuery.Cursor::of),
-                                ListFile.PAGE));
+        return programs.views(tenant)
+                .emails(new EmailQuery(
+                        filter.states(), program, Optional.empty(), last.map(EmailQuery.Cursor::of), ListFile.PAGE));
     }
 }

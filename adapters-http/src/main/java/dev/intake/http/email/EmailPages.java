@@ -73,7 +73,7 @@ public final class EmailPages {
     /** Shows a page of the list. It reads one email more than it shows, to detect a next page. */
     public void list(Visit visit, Tenant tenant, Context context) {
         EmailFilter filter = EmailFilter.named(parameter("show", context));
-        Map<ProgramId, Program> known = intake.programViews().programs(tenant.id()).stream()
+        Map<ProgramId, Program> known = intake.programViews(tenant.id()).programs().stream()
                 .collect(Collectors.toMap(Program::id, Function.identity()));
         Optional<Program> only =
                 ProgramId.parse(parameter("program", context)).flatMap(id -> Optional.ofNullable(known.get(id)));
@@ -84,7 +84,7 @@ public final class EmailPages {
                 Optional.empty(),
                 trail.place().flatMap(EmailPlace::read),
                 PAGE_SIZE + 1);
-        List<StepEmail> found = programs.views().emails(tenant.id(), query);
+        List<StepEmail> found = programs.views(tenant.id()).emails(query);
         List<StepEmail> shown = found.stream().limit(PAGE_SIZE).toList();
         Optional<String> next = found.size() > PAGE_SIZE
                 ? Optional.of(EmailPlace.write(EmailQuery.Cursor.of(shown.get(PAGE_SIZE - 1))))
@@ -124,7 +124,7 @@ public final class EmailPages {
     /** Returns emails of one program as rows, with contacts that still exist. */
     public List<EmailRow> rows(TenantId tenant, List<StepEmail> emails, ProgramId program) {
         Map<ProgramId, Program> known = new HashMap<>();
-        intake.programViews().program(tenant, program).ifPresent(found -> known.put(program, found));
+        intake.programViews(tenant).program(program).ifPresent(found -> known.put(program, found));
         return rows(tenant, emails, known);
     }
 
@@ -136,7 +136,7 @@ public final class EmailPages {
     private Gate.TenantHandler of(EmailHandler handler) {
         return (visit, tenant, context) -> {
             Optional<StepEmail> email = EmailId.parse(context.pathParam("emailId"))
-                    .flatMap(id -> programs.views().email(tenant.id(), id));
+                    .flatMap(id -> programs.views(tenant.id()).email(id));
             if (email.isPresent()) {
                 handler.handle(visit, tenant, email.get(), context);
             } else {

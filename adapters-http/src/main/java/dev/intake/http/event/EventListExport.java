@@ -20,6 +20,7 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Exports the recorded events that the list selects, newest arrival first. It reads all events, since the queries with a filter
@@ -32,10 +33,10 @@ public final class EventListExport {
             "eventId", "contactId", "type", "properties", "occurredAt", "receivedAt", "source", "historical", "test");
 
     private final FindContacts contacts;
-    private final EventViews events;
+    private final Function<TenantId, EventViews> events;
     private final ListExports exports;
 
-    public EventListExport(FindContacts contacts, EventViews events, ListExports exports) {
+    public EventListExport(FindContacts contacts, Function<TenantId, EventViews> events, ListExports exports) {
         this.contacts = contacts;
         this.events = events;
         this.exports = exports;
@@ -62,9 +63,8 @@ public final class EventListExport {
 
     private List<EventRecord> page(TenantId tenant, EventFilter filter, Optional<EventRecord> last) {
         TailQuery newest = TailQuery.newest(ListFile.PAGE);
-        return events.tail(
-                tenant,
-                new TailQuery(
+        return events.apply(tenant)
+                .tail(new TailQuery(
                         newest.type(),
                         newest.source(),
                         newest.status(),

@@ -123,7 +123,7 @@ public final class EventPages {
     private Optional<EventRecord> withMessageId(TenantId tenant, String messageId) {
         return DedupeKey.readId(messageId)
                 .map(id -> new DedupeKey(Source.CUSTOMER, id).eventId())
-                .flatMap(id -> intake.eventViews().event(tenant, id));
+                .flatMap(id -> intake.eventViews(tenant).event(id));
     }
 
     private static Stream<ContactId> contact(FollowedOperation operation) {

@@ -40,9 +40,9 @@ public final class EventPage {
 
     public void get(Visit visit, Tenant tenant, Context context) {
         Optional<EventView> view = EventId.parse(context.pathParam("event"))
-                .flatMap(id -> intake.eventViews().event(tenant.id(), id))
-                .flatMap(event -> intake.contactViews()
-                        .contact(tenant.id(), event.contact())
+                .flatMap(id -> intake.eventViews(tenant.id()).event(id))
+                .flatMap(event -> intake.contactViews(tenant.id())
+                        .contact(event.contact())
                         .map(contact -> view(visit, tenant, event, contact)));
         if (view.isPresent()) {
             html.write("event.jte", view.get(), 200, context);
@@ -59,8 +59,8 @@ public final class EventPage {
                 programs(tenant, event),
                 event.source() == Source.CUSTOMER
                         ? Optional.empty()
-                        : intake.connectorViews()
-                                .delivery(tenant.id(), event.id())
+                        : intake.connectorViews(tenant.id())
+                                .delivery(event.id())
                                 .map(delivery -> Paths.delivery(tenant.id(), event.id())),
                 event.source() == Source.CUSTOMER
                         ? Optional.of(RepeatedEvent.curl(addresses.events(tenant.id()), event, contact))

@@ -75,14 +75,14 @@ final class ConnectProvider implements AgentTool {
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("endpoint", addresses.webhook(connector, tenant));
         content.put("events", ConnectorRow.events(connector));
-        boolean hasSecret = connectors.views().secrets(tenant).containsKey(connector);
+        boolean hasSecret = connectors.views(tenant).secrets().containsKey(connector);
         content.put("hasSecret", hasSecret);
-        Optional.ofNullable(connectors.views().secrets(tenant).get(connector))
+        Optional.ofNullable(connectors.views(tenant).secrets().get(connector))
                 .ifPresent(secret -> content.put("secretSetAt", secret.setAt().toString()));
         content.put("secretPage", addresses.service() + Paths.settings(tenant.live()));
         List<DeliveryRecord> newest = connectors
-                .views()
-                .deliveries(tenant, DeliveryQuery.newest(SHOWN_DELIVERIES).of(Optional.of(connector)));
+                .views(tenant)
+                .deliveries(DeliveryQuery.newest(SHOWN_DELIVERIES).of(Optional.of(connector)));
         content.put("deliveries", newest.stream().map(ConnectProvider::shown).toList());
         content.put("next", next(hasSecret, newest.isEmpty()));
         return new ToolResult.Done(content);

@@ -37,7 +37,7 @@ final class DraftReview {
 
     /** Returns the members of {@link #SCHEMA}. */
     Map<String, Object> of(TenantId tenant, Program program) {
-        EmailSequence sequence = intake.programViews().sequence(tenant, program);
+        EmailSequence sequence = intake.programViews(tenant).sequence(program);
         List<Map<String, Object>> warnings = warnings(tenant, program);
         Map<String, Object> shown = new LinkedHashMap<>();
         shown.put("program", shown(tenant, program));
@@ -51,7 +51,7 @@ final class DraftReview {
     /** Returns the program as {@link ShownProgram} describes it. */
     Map<String, Object> shown(TenantId tenant, Program program) {
         long entered = program.wasLive()
-                ? intake.programViews().enrollmentCounts(tenant).getOrDefault(program.id(), 0L)
+                ? intake.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L)
                 : 0;
         return ShownProgram.of(program, entered);
     }

@@ -4,8 +4,8 @@ import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.event.EventType;
+import dev.intake.event.FieldCoverage;
 import dev.intake.id.TenantId;
-import dev.intake.program.FieldCoverage;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +69,7 @@ final class ListEventTypes implements AgentTool {
     }
 
     private ToolResult types(TenantId tenant) {
-        List<Map<String, Object>> types = intake.eventViews().types(tenant, MAX_TYPES).stream()
+        List<Map<String, Object>> types = intake.eventViews(tenant).types(MAX_TYPES).stream()
                 .<Map<String, Object>>map(type -> Map.of("untrusted", shown(type)))
                 .toList();
         return listed(
@@ -80,7 +80,7 @@ final class ListEventTypes implements AgentTool {
     }
 
     private ToolResult fields(TenantId tenant, EventType type) {
-        Optional<FieldCoverage> counted = intake.programViews().coverage(tenant, type);
+        Optional<FieldCoverage> counted = intake.eventViews(tenant).coverage(type);
         if (counted.isEmpty()) {
             return new ToolResult.Refused("There are too many events to count in time. Try again in a minute.");
         }

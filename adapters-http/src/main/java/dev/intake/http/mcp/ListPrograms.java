@@ -42,8 +42,8 @@ final class ListPrograms implements AgentTool {
 
     @Override
     public ToolResult run(ToolCall call) {
-        Map<ProgramId, Long> entered = intake.programViews().enrollmentCounts(call.tenant());
-        List<Map<String, Object>> programs = intake.programViews().programs(call.tenant()).stream()
+        Map<ProgramId, Long> entered = intake.programViews(call.tenant()).enrollmentCounts();
+        List<Map<String, Object>> programs = intake.programViews(call.tenant()).programs().stream()
                 .sorted(OLDEST_FIRST)
                 .map(program -> ShownProgram.of(program, entered.getOrDefault(program.id(), 0L)))
                 .toList();

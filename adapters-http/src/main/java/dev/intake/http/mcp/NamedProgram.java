@@ -21,7 +21,7 @@ final class NamedProgram {
 
     /** Returns what the function returns for the program, or {@link #NONE}. */
     static ToolResult read(ToolCall call, Intake intake, Function<Program, ToolResult> result) {
-        return id(call).flatMap(id -> intake.programViews().program(call.tenant(), id))
+        return id(call).flatMap(id -> intake.programViews(call.tenant()).program(id))
                 .map(result)
                 .orElse(NONE);
     }

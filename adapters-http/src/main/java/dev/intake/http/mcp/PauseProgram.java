@@ -71,6 +71,6 @@ final class PauseProgram implements AgentTool {
 
     private Map<String, Object> shown(TenantId tenant, Program program) {
         return ShownProgram.of(
-                program, intake.programViews().enrollmentCounts(tenant).getOrDefault(program.id(), 0L));
+                program, intake.programViews(tenant).enrollmentCounts().getOrDefault(program.id(), 0L));
     }
 }

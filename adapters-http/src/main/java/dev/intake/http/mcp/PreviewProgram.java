@@ -82,7 +82,7 @@ final class PreviewProgram implements AgentTool {
     private Optional<Contact> contact(TenantId tenant, Program program, Optional<String> named) {
         return named.isPresent()
                 ? named.flatMap(ContactId::parse)
-                        .flatMap(id -> intake.contactViews().contact(tenant, id))
+                        .flatMap(id -> intake.contactViews(tenant).contact(id))
                 : intake.programs()
                         .preview()
                         .newestRecipient(tenant, program.outline().trigger().event())

@@ -58,7 +58,7 @@ final class ReadProgram implements AgentTool {
                 outline.name(),
                 outline.kind(),
                 outline.trigger(),
-                intake.programViews().sequence(call.tenant(), program)));
+                intake.programViews(call.tenant()).sequence(program)));
         Map<String, Object> content = new LinkedHashMap<>(review.of(call.tenant(), program));
         content.put("untrusted", Map.of("file", UntrustedText.document(file)));
         return new ToolResult.Done(content);

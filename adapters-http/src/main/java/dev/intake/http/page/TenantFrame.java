@@ -22,7 +22,7 @@ public final class TenantFrame {
                 .toList();
         Optional<String> stop =
                 intake.programs().overview().sendingStop(tenant.id()).map(SendingStop::reason);
-        int review = intake.programViews().emailsToReview(tenant.id());
+        int review = intake.programViews(tenant.id()).emailsToReview();
         return new Page(title, assets, Optional.of(visit), Optional.of(tenant), health, stop, review, notice);
     }
 }

@@ -55,8 +55,8 @@ public final class ApprovalFacts {
                 stored,
                 check,
                 programs.check().liveOnSameEvent(tenant.id(), program),
-                programs.views()
-                        .coverage(tenant.id(), program.outline().trigger().event()),
+                intake.eventViews(tenant.id())
+                        .coverage(program.outline().trigger().event()),
                 digest.apply(stored),
                 programs.overview().sendingStop(tenant.id()),
                 serviceSender);

@@ -86,9 +86,9 @@ public final class ApprovalPages {
     private ApprovalDigest digest(Tenant tenant, Program program) {
         return ApprovalDigest.of(
                 program,
-                programs.views().sequence(tenant.id(), program),
+                programs.views(tenant.id()).sequence(program),
                 tenant,
-                programs.views().programs(tenant.id()));
+                programs.views(tenant.id()).programs());
     }
 
     private void approve(Visit visit, Tenant tenant, Program program, ApprovalDigest seen, Context context) {

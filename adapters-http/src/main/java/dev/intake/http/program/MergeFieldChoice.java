@@ -1,7 +1,7 @@
 package dev.intake.http.program;
 
 import dev.intake.attribute.AttributeKey;
-import dev.intake.program.FieldCoverage;
+import dev.intake.event.FieldCoverage;
 import dev.intake.template.FieldOffer;
 import dev.intake.template.MergeField;
 import dev.intake.template.OfferedFields;

@@ -158,13 +158,13 @@ public final class NextVersionPages {
 
     private void show(
             Visit visit, Tenant tenant, Program program, Optional<Notice> notice, int status, Context context) {
-        Optional<NextVersion> version = programs.views().nextVersion(tenant.id(), program.id());
+        Optional<NextVersion> version = programs.views(tenant.id()).nextVersion(program.id());
         if (version.isEmpty()) {
             html.redirect(Paths.program(tenant.id(), program.id()), context);
             return;
         }
         NextVersion next = version.get();
-        EmailSequence running = programs.views().sequence(tenant.id(), program);
+        EmailSequence running = programs.views(tenant.id()).sequence(program);
         NextVersionPage view = new NextVersionPage(
                 facts.of(
                         visit,
@@ -173,10 +173,14 @@ public final class NextVersionPages {
                         "Next version of " + program.outline().name(),
                         notice,
                         stored -> ApprovalDigest.of(
-                                program, next, running, stored, programs.views().programs(tenant.id()))),
+                                program,
+                                next,
+                                running,
+                                stored,
+                                programs.views(tenant.id()).programs())),
                 next,
                 running,
-                programs.views().waitingByStep(tenant.id(), program.id()),
+                programs.views(tenant.id()).waitingByStep(program.id()),
                 held(tenant.id(), program));
         html.write("nextVersion.jte", view, status, context);
     }
@@ -185,7 +189,7 @@ public final class NextVersionPages {
         EmailQuery newest = EmailQuery.latest(EmailQuery.MAX_LIMIT)
                 .standing(EmailStatus.HELD)
                 .of(program.id());
-        return programs.views().emails(tenant, newest).stream()
+        return programs.views(tenant).emails(newest).stream()
                 .map(StepEmail::step)
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
     }

@@ -6,6 +6,8 @@ import dev.intake.account.SignIn;
 import dev.intake.contact.EmailAddress;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
+import dev.intake.event.EventViews;
+import dev.intake.event.FieldCoverage;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
@@ -23,7 +25,6 @@ import dev.intake.http.program.ProgramViews.ProgramFormView;
 import dev.intake.http.program.ProgramViews.Typed;
 import dev.intake.id.TenantId;
 import dev.intake.program.CatchUp;
-import dev.intake.program.FieldCoverage;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramEdit;
@@ -129,11 +130,11 @@ public final class ProgramForms {
             return List.of();
         }
         ProgramFields fields = typed.fields().get();
-        dev.intake.program.ProgramViews views = programs.views();
+        EventViews views = intake.eventViews(tenant);
         Optional<EventType> on = stored.or(fields::event);
         return MergeFieldChoice.of(
-                new OfferedFields(fields.isShared(), on.flatMap(type -> views.profile(tenant, type))),
-                on.map(type -> views.coverage(tenant, type)).orElse(Optional.of(FieldCoverage.NONE)));
+                new OfferedFields(fields.isShared(), on.flatMap(type -> views.profile(type))),
+                on.map(type -> views.coverage(type)).orElse(Optional.of(FieldCoverage.NONE)));
     }
 
     private static String template(Typed typed) {
@@ -221,9 +222,9 @@ public final class ProgramForms {
      * {@code as=text}. With {@code exits=usual}, it has the usual exits and category of such programs, where the program lacks them.
      */
     public void edit(Visit visit, Tenant tenant, Program program, Context context) {
-        Optional<NextVersion> next = programs.views().nextVersion(tenant.id(), program.id());
-        EmailSequence now =
-                next.map(NextVersion::sequence).orElseGet(() -> programs.views().sequence(tenant.id(), program));
+        Optional<NextVersion> next = programs.views(tenant.id()).nextVersion(program.id());
+        EmailSequence now = next.map(NextVersion::sequence)
+                .orElseGet(() -> programs.views(tenant.id()).sequence(program));
         String revision = Revision.of(now).value();
         boolean newOnly =
                 next.filter(version -> version.catchUp() == CatchUp.EXCLUDE).isPresent();
@@ -262,7 +263,7 @@ public final class ProgramForms {
                         typed,
                         FieldFaults.of(typed.faults()),
                         true,
-                        programs.views().sequence(tenant.id(), program).steps().isEmpty(),
+                        programs.views(tenant.id()).sequence(program).steps().isEmpty(),
                         Optional.of(program).filter(Program::wasLive).map(ProgramLabels::word),
                         mergeFields(
                                 tenant.id(),

@@ -82,7 +82,7 @@ public final class ProgramPages {
     public Gate.TenantHandler of(ProgramHandler handler) {
         return (visit, tenant, context) -> {
             Optional<Program> program = ProgramId.parse(context.pathParam("programId"))
-                    .flatMap(id -> intake.programViews().program(tenant.id(), id));
+                    .flatMap(id -> intake.programViews(tenant.id()).program(id));
             if (program.isPresent()) {
                 handler.handle(visit, tenant, program.get(), context);
             } else {
@@ -106,7 +106,7 @@ public final class ProgramPages {
                         programs.overview().of(tenant.id()).stream()
                                 .filter(summary -> summary.program() instanceof Program.Archived == archived)
                                 .toList(),
-                        programs.views().awaitingApproval(tenant.id()),
+                        programs.views(tenant.id()).awaitingApproval(),
                         archived),
                 200,
                 context);
@@ -127,7 +127,7 @@ public final class ProgramPages {
      */
     public void results(Visit visit, Tenant tenant, Program program, Context context) {
         boolean asked = context.queryParam("answered") != null;
-        EmailSequence sequence = programs.views().sequence(tenant.id(), program);
+        EmailSequence sequence = programs.views(tenant.id()).sequence(program);
         ResultsPage view = new ResultsPage(
                 frame.page("Results of " + program.outline().name(), visit, tenant, Optional.empty()),
                 Paths.program(tenant.id(), program.id()),
@@ -135,8 +135,8 @@ public final class ProgramPages {
                 sequence,
                 asked,
                 asked
-                        ? programs.views()
-                                .results(tenant.id(), program.id(), sequence)
+                        ? programs.views(tenant.id())
+                                .results(program.id(), sequence)
                                 .map(results -> results.with(sequence))
                         : Optional.empty());
         html.write("results.jte", view, 200, context);
@@ -159,7 +159,7 @@ public final class ProgramPages {
                         summary,
                         checked,
                         programs.check().liveOnSameEvent(tenant.id(), program),
-                        programs.views().nextVersion(tenant.id(), program.id()).isPresent(),
+                        programs.views(tenant.id()).nextVersion(program.id()).isPresent(),
                         traced,
                         TestRecipients.of(intake.accounts(), visit.account(), tenant.id()))));
         if (view.isPresent()) {

@@ -51,7 +51,7 @@ public final class EmailReviewPages {
 
     public void discard(Visit visit, Tenant tenant, Context context) {
         Optional<StepEmail> email = EmailId.parse(context.pathParam("emailId"))
-                .flatMap(id -> intake.programs().views().email(tenant.id(), id))
+                .flatMap(id -> intake.programs().views(tenant.id()).email(id))
                 .filter(found -> found.state() instanceof EmailState.Reviewable);
         if (email.isPresent() && !Confirmation.isGiven(context)) {
             String path = Paths.emails(tenant.id()) + "/" + email.get().id();
@@ -83,7 +83,7 @@ public final class EmailReviewPages {
 
     private void decide(Visit visit, Tenant tenant, String action, Decision decision, String done, Context context) {
         Optional<EmailId> email = EmailId.parse(context.pathParam("emailId"))
-                .filter(id -> intake.programs().views().email(tenant.id(), id).isPresent());
+                .filter(id -> intake.programs().views(tenant.id()).email(id).isPresent());
         if (email.isEmpty()) {
             gate.message(404, "No such email", "This tenant has no email with that id.", context);
             return;
@@ -126,14 +126,14 @@ public final class EmailReviewPages {
     private void askAboutHeld(Visit visit, Tenant tenant, Program program, Context context) {
         EmailQuery newest =
                 EmailQuery.latest(Confirmation.NAMED).standing(EmailStatus.HELD).of(program.id());
-        List<StepEmail> some = intake.programs().views().emails(tenant.id(), newest);
+        List<StepEmail> some = intake.programs().views(tenant.id()).emails(newest);
         if (some.isEmpty()) {
             gate.message(409, "Nothing was changed", "This program no longer has held emails.", context);
             return;
         }
         long held = Math.max(
                 some.size(),
-                intake.programs().views().emailCounts(tenant.id(), program.id()).getOrDefault(EmailStatus.HELD, 0L));
+                intake.programs().views(tenant.id()).emailCounts(program.id()).getOrDefault(EmailStatus.HELD, 0L));
         String name = program.outline().name();
         html.write(
                 "confirm.jte",

@@ -89,7 +89,7 @@ public final class AgentTokenPages {
     }
 
     public void revoke(Visit visit, Tenant tenant, Context context) {
-        Optional<StoredAgentToken> inForce = intake.accessViews().agentTokens(tenant.id()).stream()
+        Optional<StoredAgentToken> inForce = intake.accessViews(tenant.id()).agentTokens().stream()
                 .filter(token -> token.revokedAt().isEmpty())
                 .filter(token -> token.id().toString().equals(context.pathParam("token")))
                 .findFirst();

@@ -163,7 +163,7 @@ public final class IntegrationPages {
                 verification(Connector.CLERK, visit, tenant),
                 feedback(tenant),
                 addresses.mcp(),
-                intake.accessViews().agentTokens(tenant.id()).stream()
+                intake.accessViews(tenant.id()).agentTokens().stream()
                         .filter(token -> token.revokedAt().isEmpty())
                         .map(token -> TokenRow.of(token, intake.agentTokens().isInForce(token)))
                         .toList(),
@@ -175,7 +175,7 @@ public final class IntegrationPages {
 
     private FeedbackView feedback(Tenant tenant) {
         Map<FeedbackProvider, StoredFeedbackSecret> secrets =
-                connectors.feedbackViews().secrets(tenant.id());
+                connectors.feedbackViews(tenant.id()).secrets();
         return new FeedbackView(
                 Stream.of(FeedbackProvider.values())
                         .map(provider -> new FeedbackRow(
@@ -184,7 +184,8 @@ public final class IntegrationPages {
                                 Optional.ofNullable(secrets.get(provider))))
                         .toList(),
                 new TopicRow(
-                        addresses.sns(tenant.id()), connectors.feedbackViews().topic(tenant.id())));
+                        addresses.sns(tenant.id()),
+                        connectors.feedbackViews(tenant.id()).topic()));
     }
 
     /** Returns the view of the user import. */
@@ -227,9 +228,9 @@ public final class IntegrationPages {
         return new ConnectorRow(
                 connector,
                 addresses.webhook(connector, tenant.id()),
-                Optional.ofNullable(connectors.views().secrets(tenant.id()).get(connector)),
+                Optional.ofNullable(connectors.views(tenant.id()).secrets().get(connector)),
                 Optional.ofNullable(
-                        connectors.views().secrets(tenant.id().test()).get(connector)));
+                        connectors.views(tenant.id().test()).secrets().get(connector)));
     }
 
     /** Returns the newest operations since the key was generated; older ones do not show that it works. */

@@ -44,7 +44,8 @@ final class SetupFacts {
     SetupChecklist read(Tenant tenant, String path) {
         Optional<Arrivals> arrivals =
                 tenant.key().map(key -> intake.readArrivals().since(tenant.id(), key.generatedAt()));
-        Map<Connector, StoredSecrets> secrets = intake.connectorViews().secrets(tenant.id());
+        Map<Connector, StoredSecrets> secrets =
+                intake.connectorViews(tenant.id()).secrets();
         Optional<StepEmail> sent = newest(tenant, EmailStatus.SENT);
         List<SetupItem> items = List.of(
                 key(tenant),
@@ -129,7 +130,7 @@ final class SetupFacts {
     }
 
     private String newest(Tenant tenant, EventType type) {
-        return intake.eventViews().tail(tenant.id(), TailQuery.newest(1).ofType(type)).stream()
+        return intake.eventViews(tenant.id()).tail(TailQuery.newest(1).ofType(type)).stream()
                 .findFirst()
                 .map(event -> "The newest arrived on " + Labels.exact(event.receivedAt()) + ".")
                 .orElse("None has arrived yet.");
@@ -161,7 +162,7 @@ final class SetupFacts {
     }
 
     private String newest(Tenant tenant, Connector connector) {
-        return intake.connectorViews().deliveries(tenant.id(), Optional.of(connector), Optional.empty(), 1).stream()
+        return intake.connectorViews(tenant.id()).deliveries(Optional.of(connector), Optional.empty(), 1).stream()
                 .findFirst()
                 .map(SetupFacts::delivery)
                 .orElse("No delivery has arrived yet.");
@@ -223,7 +224,7 @@ final class SetupFacts {
     }
 
     private SetupItem program(Tenant tenant) {
-        Optional<ProgramTransition> approval = intake.programViews().transitions(tenant.id()).stream()
+        Optional<ProgramTransition> approval = intake.programViews(tenant.id()).transitions().stream()
                 .filter(transition -> transition.to() == ProgramState.ACTIVE)
                 .min(Comparator.comparing(ProgramTransition::at));
         return SetupItem.of(
@@ -237,8 +238,8 @@ final class SetupFacts {
     }
 
     private String name(Tenant tenant, ProgramTransition approval) {
-        return intake.programViews()
-                .program(tenant.id(), approval.program())
+        return intake.programViews(tenant.id())
+                .program(approval.program())
                 .map(program -> "“" + program.outline().name() + "”")
                 .orElse("A program");
     }
@@ -255,7 +256,7 @@ final class SetupFacts {
     }
 
     private Optional<StepEmail> newest(Tenant tenant, EmailStatus status) {
-        return intake.programViews().emails(tenant.id(), EmailQuery.latest(1).standing(status)).stream()
+        return intake.programViews(tenant.id()).emails(EmailQuery.latest(1).standing(status)).stream()
                 .findFirst();
     }
 }

@@ -10,6 +10,7 @@ import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.http.tenant.SetupView.TestableConnector;
+import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 import dev.intake.tenant.Tenant;
 import dev.intake.webhook.ConnectorViews;
@@ -17,6 +18,7 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Setup: the first page of a tenant. */
@@ -24,7 +26,7 @@ public final class SetupPages {
     public static final String PATH = Paths.SETUP;
     public static final String CHECKLIST = PATH + "/checklist";
 
-    private final ConnectorViews connectors;
+    private final Function<TenantId, ConnectorViews> connectors;
     private final SetupFacts facts;
     private final Addresses addresses;
     private final Html html;
@@ -37,7 +39,7 @@ public final class SetupPages {
      */
     public SetupPages(
             Intake intake, Addresses addresses, Html html, TenantFrame frame, Optional<EmailAddress> serviceSender) {
-        this.connectors = intake.connectorViews();
+        this.connectors = intake::connectorViews;
         this.facts = new SetupFacts(intake, serviceSender);
         this.addresses = addresses;
         this.html = html;
@@ -56,7 +58,7 @@ public final class SetupPages {
     }
 
     private List<TestableConnector> connectors(Tenant tenant) {
-        Set<Connector> withSecret = connectors.secrets(tenant.id()).keySet();
+        Set<Connector> withSecret = connectors.apply(tenant.id()).secrets().keySet();
         return Stream.of(Connector.values())
                 .map(connector -> new TestableConnector(
                         Labels.of(connector.source()), connector.segment(), withSecret.contains(connector)))

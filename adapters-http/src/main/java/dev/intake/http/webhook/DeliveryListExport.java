@@ -16,6 +16,7 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Exports the traces of the deliveries that the list selects, latest arrival first. It reads all traces, since the queries with
@@ -28,10 +29,11 @@ public final class DeliveryListExport {
             List.of("connector", "eventId", "type", "outcome", "became", "contactId", "reason", "receivedAt");
 
     private final FindContacts contacts;
-    private final ConnectorViews deliveries;
+    private final Function<TenantId, ConnectorViews> deliveries;
     private final ListExports exports;
 
-    public DeliveryListExport(FindContacts contacts, ConnectorViews deliveries, ListExports exports) {
+    public DeliveryListExport(
+            FindContacts contacts, Function<TenantId, ConnectorViews> deliveries, ListExports exports) {
         this.contacts = contacts;
         this.deliveries = deliveries;
         this.exports = exports;
@@ -58,9 +60,9 @@ public final class DeliveryListExport {
     }
 
     private List<DeliveryRecord> page(TenantId tenant, DeliveryFilter filter, Optional<DeliveryRecord> last) {
-        return deliveries.deliveries(
-                tenant,
-                DeliveryQuery.newest(ListFile.PAGE)
+        return deliveries
+                .apply(tenant)
+                .deliveries(DeliveryQuery.newest(ListFile.PAGE)
                         .since(filter.arrivals().since())
                         .before(filter.arrivals().before(last.map(DeliveryRecord::mark))));
     }

@@ -65,7 +65,7 @@ public final class DeliveryPage {
 
     private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
         Optional<DeliveryDetails> delivery = EventId.parse(context.pathParam("delivery"))
-                .flatMap(id -> connectors.views().delivery(tenant.id(), id));
+                .flatMap(id -> connectors.views(tenant.id()).delivery(id));
         if (delivery.isPresent()) {
             html.write("delivery.jte", view(visit, tenant, delivery.get(), notice), status, context);
         } else {
@@ -84,7 +84,7 @@ public final class DeliveryPage {
                 frame.page("Delivery", visit, tenant, notice),
                 delivery,
                 delivery.trace().contact().map(links::to),
-                intake.eventViews().event(tenant.id(), id).map(event -> Paths.event(tenant.id(), event.id())),
+                intake.eventViews(tenant.id()).event(id).map(event -> Paths.event(tenant.id(), event.id())),
                 Paths.delivery(tenant.id(), id) + "/retry");
     }
 }

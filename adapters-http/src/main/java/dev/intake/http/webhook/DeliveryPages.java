@@ -72,12 +72,14 @@ public final class DeliveryPages {
         Trail trail = Trail.read(EventPages.parameter("before", context));
         DeliveryQuery query = filter.query(trail.place().flatMap(EventPages::mark), Feed.ROWS + 1);
         List<DeliveryRecord> oneMore = filter.id().isEmpty()
-                ? arrivals.fault().isPresent() ? List.of() : connectors.views().deliveries(tenant, query)
-                : filter.withId(id -> connectors.views().delivery(tenant, id));
+                ? arrivals.fault().isPresent()
+                        ? List.of()
+                        : connectors.views(tenant).deliveries(query)
+                : filter.withId(id -> connectors.views(tenant).delivery(id));
         List<DeliveryRecord> shown = oneMore.subList(0, Math.min(Feed.ROWS, oneMore.size()));
         Optional<Cursor> searchedTo = filter.id().isPresent() || !query.isSearch() || oneMore.size() > Feed.ROWS
                 ? Optional.empty()
-                : connectors.views().searchEnd(tenant, query);
+                : connectors.views(tenant).searchEnd(query);
         ContactLinks links =
                 ContactLinks.of(intake, tenant, shown.stream().flatMap(delivery -> delivery.contact().stream()));
         List<FeedRow> rows =
@@ -104,7 +106,7 @@ public final class DeliveryPages {
     public void parked(Visit visit, Tenant tenant, Context context) {
         Trail trail = Trail.read(EventPages.parameter("before", context));
         List<ParkedEvent> oneMore =
-                connectors.views().parked(tenant.id(), trail.place().flatMap(EventPages::mark), Feed.ROWS + 1);
+                connectors.views(tenant.id()).parked(trail.place().flatMap(EventPages::mark), Feed.ROWS + 1);
         List<FeedRow> rows = oneMore.stream()
                 .limit(Feed.ROWS)
                 .map(parked -> FeedRow.of(tenant.id(), parked))

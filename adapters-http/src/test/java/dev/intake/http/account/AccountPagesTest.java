@@ -181,7 +181,7 @@ class AccountPagesTest {
         HttpResponse<String> wrong = browser.post(tenant + path, with(fields, OTHER));
         assertThat(wrong.statusCode()).isEqualTo(403);
         assertThat(wrong.body()).contains("That is not your password.").doesNotContain(OTHER);
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 10)).isEmpty();
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(10)).isEmpty();
 
         HttpResponse<String> done = browser.post(tenant + path, with(fields, TestBrowser.PASSWORD));
         assertThat(done.statusCode()).isNotEqualTo(403);

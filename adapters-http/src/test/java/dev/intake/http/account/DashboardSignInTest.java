@@ -289,7 +289,7 @@ class DashboardSignInTest {
                             .statusCode())
                     .isEqualTo(403);
         }
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 10)).isEmpty();
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(10)).isEmpty();
     }
 
     @ParameterizedTest

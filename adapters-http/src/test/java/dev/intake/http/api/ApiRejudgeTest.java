@@ -73,7 +73,7 @@ class ApiRejudgeTest {
         assertThat(json(call("POST", path, AgentScope.OPERATE)).get("became").toString())
                 .isEqualTo("{\"payment-failed\":1}");
         assertThat(providers.events()).hasSize(1);
-        assertThat(service.intake.accessViews().audit(providers.tenant(), 9))
+        assertThat(service.intake.accessViews(providers.tenant()).audit(9))
                 .extracting(AuditEntry::action)
                 .contains("judge ignored deliveries of stripe again");
         assertThat(json(call("POST", path, AgentScope.OPERATE)).get("became")).isEmpty();

@@ -178,7 +178,7 @@ class IdempotencyTest extends ManagementApiKit {
 
             assertThat(again.statusCode()).isEqualTo(409);
             assertThat(json(again).get("message").textValue()).contains("began 3 s ago and has no response");
-            assertThat(other.intake.programViews().programs(there)).isEmpty();
+            assertThat(other.intake.programViews(there).programs()).isEmpty();
         }
     }
 

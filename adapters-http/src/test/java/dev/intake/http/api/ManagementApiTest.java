@@ -141,8 +141,8 @@ class ManagementApiTest extends ManagementApiKit {
                     .as(operation)
                     .isIn(200, 201, 400, 404, 409, 428);
             service.intake
-                    .accessViews()
-                    .agentTokens(tenant)
+                    .accessViews(tenant)
+                    .agentTokens()
                     .forEach(made -> service.intake.agentTokens().revoke(tenant, made.id(), Actor.COMMAND_LINE));
         }
     }

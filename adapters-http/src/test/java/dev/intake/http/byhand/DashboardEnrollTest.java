@@ -27,26 +27,18 @@ class DashboardEnrollTest extends DashboardProgramsKit {
     }
 
     private Contact contact(String user) {
-        return service
-                .intake
-                .contactViews()
-                .contacts(tenant.id(), new ContactQuery.Newest(Optional.empty(), 99))
-                .stream()
+        return service.intake.contactViews(tenant.id()).contacts(new ContactQuery.Newest(Optional.empty(), 99)).stream()
                 .filter(found -> found.email().orElseThrow().value().startsWith(user + "@"))
                 .findFirst()
                 .orElseThrow();
     }
 
     private List<String> enrolled() {
-        return service
-                .intake
-                .contactViews()
-                .contacts(tenant.id(), new ContactQuery.Newest(Optional.empty(), 99))
-                .stream()
+        return service.intake.contactViews(tenant.id()).contacts(new ContactQuery.Newest(Optional.empty(), 99)).stream()
                 .filter(found -> !service.intake
                         .programs()
-                        .views()
-                        .progress(tenant.id(), found.id())
+                        .views(tenant.id())
+                        .progress(found.id())
                         .isEmpty())
                 .map(found -> found.email().orElseThrow().value())
                 .sorted()

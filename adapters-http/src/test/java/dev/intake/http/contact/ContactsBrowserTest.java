@@ -36,7 +36,7 @@ class ContactsBrowserTest {
             visitor.press("form[action$='/erase'] button");
             visitor.await("The contact was erased.");
 
-            assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(9)))
+            assertThat(service.intake.eventViews(service.tenant.id()).events(EventQuery.newest(9)))
                     .isEmpty();
             assertThat(visitor.complaints()).isEmpty();
         }

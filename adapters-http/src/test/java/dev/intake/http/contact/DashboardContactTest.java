@@ -81,7 +81,7 @@ class DashboardContactTest extends DashboardContactsKit {
         assertThat(browser.get(path).body())
                 .contains("Opened again on 4 Mar 2026", "by a member")
                 .doesNotContain("Open the address again");
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 1))
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(1))
                 .extracting(AuditEntry::action)
                 .containsExactly("open a closed address");
     }
@@ -108,7 +108,7 @@ class DashboardContactTest extends DashboardContactsKit {
         assertThat(browser.get(path).body())
                 .contains("Open the address again")
                 .doesNotContain("<summary>Close the address");
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 1))
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(1))
                 .extracting(AuditEntry::action)
                 .containsExactly("close an address as unsubscribed");
     }
@@ -338,7 +338,7 @@ class DashboardContactTest extends DashboardContactsKit {
         String path = contacts + "/" + ann.id();
         assertThat(browser.get(path).body())
                 .contains("Take out of the program<span class=\"sr\"> Welcome</span>", "Take out of all programs");
-        String welcome = service.intake.programViews().programs(service.tenant.id()).stream()
+        String welcome = service.intake.programViews(service.tenant.id()).programs().stream()
                 .filter(program -> program.outline().name().equals("Welcome"))
                 .findFirst()
                 .orElseThrow()
@@ -367,7 +367,7 @@ class DashboardContactTest extends DashboardContactsKit {
         assertThat(browser.post(path + "/exit", "confirmed", "yes").statusCode())
                 .isEqualTo(303);
         assertThat(open(ann)).isZero();
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 2))
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(2))
                 .extracting(AuditEntry::action)
                 .containsExactly(
                         "take contact " + ann.id() + " out of all programs",
@@ -389,7 +389,7 @@ class DashboardContactTest extends DashboardContactsKit {
     }
 
     private long open(Contact contact) {
-        return service.intake.programs().views().progress(service.tenant.id(), contact.id()).stream()
+        return service.intake.programs().views(service.tenant.id()).progress(contact.id()).stream()
                 .filter(progress -> progress.exit().isEmpty())
                 .count();
     }

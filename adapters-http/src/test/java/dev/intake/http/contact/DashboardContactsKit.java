@@ -45,8 +45,8 @@ abstract class DashboardContactsKit {
 
     Contact contact(String user) {
         return service.intake
-                .contactViews()
-                .contacts(service.tenant.id(), new ExternalId(user), 1)
+                .contactViews(service.tenant.id())
+                .contacts(new ExternalId(user), 1)
                 .get(0);
     }
 

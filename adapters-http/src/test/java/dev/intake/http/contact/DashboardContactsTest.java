@@ -249,9 +249,9 @@ class DashboardContactsTest extends DashboardContactsKit {
     }
 
     private void assertUntouched(Contact contact) {
-        assertThat(service.intake.contactViews().contact(service.tenant.id(), contact.id()))
+        assertThat(service.intake.contactViews(service.tenant.id()).contact(contact.id()))
                 .contains(contact);
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 9)).isEmpty();
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(9)).isEmpty();
     }
 
     private static void assertSentToSignIn(HttpResponse<String> response) {

@@ -56,7 +56,7 @@ class DashboardListExportTest extends DashboardContactsKit {
                         ann.id() + ",ann,ann@example.com,\"'=1+1, \"\"Ann\"\"\"," + ann.createdAt() + ","
                                 + ann.updatedAt() + ",,granted,customer," + ann.createdAt()
                                 + ",\"{\"\"favourite\"\":\"\"green\"\"}\"");
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 1))
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(1))
                 .extracting(AuditEntry::action)
                 .containsExactly("export contacts");
     }
@@ -148,7 +148,7 @@ class DashboardListExportTest extends DashboardContactsKit {
                         .post(tenant + list + "/export")
                         .statusCode())
                 .isEqualTo(403);
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 9))
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(9))
                 .extracting(AuditEntry::action)
                 .noneMatch(action -> action.startsWith("export"));
     }

@@ -28,7 +28,7 @@ class DashboardPrivacyTest extends DashboardContactsKit {
                         .body())
                 .contains("The contact was erased.", "No contacts yet");
         assertThat(browser.get(path).statusCode()).isEqualTo(404);
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 9))
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(9))
                 .extracting(AuditEntry::action, AuditEntry::actor)
                 .containsExactly(tuple("erase contact " + ann.id(), new Actor(Actor.Kind.PERSON, ADA.value())));
     }
@@ -45,7 +45,7 @@ class DashboardPrivacyTest extends DashboardContactsKit {
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body()).contains("Nothing was erased: type ann@example.com");
         assertThat(contact("u-1")).isEqualTo(ann);
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 9)).isEmpty();
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(9)).isEmpty();
     }
 
     @Test
@@ -98,7 +98,7 @@ class DashboardPrivacyTest extends DashboardContactsKit {
         assertThat(json.at("/attributes/favourite").textValue()).isEqualTo("green");
         assertThat(json.at("/events/0/type").textValue()).isEqualTo("order.created");
         assertThat(json.at("/events/0/properties/n").doubleValue()).isEqualTo(2.5);
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 9))
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(9))
                 .extracting(AuditEntry::action)
                 .containsExactly("export contact " + ann.id());
     }

@@ -98,15 +98,15 @@ class DashboardEmailReviewTest extends DashboardEmailsKit {
         HttpResponse<String> done = browser.post(path);
         if (action.equals("discard")) {
             assertThat(done.body()).contains("Discard 2 emails of One?", "ann@example.com", "bob@example.com");
-            assertThat(programs.views().emailCounts(tenant.id(), one)).containsEntry(EmailStatus.HELD, 2L);
+            assertThat(programs.views(tenant.id()).emailCounts(one)).containsEntry(EmailStatus.HELD, 2L);
             done = browser.post(path, "confirmed", "yes");
         }
 
         assertThat(browser.get(done.headers().firstValue("Location").orElseThrow())
                         .body())
                 .contains("The held emails of the program were " + action, "No emails.");
-        assertThat(programs.views().emailCounts(tenant.id(), one)).doesNotContainKey(EmailStatus.HELD);
-        assertThat(programs.views().emailCounts(tenant.id(), other)).containsEntry(EmailStatus.HELD, 2L);
+        assertThat(programs.views(tenant.id()).emailCounts(one)).doesNotContainKey(EmailStatus.HELD);
+        assertThat(programs.views(tenant.id()).emailCounts(other)).containsEntry(EmailStatus.HELD, 2L);
         assertThat(audited()).containsExactly(action + " held emails of program " + one);
     }
 
@@ -125,7 +125,7 @@ class DashboardEmailReviewTest extends DashboardEmailsKit {
 
         assertThat(browser.post(path, "confirmed", "yes").statusCode()).isEqualTo(303);
 
-        assertThat(programs.views().emailCounts(tenant.id(), program))
+        assertThat(programs.views(tenant.id()).emailCounts(program))
                 .containsEntry(EmailStatus.DISCARDED, 25L)
                 .containsEntry(EmailStatus.HELD, 1L);
     }
@@ -140,7 +140,7 @@ class DashboardEmailReviewTest extends DashboardEmailsKit {
 
         assertThat(browser.post(path, "confirmed", "yes", "held-seen", "x").body())
                 .contains("Discard 1 email of One?");
-        assertThat(programs.views().emailCounts(tenant.id(), program)).containsEntry(EmailStatus.HELD, 1L);
+        assertThat(programs.views(tenant.id()).emailCounts(program)).containsEntry(EmailStatus.HELD, 1L);
     }
 
     @Test

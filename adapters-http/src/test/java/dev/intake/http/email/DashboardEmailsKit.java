@@ -81,11 +81,11 @@ abstract class DashboardEmailsKit {
     }
 
     StepEmail email() {
-        return programs.views().emails(tenant.id(), EmailQuery.latest(1)).get(0);
+        return programs.views(tenant.id()).emails(EmailQuery.latest(1)).get(0);
     }
 
     List<String> audited() {
-        return service.intake.accessViews().audit(tenant.id(), 9).stream()
+        return service.intake.accessViews(tenant.id()).audit(9).stream()
                 .filter(entry -> entry.actor().equals(new Actor(Actor.Kind.PERSON, ADA.value())))
                 .map(AuditEntry::action)
                 .toList();

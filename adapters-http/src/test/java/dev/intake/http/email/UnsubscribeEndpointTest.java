@@ -65,8 +65,8 @@ class UnsubscribeEndpointTest {
 
     private Contact stored() {
         return service.storage
-                .contactViews()
-                .contacts(service.tenant.id(), new ExternalId("u1"), 1)
+                .contactViews(service.tenant.id())
+                .contacts(new ExternalId("u1"), 1)
                 .get(0);
     }
 
@@ -219,8 +219,8 @@ class UnsubscribeEndpointTest {
 
     private List<Suppression> suppressions() {
         return service.intake
-                .suppressionViews()
-                .suppressions(service.tenant.id(), stored().email().orElseThrow());
+                .suppressionViews(service.tenant.id())
+                .suppressions(stored().email().orElseThrow());
     }
 
     @Test

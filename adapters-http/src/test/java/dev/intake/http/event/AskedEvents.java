@@ -31,8 +31,8 @@ public record AskedEvents(Storage working, List<Object> asked, AtomicReference<M
     }
 
     @Override
-    public EventViews eventViews() {
-        EventViews views = working.eventViews();
+    public EventViews eventViews(TenantId tenant) {
+        EventViews views = working.eventViews(tenant);
         return new ForwardingEventViews() {
             @Override
             public EventViews working() {
@@ -40,18 +40,18 @@ public record AskedEvents(Storage working, List<Object> asked, AtomicReference<M
             }
 
             @Override
-            public Optional<List<Long>> count(TenantId tenant, CountOverTime question) {
-                return noted(question, views.count(tenant, question));
+            public Optional<List<Long>> count(CountOverTime question) {
+                return noted(question, views.count(question));
             }
 
             @Override
-            public Optional<Funnel.Conversion> funnel(TenantId tenant, Funnel question) {
-                return noted(question, views.funnel(tenant, question));
+            public Optional<Funnel.Conversion> funnel(Funnel question) {
+                return noted(question, views.funnel(question));
             }
 
             @Override
-            public Optional<Segment.Members> segment(TenantId tenant, Segment question) {
-                return noted(question, views.segment(tenant, question));
+            public Optional<Segment.Members> segment(Segment question) {
+                return noted(question, views.segment(question));
             }
         };
     }

@@ -259,8 +259,8 @@ class DashboardEventsTest {
 
     private EventRecord newest() {
         return service.intake
-                .eventViews()
-                .events(service.tenant.id(), EventQuery.newest(1))
+                .eventViews(service.tenant.id())
+                .events(EventQuery.newest(1))
                 .get(0);
     }
 

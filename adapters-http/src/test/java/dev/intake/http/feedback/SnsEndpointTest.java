@@ -86,10 +86,8 @@ class SnsEndpointTest {
         assertAnswer(post(TestSns.sign(bounce("m-1"))), 200, "\"status\":\"duplicate\"");
         assertThat(service.sns.requested).hasSize(1);
         assertThat(service.storage
-                        .suppressionViews()
-                        .suppressions(
-                                service.tenant.id(),
-                                EmailAddress.parse("ann@example.com").orElseThrow()))
+                        .suppressionViews(service.tenant.id())
+                        .suppressions(EmailAddress.parse("ann@example.com").orElseThrow()))
                 .extracting(Suppression::reason)
                 .containsExactly(SuppressionReason.HARD_BOUNCE);
     }

@@ -49,16 +49,13 @@ class BadInputTest {
 
         assertThat(response.statusCode()).as(response.body()).isEqualTo(bad.status());
         assertThat(errorMessage(response)).contains(bad.message()).hasSizeLessThan(1500);
-        assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(10)))
+        assertThat(service.intake.eventViews(service.tenant.id()).events(EventQuery.newest(10)))
                 .hasSize(1);
-        assertThat(service.intake.contactViews().contacts(service.tenant.id(), new ExternalId("u1"), 1))
+        assertThat(service.intake.contactViews(service.tenant.id()).contacts(new ExternalId("u1"), 1))
                 .isEmpty();
         assertThat(service.intake
-                        .contactViews()
-                        .contacts(
-                                service.tenant.id(),
-                                EmailAddress.parse("ann@example.com").orElseThrow(),
-                                1))
+                        .contactViews(service.tenant.id())
+                        .contacts(EmailAddress.parse("ann@example.com").orElseThrow(), 1))
                 .isEmpty();
     }
 

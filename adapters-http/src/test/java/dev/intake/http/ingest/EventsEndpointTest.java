@@ -157,16 +157,16 @@ class EventsEndpointTest {
 
     private Contact contact(Identity identity) {
         return service.intake
-                .contactViews()
-                .contacts(service.tenant.id(), identity, 1)
+                .contactViews(service.tenant.id())
+                .contacts(identity, 1)
                 .get(0);
     }
 
     private List<EventRecord> events() {
-        return service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(1000));
+        return service.intake.eventViews(service.tenant.id()).events(EventQuery.newest(1000));
     }
 
     private Map<ProgramId, Long> entered() {
-        return service.intake.programViews().enrollmentCounts(service.tenant.id());
+        return service.intake.programViews(service.tenant.id()).enrollmentCounts();
     }
 }

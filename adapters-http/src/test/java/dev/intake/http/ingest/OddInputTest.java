@@ -86,7 +86,7 @@ class OddInputTest {
             HttpResponse<String> response = service.post(body);
 
             assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-            assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(9)))
+            assertThat(service.intake.eventViews(service.tenant.id()).events(EventQuery.newest(9)))
                     .anySatisfy(event -> assertThat(event.properties().asMap().toString())
                             .isEqualTo("{a=Whole[value=1], z=Whole[value=2]}"));
         }
@@ -113,7 +113,7 @@ class OddInputTest {
         HttpResponse<String> response = service.post("{\"batch\":[" + (operation + ",").repeat(99) + operation + "]}");
 
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(200)))
+        assertThat(service.intake.eventViews(service.tenant.id()).events(EventQuery.newest(200)))
                 .hasSize(100)
                 .allSatisfy(event -> assertThat(event.properties().keys()).hasSize(50));
     }
@@ -206,8 +206,8 @@ class OddInputTest {
 
     private EventRecord event() {
         return service.intake
-                .eventViews()
-                .events(service.tenant.id(), EventQuery.newest(1))
+                .eventViews(service.tenant.id())
+                .events(EventQuery.newest(1))
                 .get(0);
     }
 }

@@ -219,7 +219,7 @@ class RefusalTest {
     private void assertUnauthorized(HttpResponse<String> response) {
         assertThat(response.statusCode()).isEqualTo(401);
         assertThat(response.body()).isEqualTo(UNAUTHORIZED);
-        assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(10)))
+        assertThat(service.intake.eventViews(service.tenant.id()).events(EventQuery.newest(10)))
                 .hasSizeLessThan(2);
     }
 }

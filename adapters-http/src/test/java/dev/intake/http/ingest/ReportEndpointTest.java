@@ -196,7 +196,7 @@ class ReportEndpointTest {
             assertThat(JSON.readTree(response.body()).get("message").textValue())
                     .isEqualTo(message);
         }
-        assertThat(service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(9)))
+        assertThat(service.intake.eventViews(service.tenant.id()).events(EventQuery.newest(9)))
                 .isEmpty();
     }
 

@@ -49,6 +49,6 @@ abstract class SdkEndpointKit {
     }
 
     List<EventRecord> events() {
-        return service.intake.eventViews().events(service.tenant.id(), EventQuery.newest(1000));
+        return service.intake.eventViews(service.tenant.id()).events(EventQuery.newest(1000));
     }
 }

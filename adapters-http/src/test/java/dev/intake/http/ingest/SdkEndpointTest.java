@@ -89,7 +89,7 @@ class SdkEndpointTest extends SdkEndpointKit {
                 {"type":"track","userId":"u1","messageId":"m3","event":"order.created"}]}""");
         service.writeDownTraffic();
 
-        assertThat(service.storage.trafficViews().unrecorded(service.tenant.id(), TailQuery.newest(9)))
+        assertThat(service.storage.trafficViews(service.tenant.id()).unrecorded(TailQuery.newest(9)))
                 .extracting(
                         Unrecorded::status,
                         operation -> operation.messageId().orElse(""),

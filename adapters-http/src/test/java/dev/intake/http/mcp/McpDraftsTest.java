@@ -52,8 +52,8 @@ class McpDraftsTest extends McpToolsKit {
             assertThat(refused(call(client, "read_program", program(id.toString()))))
                     .contains("no such program");
         }
-        assertThat(service.intake.programViews().programs(service.tenant.id())).isEmpty();
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 20))
+        assertThat(service.intake.programViews(service.tenant.id()).programs()).isEmpty();
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(20))
                 .filteredOn(entry -> entry.actor().kind() == Actor.Kind.AGENT)
                 .extracting(AuditEntry::action)
                 .contains("edit program " + id, "delete draft " + id, "call edit_draft", "call delete_draft");
@@ -156,7 +156,7 @@ class McpDraftsTest extends McpToolsKit {
                 service.intake.programLifecycle().pause(service.tenant.id(), id);
             }
             assertThat(sequence(id)).isEqualTo(before);
-            assertThat(service.intake.programViews().nextVersion(service.tenant.id(), id))
+            assertThat(service.intake.programViews(service.tenant.id()).nextVersion(id))
                     .isEmpty();
         }
     }
@@ -253,6 +253,6 @@ class McpDraftsTest extends McpToolsKit {
     }
 
     private EmailSequence sequence(ProgramId id) {
-        return service.storage.programViews().sequence(service.tenant.id(), program(id));
+        return service.storage.programViews(service.tenant.id()).sequence(program(id));
     }
 }

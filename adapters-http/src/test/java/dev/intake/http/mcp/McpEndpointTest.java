@@ -9,6 +9,7 @@ import dev.intake.access.AccessViews;
 import dev.intake.access.Actor;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
+import dev.intake.access.AgentTokenId;
 import dev.intake.access.AgentTokens;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditQuery;
@@ -315,7 +316,7 @@ class McpEndpointTest {
 
     private record AwayStorage(Storage working) implements ForwardingStorage {
         @Override
-        public AccessViews accessViews() {
+        public AccessViews accessViews(TenantId tenant) {
             return new AwayViews();
         }
     }
@@ -326,24 +327,29 @@ class McpEndpointTest {
         }
 
         @Override
-        public List<StoredAgentToken> agentTokens(TenantId tenant) {
+        public List<StoredAgentToken> agentTokens() {
             throw away();
         }
 
         @Override
-        public Optional<StoredAgentToken> agentToken(TenantId tenant, KeyHash hash) {
+        public Optional<StoredAgentToken> agentToken(KeyHash hash) {
             throw away();
         }
 
         @Override
-        public List<AuditEntry> audit(TenantId tenant, AuditQuery query) {
+        public Optional<StoredAgentToken> agentToken(AgentTokenId id) {
+            throw away();
+        }
+
+        @Override
+        public List<AuditEntry> audit(AuditQuery query) {
             throw away();
         }
     }
 
     private record BrokenStorage(Storage working) implements ForwardingStorage {
         @Override
-        public ProgramViews programViews() {
+        public ProgramViews programViews(TenantId tenant) {
             throw new IllegalStateException("quoted");
         }
     }

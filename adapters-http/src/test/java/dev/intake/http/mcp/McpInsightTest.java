@@ -91,7 +91,7 @@ class McpInsightTest extends McpToolsKit {
                             .get("entered")
                             .intValue())
                     .isZero();
-            assertThat(service.intake.programViews().enrollmentCounts(service.tenant.id()))
+            assertThat(service.intake.programViews(service.tenant.id()).enrollmentCounts())
                     .isEmpty();
             assertThat(refused(call(client, "rehearse_program", Map.of("programId", "p"))))
                     .contains("no such program");

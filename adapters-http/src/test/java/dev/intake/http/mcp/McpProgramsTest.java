@@ -70,11 +70,11 @@ class McpProgramsTest extends McpToolsKit {
                         .isTrue();
             }
         }
-        assertThat(service.intake.programViews().programs(service.tenant.id()))
+        assertThat(service.intake.programViews(service.tenant.id()).programs())
                 .singleElement()
                 .satisfies(summary -> assertThat(service.storage
-                                .programViews()
-                                .sequence(service.tenant.id(), summary)
+                                .programViews(service.tenant.id())
+                                .sequence(summary)
                                 .emails()
                                 .get(0)
                                 .email()
@@ -96,11 +96,11 @@ class McpProgramsTest extends McpToolsKit {
             plan.put("window", "09:00-18:00 Mon-Fri");
             done(call(client, "draft_program", plan));
         }
-        assertThat(service.intake.programViews().programs(service.tenant.id()))
+        assertThat(service.intake.programViews(service.tenant.id()).programs())
                 .singleElement()
                 .satisfies(program -> assertThat(service.storage
-                                .programViews()
-                                .sequence(service.tenant.id(), program)
+                                .programViews(service.tenant.id())
+                                .sequence(program)
                                 .window())
                         .isEqualTo(SendingWindow.parse("09:00-18:00 Mon-Fri")));
     }
@@ -123,10 +123,10 @@ class McpProgramsTest extends McpToolsKit {
             assertThat(done(call(client, "draft_program", plan)).get("warnings").toString())
                     .doesNotContain("usually end");
         }
-        assertThat(service.intake.programViews().programs(service.tenant.id()))
+        assertThat(service.intake.programViews(service.tenant.id()).programs())
                 .extracting(program -> service.storage
-                        .programViews()
-                        .sequence(service.tenant.id(), program)
+                        .programViews(service.tenant.id())
+                        .sequence(program)
                         .exits()
                         .historical())
                 .containsExactlyInAnyOrder(false, false, true);
@@ -148,13 +148,13 @@ class McpProgramsTest extends McpToolsKit {
                     .contains("event must be 1 to 120")
                     .contains("steps[0]: subject, line 1, column 4")
                     .contains("steps[0]: text");
-            assertThat(service.intake.programViews().programs(service.tenant.id()))
+            assertThat(service.intake.programViews(service.tenant.id()).programs())
                     .isEmpty();
         }
     }
 
     private List<Duration> sequenceOf(ProgramId id) {
-        return service.storage.programViews().sequence(service.tenant.id(), program(id)).steps().stream()
+        return service.storage.programViews(service.tenant.id()).sequence(program(id)).steps().stream()
                 .map(Step::delay)
                 .toList();
     }

@@ -51,7 +51,7 @@ abstract class McpToolsKit {
     }
 
     Program program(ProgramId id) {
-        return service.intake.programViews().programs(service.tenant.id()).stream()
+        return service.intake.programViews(service.tenant.id()).programs().stream()
                 .filter(program -> program.id().equals(id))
                 .findAny()
                 .orElseThrow();

@@ -123,11 +123,11 @@ class McpToolsTest extends McpToolsKit {
 
             assertThat(refused(call(client, tool, arguments))).contains("scope " + scope);
         }
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 10))
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(10))
                 .filteredOn(entry -> entry.action().equals("call " + tool))
                 .extracting(AuditEntry::outcome)
                 .containsExactly(AuditEntry.Outcome.REFUSED);
-        assertThat(service.intake.programViews().programs(service.tenant.id())).isEmpty();
+        assertThat(service.intake.programViews(service.tenant.id()).programs()).isEmpty();
     }
 
     @ParameterizedTest
@@ -184,7 +184,7 @@ class McpToolsTest extends McpToolsKit {
         try (McpSyncClient client = McpClients.connect(service, made.token().reveal())) {
             done(call(client, "list_programs", Map.of()));
         }
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 10))
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(10))
                 .filteredOn(entry -> entry.action().equals("call list_programs"))
                 .extracting(AuditEntry::actor)
                 .containsExactly(new Actor(Actor.Kind.AGENT, made.stored().id().toString()));

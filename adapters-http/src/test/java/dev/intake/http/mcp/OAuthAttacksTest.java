@@ -54,7 +54,7 @@ class OAuthAttacksTest extends OAuthKit {
         person.get("/account");
         assertThat(person.post("/oauth/authorize", decision(request, "allow")).statusCode())
                 .isEqualTo(400);
-        assertThat(service.intake.accessViews().agentTokens(service.tenant.id()))
+        assertThat(service.intake.accessViews(service.tenant.id()).agentTokens())
                 .isEmpty();
     }
 
@@ -204,7 +204,7 @@ class OAuthAttacksTest extends OAuthKit {
         forged.put("allow", "read");
         forged.put("days", "3650");
         assertThat(person.post("/oauth/authorize", fields(forged)).statusCode()).isEqualTo(422);
-        assertThat(service.intake.accessViews().agentTokens(service.tenant.id()))
+        assertThat(service.intake.accessViews(service.tenant.id()).agentTokens())
                 .isEmpty();
     }
 
@@ -224,7 +224,7 @@ class OAuthAttacksTest extends OAuthKit {
         HttpResponse<String> forged = member.post("/oauth/authorize", decision(request, "allow"));
 
         assertThat(forged.statusCode()).isEqualTo(422);
-        assertThat(service.intake.accessViews().agentTokens(service.tenant.id()))
+        assertThat(service.intake.accessViews(service.tenant.id()).agentTokens())
                 .isEmpty();
     }
 
@@ -254,7 +254,7 @@ class OAuthAttacksTest extends OAuthKit {
 
         assertThat(decided.statusCode()).isEqualTo(403);
         assertThat(decided.body()).doesNotContain("svc_cod_");
-        assertThat(service.intake.accessViews().agentTokens(service.tenant.id()))
+        assertThat(service.intake.accessViews(service.tenant.id()).agentTokens())
                 .hasSize(1)
                 .allSatisfy(token -> assertThat(token.revokedAt()).isPresent());
     }
@@ -275,7 +275,7 @@ class OAuthAttacksTest extends OAuthKit {
                 person.withFormToken("forged").post("/oauth/authorize", decision(request, "allow"));
 
         assertThat(forged.statusCode()).isEqualTo(403);
-        assertThat(service.intake.accessViews().agentTokens(service.tenant.id()))
+        assertThat(service.intake.accessViews(service.tenant.id()).agentTokens())
                 .isEmpty();
     }
 

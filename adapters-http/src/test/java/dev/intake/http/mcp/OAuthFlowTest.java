@@ -65,7 +65,7 @@ class OAuthFlowTest extends OAuthKit {
             assertThatThrownBy(() -> call(tools, "draft_program", Map.of("name", "n", "event", "e")))
                     .isInstanceOf(McpHttpClientTransportAuthorizationException.class);
         }
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 20))
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(20))
                 .extracting(AuditEntry::action)
                 .anyMatch(action -> action.startsWith("connect an application as agent token "));
     }
@@ -105,7 +105,7 @@ class OAuthFlowTest extends OAuthKit {
         JsonNode tokens = connect(person, client);
         String settings = "/tenants/" + service.tenant.id() + "/settings/integrations";
         assertThat(person.get(settings).body()).contains("<strong>Editor</strong>", "read, connected, expires ");
-        String id = service.intake.accessViews().agentTokens(service.tenant.id()).stream()
+        String id = service.intake.accessViews(service.tenant.id()).agentTokens().stream()
                 .map(token -> token.id().toString())
                 .findFirst()
                 .orElseThrow();
@@ -122,7 +122,7 @@ class OAuthFlowTest extends OAuthKit {
         Map<String, String> answer = decide(operator(), request(register(REDIRECT)), "deny");
 
         assertThat(answer).containsEntry("error", "access_denied").doesNotContainKey("code");
-        assertThat(service.intake.accessViews().agentTokens(service.tenant.id()))
+        assertThat(service.intake.accessViews(service.tenant.id()).agentTokens())
                 .isEmpty();
     }
 
@@ -171,7 +171,7 @@ class OAuthFlowTest extends OAuthKit {
         String client = register(REDIRECT);
         String code = decide(operator(), request(client), "allow").getOrDefault("code", "");
         JsonNode tokens = json(exchange(client, code, REDIRECT, VERIFIER));
-        String stored = service.intake.accessViews().agentTokens(service.tenant.id()).stream()
+        String stored = service.intake.accessViews(service.tenant.id()).agentTokens().stream()
                 .map(StoredAgentToken::toString)
                 .findFirst()
                 .orElseThrow();

@@ -15,7 +15,9 @@ import dev.intake.testing.ForwardingStorage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -31,29 +33,29 @@ class ListExportLimitTest {
     private record WaitingStorage(Storage working, CountDownLatch reading, CountDownLatch free)
             implements ForwardingStorage {
         @Override
-        public ContactViews contactViews() {
-            ContactViews views = working.contactViews();
+        public ContactViews contactViews(TenantId tenant) {
+            ContactViews views = working.contactViews(tenant);
             return new ContactViews() {
                 @Override
-                public List<Contact> contacts(TenantId tenant, ContactQuery query) {
+                public List<Contact> contacts(ContactQuery query) {
                     reading.countDown();
                     await(free);
-                    return views.contacts(tenant, query);
+                    return views.contacts(query);
                 }
 
                 @Override
-                public Optional<ContactId> searchEnd(TenantId tenant, Optional<ContactId> before) {
-                    return views.searchEnd(tenant, before);
+                public Optional<ContactId> searchEnd(Optional<ContactId> before) {
+                    return views.searchEnd(before);
                 }
 
                 @Override
-                public Optional<Contact> contact(TenantId tenant, ContactId id) {
-                    return views.contact(tenant, id);
+                public Map<ContactId, Contact> contacts(Set<ContactId> ids) {
+                    return views.contacts(ids);
                 }
 
                 @Override
-                public List<Contact> contacts(TenantId tenant, Identity identity, int limit) {
-                    return views.contacts(tenant, identity, limit);
+                public List<Contact> contacts(Identity identity, int limit) {
+                    return views.contacts(identity, limit);
                 }
             };
         }

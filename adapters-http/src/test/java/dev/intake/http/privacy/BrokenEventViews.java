@@ -27,17 +27,17 @@ final class BrokenEventViews implements ForwardingStorage {
     }
 
     @Override
-    public EventViews eventViews() {
-        return new Views(working.eventViews(), left);
+    public EventViews eventViews(TenantId tenant) {
+        return new Views(working.eventViews(tenant), left);
     }
 
     private record Views(EventViews working, AtomicInteger left) implements ForwardingEventViews {
         @Override
-        public List<EventRecord> events(TenantId tenant, EventQuery query) {
+        public List<EventRecord> events(EventQuery query) {
             if (left.getAndDecrement() == 0) {
                 throw new StorageException("the storage is gone", new IllegalStateException("planted"));
             }
-            return working.events(tenant, query);
+            return working.events(query);
         }
     }
 }

@@ -47,8 +47,8 @@ class BrokenExportTest {
             }
         }
         ContactId contact = service.storage
-                .contactViews()
-                .contacts(service.tenant.id(), new ExternalId("u1"), 1)
+                .contactViews(service.tenant.id())
+                .contacts(new ExternalId("u1"), 1)
                 .get(0)
                 .id();
         TestBrowser browser = TestBrowser.signedIn(

@@ -36,8 +36,8 @@ class DashboardApprovalTest extends DashboardProgramsKit {
         assertThat(browser.get(program).body()).contains("{{event.plan}}", "None: according to");
         signUp("bob", "");
         String lacking = service.intake
-                .eventViews()
-                .events(tenant.id(), EventQuery.newest(1))
+                .eventViews(tenant.id())
+                .events(EventQuery.newest(1))
                 .get(0)
                 .id()
                 .toString();
@@ -120,7 +120,7 @@ class DashboardApprovalTest extends DashboardProgramsKit {
     }
 
     private ProgramState state(String program) {
-        return service.intake.programViews().programs(tenant.id()).stream()
+        return service.intake.programViews(tenant.id()).programs().stream()
                 .filter(found -> program.endsWith(found.id().toString()))
                 .findFirst()
                 .orElseThrow()
@@ -202,7 +202,7 @@ class DashboardApprovalTest extends DashboardProgramsKit {
         member.get(list);
         member.post(list, "text", text("Welcome", "shared", "Hi"));
         String program = list + "/"
-                + service.intake.programViews().programs(bare.id()).get(0).id();
+                + service.intake.programViews(bare.id()).programs().get(0).id();
         assertThat(member.get(program + "/approve").body()).contains("name=\"postal-address\"");
 
         HttpResponse<String> without = approve(member, program, "sender", "Bare");
@@ -215,7 +215,7 @@ class DashboardApprovalTest extends DashboardProgramsKit {
         assertThat(tooLong.statusCode()).isEqualTo(422);
         assertThat(tooLong.body()).contains("at most 6 lines of at most 100 characters");
         assertThat(with.statusCode()).isEqualTo(303);
-        assertThat(service.intake.programViews().programs(bare.id()).get(0).state())
+        assertThat(service.intake.programViews(bare.id()).programs().get(0).state())
                 .isEqualTo(ProgramState.ACTIVE);
         assertThat(service.intake
                         .views()

@@ -65,7 +65,7 @@ class DashboardEndedSessionTest extends DashboardProgramsKit {
 
         assertThat(refused.statusCode()).isEqualTo(403);
         assertThat(refused.body()).contains("Not saved yet", "Long work");
-        assertThat(service.intake.programViews().programs(tenant.id())).isEmpty();
+        assertThat(service.intake.programViews(tenant.id()).programs()).isEmpty();
         assertThat(browser.post(action(refused), "text", text("New", "shared", "Long work"), "do", "show")
                         .body())
                 .contains("New program", "Long work");

@@ -34,7 +34,7 @@ class DashboardNextVersionTest extends DashboardProgramsKit {
     }
 
     private Optional<NextVersion> next() {
-        return service.intake.programViews().nextVersion(tenant.id(), stored().id());
+        return service.intake.programViews(tenant.id()).nextVersion(stored().id());
     }
 
     private void work() {
@@ -149,7 +149,7 @@ class DashboardNextVersionTest extends DashboardProgramsKit {
         HttpResponse<String> approved = browser.post(program + "/next/approve", "release", "yes");
 
         assertThat(approved.headers().firstValue("Location")).contains(program + "?done=next-released");
-        assertThat(service.intake.programs().views().emailCounts(tenant.id(), stored().id()))
+        assertThat(service.intake.programs().views(tenant.id()).emailCounts(stored().id()))
                 .containsOnlyKeys(EmailStatus.RELEASED);
         assertThat(audited()).first().asString().startsWith("release held emails of program");
     }

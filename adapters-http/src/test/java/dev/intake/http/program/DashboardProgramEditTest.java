@@ -15,7 +15,7 @@ class DashboardProgramEditTest extends DashboardProgramsKit {
         assertThat(refused.body())
                 .contains("line 7", "step &lt;2&gt;, subject", "must be \"text\"", "has 1 error")
                 .contains("\nname: &lt;b&gt;\nno program &lt;/textarea&gt;</textarea>");
-        assertThat(service.intake.programViews().programs(tenant.id())).isEmpty();
+        assertThat(service.intake.programViews(tenant.id()).programs()).isEmpty();
         assertThat(audited()).isEmpty();
     }
 

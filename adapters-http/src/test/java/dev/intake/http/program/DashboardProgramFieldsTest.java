@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class DashboardProgramFieldsTest extends DashboardProgramsKit {
     private List<Step> steps() {
         Program program = stored();
-        return service.intake.programs().views().sequence(tenant.id(), program).steps();
+        return service.intake.programs().views(tenant.id()).sequence(program).steps();
     }
 
     private List<String> subjects() {
@@ -50,7 +50,7 @@ class DashboardProgramFieldsTest extends DashboardProgramsKit {
                 "add-step");
         assertThat(form.statusCode()).isEqualTo(200);
         assertThat(form.body()).contains("id=\"p-2\" tabindex=\"-1\" autofocus");
-        assertThat(service.intake.programViews().programs(tenant.id())).isEmpty();
+        assertThat(service.intake.programViews(tenant.id()).programs()).isEmpty();
 
         HttpResponse<String> saved = send(
                 programs,
@@ -115,7 +115,7 @@ class DashboardProgramFieldsTest extends DashboardProgramsKit {
                 .containsEntry("p-2-delay", "soon")
                 .containsEntry("p-2a-subject", "Your {{plan")
                 .containsEntry("p-2a-body", "</textarea>");
-        assertThat(service.intake.programViews().programs(tenant.id())).isEmpty();
+        assertThat(service.intake.programViews(tenant.id()).programs()).isEmpty();
     }
 
     @Test

@@ -81,7 +81,7 @@ public abstract class DashboardProgramsKit {
     }
 
     protected Program stored() {
-        return service.intake.programViews().programs(tenant.id()).get(0);
+        return service.intake.programViews(tenant.id()).programs().get(0);
     }
 
     protected void signUp(String user, String properties) throws Exception {
@@ -90,7 +90,7 @@ public abstract class DashboardProgramsKit {
     }
 
     protected List<String> audited() {
-        return service.intake.accessViews().audit(tenant.id(), 9).stream()
+        return service.intake.accessViews(tenant.id()).audit(9).stream()
                 .filter(entry -> entry.actor().equals(new Actor(Actor.Kind.PERSON, ADA.value())))
                 .map(AuditEntry::action)
                 .toList();

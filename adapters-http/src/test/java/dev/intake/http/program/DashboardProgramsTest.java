@@ -279,7 +279,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
                         .statusCode())
                 .isEqualTo(403);
         assertThat(audited()).isEqualTo(before);
-        assertThat(service.intake.programViews().programs(tenant.id())).hasSize(1);
+        assertThat(service.intake.programViews(tenant.id()).programs()).hasSize(1);
         assertThat(stored().state()).isEqualTo(ProgramState.DRAFT);
     }
 

@@ -68,7 +68,7 @@ class DashboardStepPreviewTest extends DashboardProgramsKit {
                         .body())
                 .as("without an event")
                 .contains("<dd>ann@example.com</dd>");
-        assertThat(service.intake.programViews().programs(tenant.id())).isEmpty();
+        assertThat(service.intake.programViews(tenant.id()).programs()).isEmpty();
     }
 
     @Test

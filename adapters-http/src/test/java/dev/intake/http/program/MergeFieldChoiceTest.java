@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.attribute.AttributeKey;
 import dev.intake.event.EventType;
+import dev.intake.event.FieldCoverage;
 import dev.intake.event.TypeProfile;
-import dev.intake.program.FieldCoverage;
 import dev.intake.template.OfferedFields;
 import java.util.List;
 import java.util.Map;

@@ -76,8 +76,8 @@ class ProgramsBrowserTest {
             work(service);
             assertThat(service.intake
                             .programs()
-                            .views()
-                            .emailCounts(service.tenant.id(), stored(service).id()))
+                            .views(service.tenant.id())
+                            .emailCounts(stored(service).id()))
                     .containsOnlyKeys(EmailStatus.KEPT);
 
             visitor.open("/tenants/" + service.tenant.id() + "/programs");
@@ -106,7 +106,7 @@ class ProgramsBrowserTest {
     }
 
     private static Program stored(TestService service) {
-        return service.intake.programViews().programs(service.tenant.id()).get(0);
+        return service.intake.programViews(service.tenant.id()).programs().get(0);
     }
 
     private static void work(TestService service) {

@@ -69,7 +69,7 @@ class StepEditorBrowserTest {
             visitor.run("document.getElementById('p-1a-body').dataset.old = 'old'");
             visitor.browser().press("Enter", ENTER, "\r");
             awaitPageWithout(visitor, "#p-1a-body[data-old]");
-            assertThat(service.intake.programViews().programs(service.tenant.id()))
+            assertThat(service.intake.programViews(service.tenant.id()).programs())
                     .as("Enter in a field saves nothing")
                     .isEmpty();
             type(visitor, "#p-1a-body", "Good to have you here.");
@@ -91,8 +91,9 @@ class StepEditorBrowserTest {
             visitor.await("The draft was created.");
 
             Program stored =
-                    service.intake.programViews().programs(service.tenant.id()).get(0);
-            EmailSequence sequence = service.intake.programs().views().sequence(service.tenant.id(), stored);
+                    service.intake.programViews(service.tenant.id()).programs().get(0);
+            EmailSequence sequence =
+                    service.intake.programs().views(service.tenant.id()).sequence(stored);
             assertThat(sequence.steps()).hasSize(2);
             assertThat(sequence.steps().get(1).delay()).isEqualTo(Duration.ofDays(3));
             assertThat(sequence.emails())

@@ -23,7 +23,7 @@ class DashboardAgentTokensTest extends DashboardIntegrationsKit {
                 .doesNotContain(token.reveal(), "<i>");
 
         String id =
-                service.intake.accessViews().agentTokens(fresh.id()).get(0).id().toString();
+                service.intake.accessViews(fresh.id()).agentTokens().get(0).id().toString();
         assertThat(browser.post(settings + "/agent-tokens/" + id + "/revoke").body())
                 .contains("Revoke the token &lt;i&gt;Laptop?", "cannot be undone");
         assertThat(service.intake.agentAccess().isInForce(token)).isTrue();
@@ -42,7 +42,7 @@ class DashboardAgentTokensTest extends DashboardIntegrationsKit {
         service.clock.move(Duration.ofSeconds(1));
         browser.post(settings + "/agent-tokens", "name", "short", "scope", "setup", "days", "7");
 
-        assertThat(service.intake.accessViews().agentTokens(fresh.id()))
+        assertThat(service.intake.accessViews(fresh.id()).agentTokens())
                 .extracting(token -> Duration.between(
                                 token.createdAt(), token.expiresAt().orElseThrow())
                         .toDays())
@@ -66,6 +66,6 @@ class DashboardAgentTokensTest extends DashboardIntegrationsKit {
         assertThat(browser.post(settings + "/agent-tokens", "name", "a", "scope", "approve")
                         .statusCode())
                 .isEqualTo(422);
-        assertThat(service.intake.accessViews().agentTokens(fresh.id())).isEmpty();
+        assertThat(service.intake.accessViews(fresh.id()).agentTokens()).isEmpty();
     }
 }

@@ -38,13 +38,13 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
     }
 
     private List<String> audited() {
-        return service.intake.accessViews().audit(fresh.id(), 10).stream()
+        return service.intake.accessViews(fresh.id()).audit(10).stream()
                 .map(AuditEntry::action)
                 .toList();
     }
 
     private Optional<SnsTopic> topic() {
-        return service.connectors.feedbackViews().topic(fresh.id());
+        return service.connectors.feedbackViews(fresh.id()).topic();
     }
 
     private void ask() {
@@ -63,12 +63,12 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
         assertThat(done(browser.post(path, "secret", " " + PASTED + " ")))
                 .contains("was saved.", "ends in WXYZ", path + "/clear")
                 .doesNotContain("0123456789abcdef");
-        assertThat(service.connectors.feedbackViews().secrets(fresh.id())).containsOnlyKeys(known);
+        assertThat(service.connectors.feedbackViews(fresh.id()).secrets()).containsOnlyKeys(known);
 
         assertThat(browser.post(path + "/clear").body()).contains("Reports are rejected from then on.");
-        assertThat(service.connectors.feedbackViews().secrets(fresh.id())).isNotEmpty();
+        assertThat(service.connectors.feedbackViews(fresh.id()).secrets()).isNotEmpty();
         assertThat(done(browser.post(path + "/clear", "confirmed", "yes"))).contains("The secret was removed.");
-        assertThat(service.connectors.feedbackViews().secrets(fresh.id())).isEmpty();
+        assertThat(service.connectors.feedbackViews(fresh.id()).secrets()).isEmpty();
         assertThat(audited())
                 .containsExactlyInAnyOrder(
                         "set feedback secret of " + provider, "clear feedback secret of " + provider);
@@ -103,7 +103,7 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
                 .isEqualTo(404);
         assertThat(browser.post(settings + "/feedback/mailgun/secret/clear").statusCode())
                 .isEqualTo(404);
-        assertThat(service.connectors.feedbackViews().secrets(fresh.id())).isEmpty();
+        assertThat(service.connectors.feedbackViews(fresh.id()).secrets()).isEmpty();
         assertThat(audited()).isEmpty();
     }
 

@@ -116,7 +116,7 @@ class DashboardHistoryTest {
                 .contains(figure("Subscriptions", 3), figure("<code>subscription-started</code>", 3), "history-start")
                 .contains("Count again")
                 .doesNotContain("hx-trigger", "progressbar", "<html");
-        assertThat(service.intake.accessViews().audit(tenant, 1))
+        assertThat(service.intake.accessViews(tenant).audit(1))
                 .extracting(AuditEntry::action)
                 .containsExactly("start count of history of stripe");
     }
@@ -141,7 +141,7 @@ class DashboardHistoryTest {
                 .contains(figure("Historical events", 3), "Count again")
                 .doesNotContain("history-start", "hx-trigger", "Counted at");
         assertThat(browser.get(settings).body()).contains("Imported");
-        assertThat(service.intake.accessViews().audit(tenant, 1))
+        assertThat(service.intake.accessViews(tenant).audit(1))
                 .extracting(AuditEntry::action)
                 .containsExactly("start import of history of stripe");
 

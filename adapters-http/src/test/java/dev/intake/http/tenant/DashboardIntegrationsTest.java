@@ -136,7 +136,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                 .get()
                 .extracting(tenant -> tenant.key().orElseThrow().hash(), Tenant::signupEvent)
                 .containsExactly(service.key.hash(), service.tenant.signupEvent());
-        assertThat(service.intake.accessViews().audit(service.tenant.id(), 9)).isEmpty();
+        assertThat(service.intake.accessViews(service.tenant.id()).audit(9)).isEmpty();
     }
 
     @Test
@@ -150,7 +150,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
         assertThat(made.body()).contains("Bearer " + key, "/api/tenants/" + fresh.id() + "/events", "No event yet");
         assertThat(storedKey()).isEqualTo(KeyHash.of(key));
         assertThat(browser.get(settings).body()).doesNotContain(key);
-        assertThat(service.intake.accessViews().audit(fresh.id(), 9))
+        assertThat(service.intake.accessViews(fresh.id()).audit(9))
                 .extracting(AuditEntry::action, AuditEntry::actor)
                 .containsExactly(tuple("generate ingestion key", new Actor(Actor.Kind.PERSON, ADA.value())));
     }
@@ -318,7 +318,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                         .body())
                 .contains("The test events were removed.", "No event yet")
                 .doesNotContain("<code>a.b</code>");
-        assertThat(service.intake.accessViews().audit(fresh.id(), 1))
+        assertThat(service.intake.accessViews(fresh.id()).audit(1))
                 .extracting(entry -> entry.actor().kind())
                 .containsExactly(Actor.Kind.PERSON);
     }

@@ -42,7 +42,7 @@ class DashboardMembersTest extends DashboardIntegrationsKit {
                 .contains("The member was removed.")
                 .doesNotContain("bob@example.com");
         assertThat(bob.get(members).statusCode()).isEqualTo(303);
-        assertThat(service.intake.accessViews().audit(fresh.id(), 9))
+        assertThat(service.intake.accessViews(fresh.id()).audit(9))
                 .extracting(AuditEntry::action)
                 .containsExactlyInAnyOrder("add member bob@example.com", "remove member bob@example.com");
     }

@@ -39,7 +39,7 @@ class DashboardSecretsTest extends DashboardIntegrationsKit {
                         .body())
                 .contains("Stripe's secret was saved.", "ends in WXYZ")
                 .doesNotContain("0123456789abcdef");
-        assertThat(service.connectors.views().secrets(fresh.id())).containsOnlyKeys(Connector.STRIPE);
+        assertThat(service.connectors.views(fresh.id()).secrets()).containsOnlyKeys(Connector.STRIPE);
     }
 
     @Test
@@ -50,8 +50,8 @@ class DashboardSecretsTest extends DashboardIntegrationsKit {
         browser.post(settings + "/connectors/clerk/secret", "secret", "whsec_two_and_long_enough", "overlap", "day");
 
         StoredSecrets stored = service.connectors
-                .views()
-                .secrets(fresh.id())
+                .views(fresh.id())
+                .secrets()
                 .values()
                 .iterator()
                 .next();
@@ -70,13 +70,13 @@ class DashboardSecretsTest extends DashboardIntegrationsKit {
         assertThat(browser.get(settings).body()).contains(clear).doesNotContain("/connectors/polar/secret/clear");
 
         assertThat(browser.post(clear).body()).contains("Remove the signing secret of Stripe?");
-        assertThat(service.connectors.views().secrets(fresh.id())).containsOnlyKeys(Connector.STRIPE);
+        assertThat(service.connectors.views(fresh.id()).secrets()).containsOnlyKeys(Connector.STRIPE);
         HttpResponse<String> removed = browser.post(clear, "confirmed", "yes");
 
         assertThat(browser.get(removed.headers().firstValue("Location").orElseThrow())
                         .body())
                 .contains("The signing secret was removed.");
-        assertThat(service.connectors.views().secrets(fresh.id())).isEmpty();
+        assertThat(service.connectors.views(fresh.id()).secrets()).isEmpty();
         assertThat(browser.post(settings + "/connectors/none/secret/clear").statusCode())
                 .isEqualTo(404);
     }
@@ -101,6 +101,6 @@ class DashboardSecretsTest extends DashboardIntegrationsKit {
         assertThat(browser.post(settings + "/connectors/paypal/secret", "secret", "x", "overlap", "none")
                         .statusCode())
                 .isEqualTo(404);
-        assertThat(service.connectors.views().secrets(fresh.id())).isEmpty();
+        assertThat(service.connectors.views(fresh.id()).secrets()).isEmpty();
     }
 }

@@ -44,7 +44,7 @@ class DashboardSenderTest extends DashboardIntegrationsKit {
                         PostalAddress.parse("Acme\n1 <Main> Street")));
         assertThat(browser.get(settings + "?done=sender").body())
                 .contains("The sender was saved.", "help@acme.example", "1 &lt;Main&gt; Street");
-        assertThat(service.intake.accessViews().audit(fresh.id(), 3))
+        assertThat(service.intake.accessViews(fresh.id()).audit(3))
                 .extracting(AuditEntry::action, AuditEntry::actor)
                 .containsExactlyInAnyOrder(
                         tuple("set the sender name", new Actor(Actor.Kind.PERSON, ADA.value())),
@@ -101,7 +101,7 @@ class DashboardSenderTest extends DashboardIntegrationsKit {
         assertThat(sample.body()).contains("Acme &lt;b&gt;", "Made in Berlin", "#7a1fa2", "#10203f");
         assertThat(sample.headers().firstValue("Content-Security-Policy").orElseThrow())
                 .contains("sandbox");
-        assertThat(service.intake.accessViews().audit(fresh.id(), 1))
+        assertThat(service.intake.accessViews(fresh.id()).audit(1))
                 .extracting(AuditEntry::action, AuditEntry::actor)
                 .containsExactly(tuple("set the email layout", new Actor(Actor.Kind.PERSON, ADA.value())));
 

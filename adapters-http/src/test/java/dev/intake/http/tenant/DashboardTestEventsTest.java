@@ -35,10 +35,10 @@ class DashboardTestEventsTest extends DashboardIntegrationsKit {
         assertThat(browser.get(sent.headers().firstValue("Location").orElseThrow())
                         .body())
                 .contains("The test event arrived.", "processed", "intake-test-user");
-        assertThat(service.intake.eventViews().events(fresh.id(), EventQuery.newest(9)))
+        assertThat(service.intake.eventViews(fresh.id()).events(EventQuery.newest(9)))
                 .singleElement()
                 .matches(EventRecord::test);
-        assertThat(service.intake.accessViews().audit(fresh.id(), 1).get(0).action())
+        assertThat(service.intake.accessViews(fresh.id()).audit(1).get(0).action())
                 .isEqualTo("send a test event of " + connector.segment());
     }
 
@@ -50,7 +50,7 @@ class DashboardTestEventsTest extends DashboardIntegrationsKit {
 
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body()).contains("The test event of Stripe failed. Its signing secret is missing");
-        assertThat(service.connectors.views().deliveries(fresh.id(), Optional.empty(), Optional.empty(), 9))
+        assertThat(service.connectors.views(fresh.id()).deliveries(Optional.empty(), Optional.empty(), 9))
                 .isEmpty();
         assertThat(browser.post(settings + "/connectors/none/test").statusCode())
                 .isEqualTo(422);

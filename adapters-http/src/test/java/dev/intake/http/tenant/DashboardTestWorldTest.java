@@ -83,8 +83,8 @@ class DashboardTestWorldTest extends DashboardIntegrationsKit {
                 "",
                 "overlap",
                 "none");
-        assertThat(service.connectors.views().secrets(world)).containsOnlyKeys(Connector.STRIPE);
-        assertThat(service.connectors.views().secrets(fresh.id())).isEmpty();
+        assertThat(service.connectors.views(world).secrets()).containsOnlyKeys(Connector.STRIPE);
+        assertThat(service.connectors.views(fresh.id()).secrets()).isEmpty();
         assertThat(service.intake.views().tenant(fresh.id()).orElseThrow().key())
                 .isEmpty();
         assertThat(browser.get(settings).body()).contains("Test events go to the test data");
@@ -132,13 +132,13 @@ class DashboardTestWorldTest extends DashboardIntegrationsKit {
         String empty = testSettings + "/test-world/empty";
         browser.get(testSettings);
         assertThat(browser.post(empty).body()).contains("Delete all test data?");
-        assertThat(service.storage.eventViews().events(world, EventQuery.newest(9)))
+        assertThat(service.storage.eventViews(world).events(EventQuery.newest(9)))
                 .hasSize(1);
 
         HttpResponse<String> deleted = browser.post(empty, "confirmed", "yes");
 
         assertThat(deleted.headers().firstValue("Location")).contains(testSettings + "?done=emptied");
-        assertThat(service.storage.eventViews().events(world, EventQuery.newest(9)))
+        assertThat(service.storage.eventViews(world).events(EventQuery.newest(9)))
                 .isEmpty();
         assertThat(browser.post(settings + "/test-world/empty", "confirmed", "yes")
                         .statusCode())

@@ -69,7 +69,7 @@ class DashboardUserImportTest {
                 .doesNotContain("0123456789abcdef");
 
         assertThat(service.connectors.importApiKey().open(tenant)).isInstanceOf(Opening.Opened.class);
-        assertThat(service.intake.accessViews().audit(tenant, 9))
+        assertThat(service.intake.accessViews(tenant).audit(9))
                 .extracting(AuditEntry::action, AuditEntry::actor)
                 .containsExactly(tuple("set API key of clerk", new Actor(Actor.Kind.PERSON, ADA.value())));
     }
@@ -130,7 +130,7 @@ class DashboardUserImportTest {
                 .contains("Completed on", "Import all users again", figure("Users read", 3))
                 .contains(figure("Contacts created", 3), figure("Contacts updated", 0), figure("Skipped", 0))
                 .doesNotContain("hx-trigger", "progressbar", "<html");
-        assertThat(service.intake.accessViews().audit(tenant, 1))
+        assertThat(service.intake.accessViews(tenant).audit(1))
                 .extracting(AuditEntry::action)
                 .containsExactly("start import of users of clerk");
     }

@@ -83,8 +83,8 @@ public final class LivelyTenant {
 
     /** Saves a next version that changes, moves, adds and removes something. */
     private void propose(ProgramId program) {
-        EmailSequence before = programs.views()
-                .sequence(id, programs.views().program(id, program).orElseThrow());
+        EmailSequence before =
+                programs.views(id).sequence(programs.views(id).program(program).orElseThrow());
         Step first = new Step(
                 Duration.ZERO,
                 List.of(email("Your {{event.plan}} plan, {{contact.name | friend}}", Optional.of("<h1>Hi</h1>"))));
@@ -250,8 +250,8 @@ public final class LivelyTenant {
     /** Returns the id of the newest delivery with this outcome. */
     public String delivery(DeliveryOutcome outcome) {
         return service.storage
-                .connectorViews()
-                .deliveries(id, Optional.empty(), Optional.of(outcome), 1)
+                .connectorViews(id)
+                .deliveries(Optional.empty(), Optional.of(outcome), 1)
                 .get(0)
                 .key()
                 .eventId()
@@ -260,13 +260,13 @@ public final class LivelyTenant {
 
     public Contact contact(String externalId) {
         return service.storage
-                .contactViews()
-                .contacts(id, new ExternalId(externalId), 1)
+                .contactViews(id)
+                .contacts(new ExternalId(externalId), 1)
                 .get(0);
     }
 
     public String newestEvent(String type) {
-        return service.storage.eventViews().events(id, EventQuery.newest(MORE_THAN_A_PAGE)).stream()
+        return service.storage.eventViews(id).events(EventQuery.newest(MORE_THAN_A_PAGE)).stream()
                 .filter(event -> event.type().value().equals(type))
                 .findFirst()
                 .orElseThrow()
@@ -275,7 +275,7 @@ public final class LivelyTenant {
     }
 
     public String email(EmailStatus status) {
-        return programs.views().emails(id, EmailQuery.latest(MORE_THAN_A_PAGE)).stream()
+        return programs.views(id).emails(EmailQuery.latest(MORE_THAN_A_PAGE)).stream()
                 .filter(email -> email.state().status() == status)
                 .findFirst()
                 .orElseThrow()

@@ -58,7 +58,7 @@ class DashboardRejudgeTest {
     }
 
     private long audited() {
-        return service.intake.accessViews().audit(providers.tenant(), 50).stream()
+        return service.intake.accessViews(providers.tenant()).audit(50).stream()
                 .map(AuditEntry::action)
                 .filter("judge ignored deliveries of stripe again"::equals)
                 .count();

@@ -112,23 +112,23 @@ public final class TestProviders {
 
     /** The events that are recorded, latest first. */
     public List<EventRecord> events() {
-        return service.storage.eventViews().events(tenant, EventQuery.newest(ALL));
+        return service.storage.eventViews(tenant).events(EventQuery.newest(ALL));
     }
 
     public Contact contact(ContactId id) {
-        return service.storage.contactViews().contact(tenant, id).orElseThrow();
+        return service.storage.contactViews(tenant).contact(id).orElseThrow();
     }
 
     public List<ParkedEvent> parked() {
-        return service.storage.connectorViews().parked(tenant, ALL);
+        return service.storage.connectorViews(tenant).parked(ALL);
     }
 
     public List<DeliveryRecord> deliveries() {
-        return service.storage.connectorViews().deliveries(tenant, Optional.empty(), Optional.empty(), ALL);
+        return service.storage.connectorViews(tenant).deliveries(Optional.empty(), Optional.empty(), ALL);
     }
 
     public int failed() {
-        return service.storage.connectorViews().failed(tenant, ALL).size();
+        return service.storage.connectorViews(tenant).failed(ALL).size();
     }
 
     /** Every text that is stored of the tenant. */

@@ -84,7 +84,7 @@ public class WebhookEndpointTest extends WebhookEndpointKit {
 
         assertThat(providers.send(event, test).body()).isEqualTo(PROCESSED);
         assertThat(providers.events()).isEmpty();
-        assertThat(service.storage.eventViews().events(world, EventQuery.newest(9)))
+        assertThat(service.storage.eventViews(world).events(EventQuery.newest(9)))
                 .hasSize(1);
         assertThat(providers
                         .send(

@@ -7,56 +7,20 @@ import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.access.AgentGrant;
-import dev.intake.access.AgentTokenId;
 import dev.intake.access.AgentTokenStore;
-import dev.intake.access.KeyHash;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The table {@code agent_token}. */
-public final class JdbcAgentTokenStore implements AgentTokenStore {
-    private static final String COLUMNS = """
-            SELECT token_id, name, scopes, token_hash, shown_start, created_at, expires_at, bucket_level, bucket_at, used_at, revoked_at,
-                client_id, redirect_uri, code_challenge, family_hash, secret_hash, secret_until, grant_until, granted_by
-            FROM agent_token
-            WHERE tenant_id = :tenant\s""";
-
+public final class JdbcAgentTokenStore extends JdbcAgentTokenReader implements AgentTokenStore {
     private final TenantSession session;
 
     public JdbcAgentTokenStore(TenantSession session) {
+        super(session);
         this.session = session;
-    }
-
-    @Override
-    public Map<KeyHash, StoredAgentToken> withHashes(Set<KeyHash> hashes) {
-        if (hashes.isEmpty()) {
-            return Map.of();
-        }
-        return session.query(
-                COLUMNS + "AND token_hash = ANY (:hashes)",
-                query -> query.bind("hashes", bytes(hashes, KeyHash::toBytes))
-                        .map((row, context) -> AgentTokenRows.read(row))
-                        .collect(Collectors.toMap(StoredAgentToken::hash, Function.identity())));
-    }
-
-    @Override
-    public Map<AgentTokenId, StoredAgentToken> of(Set<AgentTokenId> ids) {
-        if (ids.isEmpty()) {
-            return Map.of();
-        }
-        return session.query(
-                COLUMNS + "AND token_id = ANY (:ids)",
-                query -> query.bind("ids", uuids(ids, AgentTokenId::value))
-                        .map((row, context) -> AgentTokenRows.read(row))
-                        .collect(Collectors.toMap(StoredAgentToken::id, Function.identity())));
     }
 
     @Override
@@ -70,12 +34,6 @@ public final class JdbcAgentTokenStore implements AgentTokenStore {
                         > :now::timestamptz
                 """,
                 query -> query.bind("now", Times.text(now)).mapTo(Integer.class).one());
-    }
-
-    List<StoredAgentToken> newestFirst() {
-        return session.query(
-                COLUMNS + "ORDER BY created_at DESC, token_id DESC",
-                query -> query.map((row, context) -> AgentTokenRows.read(row)).list());
     }
 
     @Override

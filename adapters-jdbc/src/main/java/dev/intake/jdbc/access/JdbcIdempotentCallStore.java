@@ -77,7 +77,7 @@ public final class JdbcIdempotentCallStore implements IdempotentCallStore {
     }
 
     @Override
-    public int removeBefore(Instant before, int limit) {
+    public int deleteBefore(Instant before, int limit) {
         return session.update(
                 """
                 DELETE FROM idempotent_call AS c

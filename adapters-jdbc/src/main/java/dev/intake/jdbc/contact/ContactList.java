@@ -1,7 +1,5 @@
 package dev.intake.jdbc.contact;
 
-import static dev.intake.jdbc.sql.Columns.uuids;
-
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactQuery;
@@ -22,21 +20,7 @@ final class ContactList {
         return asked.fold(new ContactQuery.Cases<>(
                 newest -> newest(session, newest),
                 prefix -> withPrefix(session, prefix),
-                attribute -> withAttribute(session, attribute),
-                ids -> byIds(session, ids)));
-    }
-
-    private static List<Contact> byIds(TenantSession session, ContactQuery.ByIds asked) {
-        return session.query(
-                """
-                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, created_at, updated_at
-                FROM contact
-                WHERE tenant_id = :tenant AND contact_id = ANY (:ids)
-                """,
-                query -> query.bind("ids", uuids(asked.ids(), ContactId::value))
-                        .map((row, context) -> ContactRows.read(row))
-                        .list());
+                attribute -> withAttribute(session, attribute)));
     }
 
     private static List<Contact> newest(TenantSession session, ContactQuery.Newest asked) {

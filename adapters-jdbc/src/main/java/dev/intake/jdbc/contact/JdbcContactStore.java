@@ -19,14 +19,11 @@ import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /** The table {@code contact}. */
-public final class JdbcContactStore implements ContactStore {
+public final class JdbcContactStore extends JdbcContactReader implements ContactStore {
     /**
      * Finds contacts by all kinds of identity in one statement. Contacts found by an id are excluded from those found
      * by email, after these are counted. For an address, active contacts precede deactivated ones; the index supplies
@@ -87,6 +84,7 @@ public final class JdbcContactStore implements ContactStore {
     private final TenantSession session;
 
     public JdbcContactStore(TenantSession session) {
+        super(session);
         this.session = session;
     }
 
@@ -104,12 +102,6 @@ public final class JdbcContactStore implements ContactStore {
                 .bind("externalIds", texts(only(ExternalId.class, identities), ExternalId::value))
                 .bind("emails", texts(only(EmailAddress.class, identities), EmailAddress::key))
                 .bind("perEmail", perEmail);
-    }
-
-    @Override
-    public Map<ContactId, Contact> of(Set<ContactId> ids) {
-        return queueCandidates(Set.copyOf(ids), 1).get().stream()
-                .collect(Collectors.toMap(Contact::id, Function.identity()));
     }
 
     private static <I extends Identity> List<I> only(Class<I> kind, Set<Identity> identities) {

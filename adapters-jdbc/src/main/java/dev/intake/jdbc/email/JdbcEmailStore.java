@@ -7,7 +7,6 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
-import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.EmailStore;
 import dev.intake.email.StepEmail;
@@ -22,36 +21,21 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The table {@code email}. */
-public final class JdbcEmailStore implements EmailStore {
+public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore {
     private final TenantSession session;
 
     public JdbcEmailStore(TenantSession session) {
+        super(session);
         this.session = session;
-    }
-
-    @Override
-    public Map<EmailId, StepEmail> of(Set<EmailId> ids) {
-        return queue(ids).get();
     }
 
     /** Queues the query for those of the emails that are stored. */
     public Supplier<Map<EmailId, StepEmail>> queue(Set<EmailId> ids) {
-        if (ids.isEmpty()) {
-            return Map::of;
-        }
-        Supplier<List<StepEmail>> rows =
-                session.queue("""
-                SELECT program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
-                    address, subject, text_body, html_body
-                FROM email
-                WHERE tenant_id = :tenant AND email_id = ANY (:ids)
-                """, query -> query.bind("ids", uuids(ids, EmailId::value)), EmailRows::read);
-        return () -> rows.get().stream().collect(Collectors.toMap(StepEmail::id, Function.identity()));
+        return queue(session, ids);
     }
 
     /**
@@ -87,11 +71,6 @@ public final class JdbcEmailStore implements EmailStore {
                 .collect(Collectors.groupingBy(
                         email -> email.entry().contact(),
                         Collectors.collectingAndThen(Collectors.toList(), BegunEmails::new)));
-    }
-
-    @Override
-    public List<StepEmail> find(EmailQuery query) {
-        return EmailList.read(session, query);
     }
 
     @Override

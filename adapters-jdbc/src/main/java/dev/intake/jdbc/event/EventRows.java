@@ -1,14 +1,18 @@
 package dev.intake.jdbc.event;
 
+import dev.intake.attribute.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
 import dev.intake.jdbc.sql.AttributesJson;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Times;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.UUID;
 
 /** Maps events to rows of {@code event}. */
@@ -26,5 +30,14 @@ public final class EventRows {
                 Codes.source(row.getShort("source")),
                 row.getBoolean("historical"),
                 row.getBoolean("test"));
+    }
+
+    /** Reads a row of the table {@code type_profile}. */
+    public static TypeProfile readProfile(ResultSet row) throws SQLException {
+        Set<AttributeKey> keys = new HashSet<>();
+        for (String key : (String[]) row.getArray("common_keys").getArray()) {
+            keys.add(new AttributeKey(key));
+        }
+        return new TypeProfile(new EventType(row.getString("type")), keys);
     }
 }

@@ -9,7 +9,7 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 import dev.intake.event.DayCounts;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.sql.BoundedReader;
-import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.TenantTransactions;
 import dev.intake.jdbc.sql.Times;
@@ -40,12 +40,15 @@ public final class JdbcDayCounts implements DayCounts {
     /** Minimum period to read. If even its events cannot be counted in time, the day is not counted. */
     private static final Duration SHORTEST = Duration.ofMinutes(1);
 
-    private final TenantReader reader;
-    private final BoundedReader bounded;
+    private final Function<TenantId, TenantQueries> queries;
+    private final Function<TenantId, BoundedReader> bounded;
     private final TenantTransactions transactions;
 
-    public JdbcDayCounts(TenantReader reader, BoundedReader bounded, TenantTransactions transactions) {
-        this.reader = reader;
+    public JdbcDayCounts(
+            Function<TenantId, TenantQueries> queries,
+            Function<TenantId, BoundedReader> bounded,
+            TenantTransactions transactions) {
+        this.queries = queries;
         this.bounded = bounded;
         this.transactions = transactions;
     }
@@ -64,10 +67,8 @@ public final class JdbcDayCounts implements DayCounts {
     /** Probes the index of arrival once for each day to count and each day without events. */
     @Override
     public List<LocalDate> due(TenantId tenant, Instant now, int limit) {
-        return reader.look(
-                tenant,
-                List.of(),
-                session -> session.query(
+        return queries.apply(tenant)
+                .query(
                         """
                         SELECT d.day::date AS arrived_on
                         FROM generate_series(
@@ -94,7 +95,7 @@ public final class JdbcDayCounts implements DayCounts {
                                 .bind("once", Times.text(now.minus(ONCE_MORE)))
                                 .bind("limit", limit)
                                 .map((row, context) -> row.getObject("arrived_on", LocalDate.class))
-                                .list()));
+                                .list());
     }
 
     private static LocalDate lastSettled(Instant now) {
@@ -165,10 +166,8 @@ public final class JdbcDayCounts implements DayCounts {
     }
 
     private Optional<Map<TypeOnDay, Long>> look(TenantId tenant, Instant from, Instant until) {
-        return bounded.look(
-                tenant,
-                Map.of(),
-                session -> session.query(
+        return bounded.apply(tenant)
+                .look(session -> session.query(
                         """
                 SELECT type, (occurred_at AT TIME ZONE 'UTC')::date AS occurred_on, count(*) AS events
                 FROM event

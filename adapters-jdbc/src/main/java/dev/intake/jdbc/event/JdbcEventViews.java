@@ -2,6 +2,7 @@ package dev.intake.jdbc.event;
 
 import static dev.intake.jdbc.sql.Columns.texts;
 
+import dev.intake.attribute.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
@@ -11,6 +12,7 @@ import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.EventViews;
+import dev.intake.event.FieldCoverage;
 import dev.intake.event.Funnel;
 import dev.intake.event.Period;
 import dev.intake.event.Segment;
@@ -18,15 +20,16 @@ import dev.intake.event.TailQuery;
 import dev.intake.event.Timeline;
 import dev.intake.event.Timeline.Order;
 import dev.intake.event.Timeline.Position;
-import dev.intake.id.TenantId;
+import dev.intake.event.TypeProfile;
 import dev.intake.jdbc.sql.BoundedReader;
-import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -37,47 +40,40 @@ public final class JdbcEventViews implements EventViews {
     /** The maximum difference of a sender's clock. */
     private static final Duration CLOCKS = Duration.ofHours(1);
 
-    private final TenantReader reader;
+    private final TenantQueries queries;
     private final BoundedReader bounded;
 
-    public JdbcEventViews(TenantReader reader, BoundedReader bounded) {
-        this.reader = reader;
+    public JdbcEventViews(TenantQueries queries, BoundedReader bounded) {
+        this.queries = queries;
         this.bounded = bounded;
     }
 
     @Override
-    public List<EventRecord> tail(TenantId tenant, TailQuery query) {
-        return reader.look(tenant, List.of(), session -> EventTail.read(session, query));
+    public List<EventRecord> tail(TailQuery query) {
+        return queries.look(session -> EventTail.read(session, query));
     }
 
     @Override
-    public Optional<Cursor> searchEnd(TenantId tenant, TailQuery query) {
-        return reader.look(tenant, Optional.empty(), session -> EventTail.end(session, query));
+    public Optional<Cursor> searchEnd(TailQuery query) {
+        return queries.look(session -> EventTail.end(session, query));
     }
 
     @Override
-    public List<EventType> types(TenantId tenant, int limit) {
-        return reader.look(
-                tenant,
-                List.of(),
-                session -> session.query(
-                        """
+    public List<EventType> types(int limit) {
+        return queries.query(
+                """
                         SELECT type FROM type_profile WHERE tenant_id = :tenant ORDER BY type LIMIT :limit
                         """,
-                        query -> query.bind("limit", limit)
-                                .map((row, context) -> new EventType(row.getString("type")))
-                                .list()));
+                query -> query.bind("limit", limit)
+                        .map((row, context) -> new EventType(row.getString("type")))
+                        .list());
     }
 
     @Override
-    public Optional<List<Long>> count(TenantId tenant, CountOverTime question) {
-        List<Long> nothing = Collections.nCopies(question.buckets(), 0L);
-        return bounded.look(
-                tenant,
-                nothing,
-                session -> question.bucket() == Bucket.DAY
-                        ? CountByDay.read(session, question, CLOCKS)
-                        : countByHour(session, question));
+    public Optional<List<Long>> count(CountOverTime question) {
+        return bounded.look(session -> question.bucket() == Bucket.DAY
+                ? CountByDay.read(session, question, CLOCKS)
+                : countByHour(session, question));
     }
 
     private static List<Long> countByHour(TenantSession session, CountOverTime question) {
@@ -104,13 +100,10 @@ public final class JdbcEventViews implements EventViews {
     }
 
     @Override
-    public Optional<Funnel.Conversion> funnel(TenantId tenant, Funnel question) {
-        return bounded.look(
-                tenant,
-                new Funnel.Conversion(0, 0),
-                session -> question.within()
-                        .map(window -> within(session, question, window))
-                        .orElseGet(() -> anyTime(session, question)));
+    public Optional<Funnel.Conversion> funnel(Funnel question) {
+        return bounded.look(session -> question.within()
+                .map(window -> within(session, question, window))
+                .orElseGet(() -> anyTime(session, question)));
     }
 
     /** The earliest first event and the latest second event are sufficient, unless both types are equal. */
@@ -173,11 +166,8 @@ public final class JdbcEventViews implements EventViews {
     }
 
     @Override
-    public Optional<Segment.Members> segment(TenantId tenant, Segment question) {
-        return bounded.look(
-                tenant,
-                new Segment.Members(0, List.of()),
-                session -> session.query(ofTheTime("""
+    public Optional<Segment.Members> segment(Segment question) {
+        return bounded.look(session -> session.query(ofTheTime("""
                         SELECT contact_id, count(*) OVER () AS contacts
                         FROM (
                             SELECT contact_id
@@ -191,19 +181,19 @@ public final class JdbcEventViews implements EventViews {
                         ORDER BY contact_id
                         LIMIT :named
                         """), query -> {
-                    List<ContactId> some = new ArrayList<>();
-                    long contacts = within(query, question.period())
-                            .bind("did", question.did().value())
-                            .bind("didNot", question.didNot().value())
-                            .bind("named", Segment.NAMED)
-                            .map((row, context) -> {
-                                some.add(new ContactId(row.getObject("contact_id", UUID.class)));
-                                return row.getLong("contacts");
-                            })
-                            .stream()
-                            .reduce(0L, Math::max);
-                    return new Segment.Members(contacts, some);
-                }));
+            List<ContactId> some = new ArrayList<>();
+            long contacts = within(query, question.period())
+                    .bind("did", question.did().value())
+                    .bind("didNot", question.didNot().value())
+                    .bind("named", Segment.NAMED)
+                    .map((row, context) -> {
+                        some.add(new ContactId(row.getObject("contact_id", UUID.class)));
+                        return row.getLong("contacts");
+                    })
+                    .stream()
+                    .reduce(0L, Math::max);
+            return new Segment.Members(contacts, some);
+        }));
     }
 
     /**
@@ -234,13 +224,13 @@ public final class JdbcEventViews implements EventViews {
     }
 
     @Override
-    public List<EventRecord> events(TenantId tenant, EventQuery query) {
-        return reader.look(tenant, List.of(), session -> EventList.read(session, query));
+    public List<EventRecord> events(EventQuery query) {
+        return queries.look(session -> EventList.read(session, query));
     }
 
     @Override
-    public Timeline timeline(TenantId tenant, ContactId contact, Optional<Position> behind, int limit) {
-        return reader.look(tenant, new Timeline(Order.OCCURRED, List.of()), session -> {
+    public Timeline timeline(ContactId contact, Optional<Position> behind, int limit) {
+        return queries.look(session -> {
             Order order = behind.map(Position::order).orElseGet(() -> order(session, contact));
             ContactPage page =
                     new ContactPage(contact, behind.map(after -> new Cursor(after.at(), after.event())), limit);
@@ -279,11 +269,23 @@ public final class JdbcEventViews implements EventViews {
     }
 
     @Override
-    public Optional<EventRecord> event(TenantId tenant, EventId id) {
-        return reader.look(
-                tenant,
-                Optional.empty(),
-                session -> Optional.ofNullable(
-                        new JdbcEventStore(session).of(Set.of(id)).get(id)));
+    public Optional<EventRecord> event(EventId id) {
+        return queries.look(session ->
+                Optional.ofNullable(new JdbcEventStore(session).of(Set.of(id)).get(id)));
+    }
+
+    @Override
+    public Optional<TypeProfile> profile(EventType type) {
+        return new JdbcTypeProfiles(queries).profile(type);
+    }
+
+    @Override
+    public Map<AttributeKey, EventRecord> firstWithout(EventType type, Set<AttributeKey> keys) {
+        return EventFields.firstWithout(bounded, type, keys);
+    }
+
+    @Override
+    public Optional<FieldCoverage> coverage(EventType type) {
+        return EventFields.coverage(bounded, type);
     }
 }

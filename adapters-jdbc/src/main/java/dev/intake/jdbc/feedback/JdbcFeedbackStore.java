@@ -8,10 +8,6 @@ import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
-import dev.intake.contact.ContactId;
-import dev.intake.enrollment.Enrollment.Entry;
-import dev.intake.enrollment.EntryKey;
-import dev.intake.enrollment.ProgramId;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.FeedbackKey;
 import dev.intake.feedback.FeedbackProvider;
@@ -19,48 +15,19 @@ import dev.intake.feedback.FeedbackStore;
 import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.SnsTopic.SubscriptionRequest;
 import dev.intake.feedback.StoredFeedbackSecret;
-import dev.intake.feedback.TopicArn;
-import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.secret.SealedSecret;
-import java.net.URI;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** The tables {@code feedback_secret}, {@code feedback_topic}, {@code feedback_report} and {@code email_feedback}. */
-public final class JdbcFeedbackStore implements FeedbackStore {
+public final class JdbcFeedbackStore extends JdbcFeedbackViews implements FeedbackStore {
     private final TenantSession session;
 
     public JdbcFeedbackStore(TenantSession session) {
+        super(session);
         this.session = session;
-    }
-
-    @Override
-    public Map<FeedbackProvider, StoredFeedbackSecret> secrets() {
-        return session.query(
-                """
-                SELECT provider, sealed_secret, shown_end, set_at
-                FROM feedback_secret
-                WHERE tenant_id = :tenant
-                """,
-                query -> query.map((row, context) ->
-                                Map.entry(FeedbackCodes.provider(row.getShort("provider")), secret(row)))
-                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
-    }
-
-    private static StoredFeedbackSecret secret(ResultSet row) throws SQLException {
-        return new StoredFeedbackSecret(
-                SealedSecret.ofBytes(row.getBytes("sealed_secret")),
-                row.getString("shown_end"),
-                Times.get(row, "set_at"));
     }
 
     @Override
@@ -92,27 +59,6 @@ public final class JdbcFeedbackStore implements FeedbackStore {
         session.update("""
                 DELETE FROM feedback_secret WHERE tenant_id = :tenant AND provider = ANY (:providers)
                 """, update -> update.bind("providers", shorts(Set.of(provider), FeedbackCodes::of)));
-    }
-
-    @Override
-    public Optional<SnsTopic> topic() {
-        return session.query(
-                """
-                SELECT topic_arn, set_at, confirmation, asked_at, confirmed_at
-                FROM feedback_topic
-                WHERE tenant_id = :tenant
-                """, query -> query.map((row, context) -> topic(row)).findOne());
-    }
-
-    private static SnsTopic topic(ResultSet row) throws SQLException {
-        String arn = row.getString("topic_arn");
-        Optional<Instant> askedAt = Times.find(row, "asked_at");
-        String confirmation = row.getString("confirmation");
-        return new SnsTopic(
-                TopicArn.parse(arn).orElseThrow(() -> Codes.unknown("topic", arn)),
-                Times.get(row, "set_at"),
-                askedAt.map(at -> new SubscriptionRequest(URI.create(confirmation), at)),
-                Times.find(row, "confirmed_at"));
     }
 
     @Override
@@ -211,25 +157,5 @@ public final class JdbcFeedbackStore implements FeedbackStore {
                         .bind("steps", ints(one, EmailFeedback::step))
                         .bind("kinds", texts(one, email -> FeedbackCodes.of(email.kind())))
                         .bind("at", times(one, EmailFeedback::at)));
-    }
-
-    /** Returns what happened to the emails of the contact. */
-    List<EmailFeedback> of(ContactId contact) {
-        return session.query(
-                """
-                SELECT program_id, contact_id, entry_key, step, kind, at
-                FROM email_feedback
-                WHERE tenant_id = :tenant AND contact_id = :contact
-                """,
-                query -> query.bind("contact", contact.value())
-                        .map((row, context) -> new EmailFeedback(
-                                new Entry(
-                                        new ProgramId(row.getObject("program_id", UUID.class)),
-                                        new ContactId(row.getObject("contact_id", UUID.class)),
-                                        new EntryKey(row.getObject("entry_key", UUID.class))),
-                                row.getInt("step"),
-                                FeedbackCodes.kind(row.getString("kind")),
-                                Times.get(row, "at")))
-                        .list());
     }
 }

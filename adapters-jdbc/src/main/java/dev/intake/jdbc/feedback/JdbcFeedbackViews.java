@@ -1,38 +1,96 @@
 package dev.intake.jdbc.feedback;
 
 import dev.intake.contact.ContactId;
+import dev.intake.enrollment.Enrollment.Entry;
+import dev.intake.enrollment.EntryKey;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackViews;
 import dev.intake.feedback.SnsTopic;
+import dev.intake.feedback.SnsTopic.SubscriptionRequest;
 import dev.intake.feedback.StoredFeedbackSecret;
-import dev.intake.id.TenantId;
-import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.feedback.TopicArn;
+import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantQueries;
+import dev.intake.jdbc.sql.Times;
+import dev.intake.secret.SealedSecret;
+import java.net.URI;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
 
-/** Reads feedback with single statements. */
-public final class JdbcFeedbackViews implements FeedbackViews {
-    private final TenantReader reader;
+/** Reads the tables {@code feedback_secret}, {@code feedback_topic} and {@code email_feedback}. */
+public class JdbcFeedbackViews implements FeedbackViews {
+    private final TenantQueries queries;
 
-    /** Creates queries that use this reader. */
-    public JdbcFeedbackViews(TenantReader reader) {
-        this.reader = reader;
+    public JdbcFeedbackViews(TenantQueries queries) {
+        this.queries = queries;
     }
 
     @Override
-    public Map<FeedbackProvider, StoredFeedbackSecret> secrets(TenantId tenant) {
-        return reader.look(tenant, Map.of(), session -> new JdbcFeedbackStore(session).secrets());
+    public Map<FeedbackProvider, StoredFeedbackSecret> secrets() {
+        return queries.query(
+                """
+                SELECT provider, sealed_secret, shown_end, set_at
+                FROM feedback_secret
+                WHERE tenant_id = :tenant
+                """,
+                query -> query.map((row, context) ->
+                                Map.entry(FeedbackCodes.provider(row.getShort("provider")), secret(row)))
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    private static StoredFeedbackSecret secret(ResultSet row) throws SQLException {
+        return new StoredFeedbackSecret(
+                SealedSecret.ofBytes(row.getBytes("sealed_secret")),
+                row.getString("shown_end"),
+                Times.get(row, "set_at"));
     }
 
     @Override
-    public Optional<SnsTopic> topic(TenantId tenant) {
-        return reader.look(tenant, Optional.empty(), session -> new JdbcFeedbackStore(session).topic());
+    public Optional<SnsTopic> topic() {
+        return queries.query(
+                """
+                SELECT topic_arn, set_at, confirmation, asked_at, confirmed_at
+                FROM feedback_topic
+                WHERE tenant_id = :tenant
+                """, query -> query.map((row, context) -> topic(row)).findOne());
+    }
+
+    private static SnsTopic topic(ResultSet row) throws SQLException {
+        String arn = row.getString("topic_arn");
+        Optional<Instant> askedAt = Times.find(row, "asked_at");
+        String confirmation = row.getString("confirmation");
+        return new SnsTopic(
+                TopicArn.parse(arn).orElseThrow(() -> Codes.unknown("topic", arn)),
+                Times.get(row, "set_at"),
+                askedAt.map(at -> new SubscriptionRequest(URI.create(confirmation), at)),
+                Times.find(row, "confirmed_at"));
     }
 
     @Override
-    public List<EmailFeedback> ofContact(TenantId tenant, ContactId contact) {
-        return reader.look(tenant, List.of(), session -> new JdbcFeedbackStore(session).of(contact));
+    public List<EmailFeedback> ofContact(ContactId contact) {
+        return queries.query(
+                """
+                SELECT program_id, contact_id, entry_key, step, kind, at
+                FROM email_feedback
+                WHERE tenant_id = :tenant AND contact_id = :contact
+                """,
+                query -> query.bind("contact", contact.value())
+                        .map((row, context) -> new EmailFeedback(
+                                new Entry(
+                                        new ProgramId(row.getObject("program_id", UUID.class)),
+                                        new ContactId(row.getObject("contact_id", UUID.class)),
+                                        new EntryKey(row.getObject("entry_key", UUID.class))),
+                                row.getInt("step"),
+                                FeedbackCodes.kind(row.getString("kind")),
+                                Times.get(row, "at")))
+                        .list());
     }
 }

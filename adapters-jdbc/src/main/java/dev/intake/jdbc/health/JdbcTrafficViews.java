@@ -3,18 +3,15 @@ package dev.intake.jdbc.health;
 import static dev.intake.jdbc.sql.Columns.shorts;
 import static dev.intake.jdbc.sql.Columns.texts;
 
-import com.github.benmanes.caffeine.cache.Ticker;
 import dev.intake.event.EventType;
 import dev.intake.event.TailQuery;
 import dev.intake.event.TrafficOutcome;
 import dev.intake.event.Unrecorded;
 import dev.intake.health.TrafficCount;
 import dev.intake.health.TrafficViews;
-import dev.intake.id.TenantId;
-import dev.intake.jdbc.contact.ContactCounts;
 import dev.intake.jdbc.contact.ContactRows;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
@@ -27,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.ForkJoinPool;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.statement.Query;
 
 /** Reads one tenant's traffic with single statements. */
@@ -36,24 +33,26 @@ public final class JdbcTrafficViews implements TrafficViews {
             .flatMap(source -> Arrays.stream(TrafficOutcome.values()).map(outcome -> new Kind(source, outcome)))
             .toList();
 
-    private final TenantReader reader;
-    private final ContactCounts contacts =
-            new ContactCounts(this::counted, ForkJoinPool.commonPool(), Ticker.systemTicker());
+    private final TenantQueries queries;
+    private final Supplier<Optional<Map<Source, Long>>> contacts;
 
-    public JdbcTrafficViews(TenantReader reader) {
-        this.reader = reader;
+    /**
+     * Creates queries.
+     *
+     * @param contacts returns a cached {@linkplain #countContacts count} of contacts
+     */
+    public JdbcTrafficViews(TenantQueries queries, Supplier<Optional<Map<Source, Long>>> contacts) {
+        this.queries = queries;
+        this.contacts = contacts;
     }
 
     private record Kind(Source source, TrafficOutcome outcome) {}
 
     /** Enters the index at the first count of each source and outcome, so the cost does not grow with age. */
     @Override
-    public List<TrafficCount> counts(TenantId tenant, Instant since) {
-        return reader.look(
-                tenant,
-                List.of(),
-                session -> session.query(
-                        """
+    public List<TrafficCount> counts(Instant since) {
+        return queries.query(
+                """
                         SELECT k.source, k.outcome, c.hour, c.count, c.latest_at
                         FROM unnest(:sources, :outcomes) AS k (source, outcome)
                         CROSS JOIN LATERAL (
@@ -72,21 +71,21 @@ public final class JdbcTrafficViews implements TrafficViews {
                             )
                         ) AS c
                         """,
-                        query -> query.bind("sources", shorts(KINDS, kind -> Codes.of(kind.source())))
-                                .bind("outcomes", texts(KINDS, kind -> Codes.of(kind.outcome())))
-                                .bind("since", Times.text(since))
-                                .map((row, context) -> new TrafficCount(
-                                        Codes.source(row.getShort("source")),
-                                        Codes.trafficOutcome(row.getString("outcome")),
-                                        Times.get(row, "hour"),
-                                        row.getLong("count"),
-                                        Times.get(row, "latest_at")))
-                                .list()));
+                query -> query.bind("sources", shorts(KINDS, kind -> Codes.of(kind.source())))
+                        .bind("outcomes", texts(KINDS, kind -> Codes.of(kind.outcome())))
+                        .bind("since", Times.text(since))
+                        .map((row, context) -> new TrafficCount(
+                                Codes.source(row.getShort("source")),
+                                Codes.trafficOutcome(row.getString("outcome")),
+                                Times.get(row, "hour"),
+                                row.getLong("count"),
+                                Times.get(row, "latest_at")))
+                        .list());
     }
 
     /** Adds only the conditions that are requested, as for events. */
     @Override
-    public List<Unrecorded> unrecorded(TenantId tenant, TailQuery asked) {
+    public List<Unrecorded> unrecorded(TailQuery asked) {
         String sql = """
                 SELECT at, unrecorded_id, status, type, message_id, place, rule
                 FROM unrecorded_operation
@@ -101,14 +100,11 @@ public final class JdbcTrafficViews implements TrafficViews {
                         ORDER BY at DESC, unrecorded_id DESC
                         LIMIT :limit
                         """;
-        return reader.look(
-                tenant,
-                List.of(),
-                session -> session.query(
-                        sql,
-                        query -> bound(query, asked)
-                                .map((row, context) -> operation(row))
-                                .list()));
+        return queries.query(
+                sql,
+                query -> bound(query, asked)
+                        .map((row, context) -> operation(row))
+                        .list());
     }
 
     private static Query bound(Query query, TailQuery asked) {
@@ -133,17 +129,14 @@ public final class JdbcTrafficViews implements TrafficViews {
                 row.getString("rule"));
     }
 
-    /** Reads each source's contacts from an index. */
     @Override
-    public Optional<Map<Source, Long>> contacts(TenantId tenant) {
-        return contacts.of(tenant);
+    public Optional<Map<Source, Long>> contacts() {
+        return contacts.get();
     }
 
-    private Map<Source, Long> counted(TenantId tenant) {
-        return reader.look(
-                tenant,
-                Map.of(),
-                session -> session.query("""
+    /** Counts each source's contacts, from an index. */
+    public static Map<Source, Long> countContacts(TenantQueries queries) {
+        return queries.query("""
                         WITH made AS MATERIALIZED (
                             SELECT c.contact_id
                             FROM (
@@ -185,18 +178,17 @@ public final class JdbcTrafficViews implements TrafficViews {
                             ) AS d
                         ) AS known
                         """.formatted(ContactRows.MADE_BY_TESTS), query -> {
-                    Map<Source, Long> contacts = new EnumMap<>(Source.class);
-                    query
-                            .bind("customer", Codes.of(Source.CUSTOMER))
-                            .bind("sources", shorts(List.of(Connector.values()), Codes::of))
-                            .bind("limit", MAX_COUNTED)
-                            .bind("tested", MAX_TESTED)
-                            .map((row, context) ->
-                                    Map.entry(Codes.source(row.getShort("source")), row.getLong("contacts")))
-                            .stream()
-                            .filter(entry -> entry.getValue() > 0)
-                            .forEach(entry -> contacts.put(entry.getKey(), entry.getValue()));
-                    return contacts;
-                }));
+            Map<Source, Long> contacts = new EnumMap<>(Source.class);
+            query
+                    .bind("customer", Codes.of(Source.CUSTOMER))
+                    .bind("sources", shorts(List.of(Connector.values()), Codes::of))
+                    .bind("limit", MAX_COUNTED)
+                    .bind("tested", MAX_TESTED)
+                    .map((row, context) -> Map.entry(Codes.source(row.getShort("source")), row.getLong("contacts")))
+                    .stream()
+                    .filter(entry -> entry.getValue() > 0)
+                    .forEach(entry -> contacts.put(entry.getKey(), entry.getValue()));
+            return contacts;
+        });
     }
 }

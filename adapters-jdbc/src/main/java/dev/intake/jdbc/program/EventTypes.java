@@ -7,10 +7,10 @@ import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
-import dev.intake.event.ProfileStore;
 import dev.intake.event.TypeProfile;
 import dev.intake.jdbc.enrollment.ExitRows;
 import dev.intake.jdbc.enrollment.ReentryRows;
+import dev.intake.jdbc.event.EventRows;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.Program;
 import java.sql.ResultSet;
@@ -18,7 +18,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +30,7 @@ import java.util.stream.Collectors;
  * active programs that they trigger. A batch needs both for the same types, so one query reads both. The tenant is locked,
  * so the result stays valid until this transaction changes it.
  */
-public final class EventTypes implements ProfileStore {
+public final class EventTypes {
     /** Separates keys in a text, because {@code unnest} would flatten nested arrays; no key contains it. */
     private static final String SEPARATOR = ",";
 
@@ -69,11 +68,6 @@ public final class EventTypes implements ProfileStore {
                 .orElseGet(() -> new Queued(Set.copyOf(types), read(types)));
         last = Optional.of(queued);
         return queued.result();
-    }
-
-    @Override
-    public Map<EventType, TypeProfile> of(Set<EventType> types) {
-        return Map.copyOf(queue(types).get().profiles());
     }
 
     /** Queues the write of new and changed profiles of distinct types. */
@@ -135,7 +129,7 @@ public final class EventTypes implements ProfileStore {
                         Optional.empty(),
                         Optional.of(
                                 new Triggered(ProgramRows.read(row), ExitRows.readRule(row), ReentryRows.read(row))))
-                : new Row(Optional.of(readProfile(row)), Optional.empty());
+                : new Row(Optional.of(EventRows.readProfile(row)), Optional.empty());
     }
 
     private static void add(Triggered triggered, Set<EventType> types, Reading reading) {
@@ -158,14 +152,6 @@ public final class EventTypes implements ProfileStore {
             row.program().ifPresent(program -> add(program, types, reading));
         }
         return reading;
-    }
-
-    private static TypeProfile readProfile(ResultSet row) throws SQLException {
-        Set<AttributeKey> keys = new HashSet<>();
-        for (String key : (String[]) row.getArray("common_keys").getArray()) {
-            keys.add(new AttributeKey(key));
-        }
-        return new TypeProfile(new EventType(row.getString("type")), keys);
     }
 
     private static String joinedKeys(TypeProfile profile) {

@@ -14,27 +14,17 @@ import dev.intake.program.ProgramStore;
 import dev.intake.program.ProgramTransition;
 import dev.intake.sequence.EmailSequence;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 
 /** The table {@code program}, with the emails and next versions of programs. */
-public final class JdbcProgramStore implements ProgramStore {
+public final class JdbcProgramStore extends JdbcProgramReader implements ProgramStore {
     private final TenantSession session;
     private final EventTypes eventTypes;
 
     public JdbcProgramStore(TenantSession session, EventTypes eventTypes) {
+        super(session);
         this.session = session;
         this.eventTypes = eventTypes;
-    }
-
-    @Override
-    public List<Program> all() {
-        return session.query(
-                """
-                SELECT program_id, name, kind, state, archived, trigger_event, created_at
-                FROM program
-                WHERE tenant_id = :tenant
-                """, query -> query.map((row, context) -> ProgramRows.read(row)).list());
     }
 
     @Override
@@ -97,31 +87,8 @@ public final class JdbcProgramStore implements ProgramStore {
     }
 
     @Override
-    public Optional<Program> find(ProgramId id) {
-        return session.query(
-                """
-                SELECT program_id, name, kind, state, archived, trigger_event, created_at
-                FROM program
-                WHERE tenant_id = :tenant AND program_id = :program
-                """,
-                query -> query.bind("program", id.value())
-                        .map((row, context) -> ProgramRows.read(row))
-                        .findOne());
-    }
-
-    @Override
-    public EmailSequence sequence(Program program) {
-        return EmailSequenceTables.read(session, program);
-    }
-
-    @Override
     public void save(ProgramId program, EmailSequence sequence) {
         EmailSequenceTables.write(session, program, sequence);
-    }
-
-    @Override
-    public Optional<NextVersion> nextVersion(ProgramId program) {
-        return NextVersionTable.read(session, program);
     }
 
     @Override

@@ -15,7 +15,6 @@ import dev.intake.secret.StoredSecrets.Previous;
 import dev.intake.source.Connector;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,21 +24,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code connector_secret}. */
-public final class JdbcSecretStore implements SecretStore {
+public final class JdbcSecretStore extends JdbcSecretReader implements SecretStore {
     private final TenantSession session;
 
     public JdbcSecretStore(TenantSession session) {
+        super(session);
         this.session = session;
-    }
-
-    /** Returns the secrets of all connectors. */
-    public Map<Connector, StoredSecrets> all() {
-        return of(Set.copyOf(Arrays.asList(Connector.values())));
-    }
-
-    @Override
-    public Map<Connector, StoredSecrets> of(Set<Connector> connectors) {
-        return queue(connectors).get();
     }
 
     /** Queues the query for the secrets of these connectors: it is sent with the next statement, or when they are needed. */

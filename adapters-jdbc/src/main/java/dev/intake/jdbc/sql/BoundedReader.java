@@ -13,36 +13,35 @@ import org.jdbi.v3.core.JdbiException;
 public final class BoundedReader {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
+    private final TenantId tenant;
     private final Supplier<Duration> waitLimit;
 
     /** Creates a reader with a time limit for each query. */
-    public BoundedReader(Jdbi jdbi, TenantDirectory directory, Duration waitLimit) {
-        this(jdbi, directory, () -> waitLimit);
+    public BoundedReader(Jdbi jdbi, TenantDirectory directory, TenantId tenant, Duration waitLimit) {
+        this(jdbi, directory, tenant, () -> waitLimit);
     }
 
-    private BoundedReader(Jdbi jdbi, TenantDirectory directory, Supplier<Duration> waitLimit) {
+    private BoundedReader(Jdbi jdbi, TenantDirectory directory, TenantId tenant, Supplier<Duration> waitLimit) {
         this.jdbi = jdbi;
         this.directory = directory;
+        this.tenant = tenant;
         this.waitLimit = waitLimit;
     }
 
     /** Returns a reader whose queries share the time limit, which begins now. */
     public BoundedReader sharingItsLimit() {
         long end = System.nanoTime() + waitLimit.get().toNanos();
-        return new BoundedReader(jdbi, directory, () -> Duration.ofNanos(end - System.nanoTime()));
+        return new BoundedReader(jdbi, directory, tenant, () -> Duration.ofNanos(end - System.nanoTime()));
     }
 
-    /**
-     * Returns the result of the query, or {@code nothing} if the tenant does not exist; empty if it exceeded the limit.
-     */
-    public <T> Optional<T> look(TenantId tenant, T nothing, Function<TenantSession, T> question) {
+    /** Returns the result of the query; empty if it exceeded the limit. */
+    public <T> Optional<T> look(Function<TenantSession, T> question) {
         long millis = waitLimit.get().toMillis();
         if (millis <= 0) {
             return Optional.empty();
         }
         try (Handle handle = jdbi.open()) {
-            Optional<Integer> id = directory.find(handle, tenant);
-            return id.isEmpty() ? Optional.of(nothing) : Optional.of(ask(handle, id.get(), millis, question));
+            return Optional.of(ask(handle, directory.number(handle, tenant), millis, question));
         } catch (JdbiException e) {
             SqlFault fault = SqlFault.of(e);
             if (fault.isCanceled()) {
@@ -52,10 +51,10 @@ public final class BoundedReader {
         }
     }
 
-    private <T> T ask(Handle handle, int tenant, long millis, Function<TenantSession, T> question) {
+    private static <T> T ask(Handle handle, int number, long millis, Function<TenantSession, T> question) {
         handle.setReadOnly(true);
         handle.begin();
-        TenantSession session = new TenantSession(handle, tenant);
+        TenantSession session = new TenantSession(handle, number);
         try {
             bound(session, millis);
             T answer = question.apply(session);

@@ -32,6 +32,11 @@ public final class TenantDirectory {
         return found;
     }
 
+    /** Returns the tenant's number; if it does not exist, the one that no tenant has. */
+    int number(Handle handle, TenantId tenant) {
+        return find(handle, tenant).orElse(TenantNumber.NONE);
+    }
+
     /** Adds a tenant and returns its number, the first that is free. */
     public int add(Handle handle, TenantId tenant) {
         for (int attempt = 0; ; attempt++) {

@@ -12,6 +12,9 @@ import java.security.NoSuchAlgorithmException;
  * without a sequence, which Citus keeps on one node. (ADR 6)
  */
 final class TenantNumber {
+    /** The number of no tenant. */
+    static final int NONE = 0;
+
     /** Smaller numbers were assigned by a sequence in earlier versions. */
     private static final int LEAST = 1 << 20;
 

@@ -6,23 +6,22 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
-/** Runs queries about one tenant, outside units of work and without locks. */
-public final class TenantReader {
+/** Runs queries about one tenant, outside units of work and without locks. If the tenant does not exist, they find no rows. */
+public final class TenantReader implements TenantQueries {
     private final Jdbi jdbi;
     private final TenantDirectory directory;
+    private final TenantId tenant;
 
-    public TenantReader(Jdbi jdbi, TenantDirectory directory) {
+    public TenantReader(Jdbi jdbi, TenantDirectory directory, TenantId tenant) {
         this.jdbi = jdbi;
         this.directory = directory;
+        this.tenant = tenant;
     }
 
-    /** Returns the result of the query, or {@code nothing} if the tenant does not exist. */
-    public <T> T look(TenantId tenant, T nothing, Function<TenantSession, T> question) {
+    @Override
+    public <T> T look(Function<TenantSession, T> queries) {
         try (Handle handle = jdbi.open()) {
-            return directory
-                    .find(handle, tenant)
-                    .map(id -> question.apply(new TenantSession(handle, id)))
-                    .orElse(nothing);
+            return queries.apply(new TenantSession(handle, directory.number(handle, tenant)));
         } catch (JdbiException e) {
             throw SqlFault.of(e).during("reading a tenant's data");
         }

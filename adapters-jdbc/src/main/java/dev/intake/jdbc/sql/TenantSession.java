@@ -22,7 +22,7 @@ import org.jdbi.v3.core.statement.Update;
  * In a transaction, the restriction, writes and deferred queries are sent with the next query in one round trip. (ADR
  * 73, 78)
  */
-public final class TenantSession {
+public final class TenantSession implements TenantQueries {
     private final Handle handle;
     private final TenantParameter tenant;
     private final boolean inTransaction;
@@ -38,7 +38,12 @@ public final class TenantSession {
         this.inTransaction = handle.isInTransaction();
     }
 
-    /** Runs a query: {@code ask} binds further parameters, runs the query and reads its rows. */
+    @Override
+    public <T> T look(Function<TenantSession, T> queries) {
+        return queries.apply(this);
+    }
+
+    @Override
     public <T> T query(String sql, Function<Query, T> run) {
         try (Query query = prepare(sql, Handle::createQuery)) {
             return run.apply(query);

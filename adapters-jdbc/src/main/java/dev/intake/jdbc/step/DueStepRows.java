@@ -88,7 +88,7 @@ public final class DueStepRows {
     private Map<EmailId, StepEmail> withFurther(
             StepRefs refs, Map<Entry, EnrollmentProgress> stored, Map<EmailId, StepEmail> named) {
         Map<EmailId, StepEmail> all = new HashMap<>(named);
-        all.putAll(emails.of(refs.furtherEmails(stored.values())));
+        all.putAll(emails.queue(refs.furtherEmails(stored.values())).get());
         return all;
     }
 

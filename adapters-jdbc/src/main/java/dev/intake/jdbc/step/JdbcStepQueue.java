@@ -4,13 +4,14 @@ import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.enrollment.EnrollmentRows;
-import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.step.StepQueue;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Claims rows of {@code enrollment}, with one statement and so one transaction each. The due rows are selected once and
@@ -20,19 +21,17 @@ import java.util.List;
  * tell the entries of a contact apart cannot claim them.
  */
 public final class JdbcStepQueue implements StepQueue {
-    private final TenantReader reader;
+    private final Function<TenantId, TenantQueries> queries;
 
-    public JdbcStepQueue(TenantReader reader) {
-        this.reader = reader;
+    public JdbcStepQueue(Function<TenantId, TenantQueries> queries) {
+        this.queries = queries;
     }
 
     @Override
     public List<EnrollmentProgress> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit) {
         record Claimed(Instant wasDue, EnrollmentProgress progress) {}
-        List<Claimed> claimed = reader.look(
-                tenant,
-                List.of(),
-                session -> session.query(
+        List<Claimed> claimed = queries.apply(tenant)
+                .query(
                         """
                         UPDATE enrollment AS e
                         SET due_at = :until::timestamptz,
@@ -61,7 +60,7 @@ public final class JdbcStepQueue implements StepQueue {
                                 .bind("until", Times.text(until))
                                 .bind("limit", limit)
                                 .map((row, context) -> new Claimed(Times.get(row, "was_due"), EnrollmentRows.read(row)))
-                                .list()));
+                                .list());
         return claimed.stream()
                 .sorted(Comparator.comparing(Claimed::wasDue))
                 .map(Claimed::progress)

@@ -8,12 +8,10 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
-import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.Suppression.Lift;
 import dev.intake.suppression.SuppressionStore;
-import dev.intake.suppression.SuppressionViews;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
@@ -26,14 +24,11 @@ import java.util.stream.Collectors;
  * The tables {@code suppression} and {@code suppression_key}. PostgreSQL computes the keyed hashes, so the worker's read
  * joins contacts with suppressions in one statement, and the key never leaves the database. (ADR 107)
  */
-public final class JdbcSuppressionStore implements SuppressionStore {
+public final class JdbcSuppressionStore extends JdbcSuppressionViews implements SuppressionStore {
     /** Each of the two keys fills a block of SHA-256, so the hash is HMAC-SHA256 with independent keys (NMAC). */
     private static final int KEY_BYTES = 64;
 
     private static final SecureRandom RANDOM = new SecureRandom();
-
-    /** The hash of an address, for a row {@code k} of {@code suppression_key}. */
-    private static final String HASH = "sha256(k.outer_key || sha256(k.inner_key || convert_to(%s, 'UTF8')))";
 
     private static final String OF_CONTACTS = """
             SELECT c.contact_id, s.*
@@ -49,15 +44,6 @@ public final class JdbcSuppressionStore implements SuppressionStore {
             WHERE c.tenant_id = :tenant AND c.contact_id = ANY (:contacts) AND k.tenant_id = :tenant
                 AND s.lifted_at IS NULL
             """.formatted(HASH.formatted("c.email_key"));
-
-    private static final String OF_ADDRESSES = """
-            SELECT sent.email_key, s.reason, s.scope, s.since, s.cause, s.lifted_at, s.lifted_by
-            FROM suppression_key AS k
-            CROSS JOIN unnest(:emails) AS sent (email_key)
-            JOIN suppression AS s ON s.tenant_id = k.tenant_id AND s.address = %s
-            WHERE k.tenant_id = :tenant AND s.tenant_id = :tenant
-            ORDER BY s.address, s.reason
-            """.formatted(HASH.formatted("sent.email_key"));
 
     private static final String INSERT = """
             INSERT INTO suppression (tenant_id, address, reason, scope, since, cause, lifted_at, lifted_by)
@@ -76,25 +62,12 @@ public final class JdbcSuppressionStore implements SuppressionStore {
     private final TenantSession session;
 
     public JdbcSuppressionStore(TenantSession session) {
+        super(session);
         this.session = session;
-    }
-
-    /** Returns the queries of the same tables. */
-    public static SuppressionViews views(TenantReader reader) {
-        return (tenant, addresses) -> reader.look(
-                tenant,
-                Map.of(),
-                session -> new JdbcSuppressionStore(session)
-                        .of(addresses).entrySet().stream()
-                                .collect(Collectors.toMap(
-                                        Map.Entry::getKey, found -> SuppressionRows.sorted(found.getValue()))));
     }
 
     /** A suppression of a row's contact. */
     private record OfContact(ContactId contact, Suppression suppression) {}
-
-    /** A suppression of an address that was asked for. */
-    private record OfAddress(String key, Suppression suppression) {}
 
     /** Queues the query for the suppressions that hold for the addresses of the contacts. */
     public Supplier<Map<ContactId, List<Suppression>>> queue(Set<ContactId> contacts) {
@@ -109,25 +82,6 @@ public final class JdbcSuppressionStore implements SuppressionStore {
         return () -> rows.get().stream()
                 .collect(Collectors.groupingBy(
                         OfContact::contact, Collectors.mapping(OfContact::suppression, Collectors.toList())));
-    }
-
-    @Override
-    public Map<EmailAddress, List<Suppression>> of(Set<EmailAddress> addresses) {
-        if (addresses.isEmpty()) {
-            return Map.of();
-        }
-        Map<String, List<Suppression>> found = session
-                .queue(
-                        OF_ADDRESSES,
-                        query -> query.bind("emails", texts(addresses, EmailAddress::key)),
-                        row -> new OfAddress(row.getString("email_key"), SuppressionRows.read(row)))
-                .get()
-                .stream()
-                .collect(Collectors.groupingBy(
-                        OfAddress::key, Collectors.mapping(OfAddress::suppression, Collectors.toList())));
-        return addresses.stream()
-                .filter(address -> found.containsKey(address.key()))
-                .collect(Collectors.toMap(address -> address, address -> found.get(address.key())));
     }
 
     @Override

@@ -1,26 +1,25 @@
 package dev.intake.jdbc.tenant;
 
 import dev.intake.id.TenantId;
-import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantRows;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantViews;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Reads one tenant with single statements. */
 public final class JdbcTenantViews implements TenantViews {
-    private final TenantReader reader;
+    private final Function<TenantId, TenantQueries> queries;
 
-    public JdbcTenantViews(TenantReader reader) {
-        this.reader = reader;
+    public JdbcTenantViews(Function<TenantId, TenantQueries> queries) {
+        this.queries = queries;
     }
 
     @Override
     public Optional<Tenant> tenant(TenantId tenant) {
-        return reader.look(
-                tenant,
-                Optional.empty(),
-                session -> session.query(
+        return queries.apply(tenant)
+                .query(
                         """
                         SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
                             grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
@@ -32,6 +31,6 @@ public final class JdbcTenantViews implements TenantViews {
                         WHERE tenant_id = :tenant
                         """,
                         query -> query.map((row, context) -> TenantRows.read(row))
-                                .findOne()));
+                                .findOne());
     }
 }

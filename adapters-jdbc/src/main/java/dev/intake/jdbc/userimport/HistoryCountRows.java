@@ -8,6 +8,7 @@ import static dev.intake.jdbc.sql.Columns.times;
 import dev.intake.connector.ListedObject.Kind;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.ConnectorRows;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.source.Connector;
@@ -28,12 +29,12 @@ import java.util.TreeMap;
 final class HistoryCountRows {
     private HistoryCountRows() {}
 
-    static Map<Connector, CountedHistory> of(Set<Connector> connectors, TenantSession session) {
-        return ConnectorRows.read(session, """
+    static Map<Connector, CountedHistory> read(TenantQueries queries) {
+        return ConnectorRows.read(queries, """
                 SELECT connector, objects, events, recorded, reached, started_at, finished_at
                 FROM history_count
-                WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """, connectors, HistoryCountRows::read);
+                WHERE tenant_id = :tenant
+                """, HistoryCountRows::read);
     }
 
     private static CountedHistory read(ResultSet row) throws SQLException {

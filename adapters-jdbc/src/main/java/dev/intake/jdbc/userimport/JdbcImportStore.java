@@ -1,114 +1,40 @@
 package dev.intake.jdbc.userimport;
 
-import static dev.intake.jdbc.sql.Columns.longs;
-import static dev.intake.jdbc.sql.Columns.shorts;
-import static dev.intake.jdbc.sql.Columns.texts;
-import static dev.intake.jdbc.sql.Columns.times;
-
-import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.ConnectorRows;
 import dev.intake.jdbc.sql.TenantSession;
-import dev.intake.jdbc.sql.Times;
+import dev.intake.secret.StoredApiKey;
 import dev.intake.source.Connector;
 import dev.intake.userimport.CountedHistory;
+import dev.intake.userimport.ImportRun;
 import dev.intake.userimport.ImportStore;
-import dev.intake.userimport.ImportedUsers;
-import dev.intake.userimport.UserCursor;
 import dev.intake.userimport.UserImport;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
-/** The tables {@code user_import} and {@code history_count}. */
-public final class JdbcImportStore implements ImportStore {
+/** Reads and writes user imports, within one transaction. */
+public final class JdbcImportStore extends JdbcImportViews implements ImportStore {
     private final TenantSession session;
 
     public JdbcImportStore(TenantSession session) {
+        super(session);
         this.session = session;
     }
 
-    /** Returns the imports of all connectors. */
-    Map<Connector, UserImport> all() {
-        return of(Set.of(Connector.values()));
+    @Override
+    public void setApiKey(Connector connector, Optional<StoredApiKey> key) {
+        ApiKeyRows.set(connector, key, session);
     }
 
     @Override
-    public Map<Connector, UserImport> of(Set<Connector> connectors) {
-        return ConnectorRows.read(session, """
-                SELECT connector, seen, imported, created, updated, events, reached, started_at, finished_at
-                FROM user_import
-                WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """, connectors, JdbcImportStore::read);
-    }
-
-    private static UserImport read(ResultSet row) throws SQLException {
-        return new UserImport(
-                row.getLong("seen"),
-                contacts(row),
-                Optional.ofNullable(row.getString("reached")).map(UserCursor::new),
-                Times.get(row, "started_at"),
-                Times.find(row, "finished_at"));
-    }
-
-    /** An older version leaves two of the columns unchanged, so they may be too large. */
-    private static ImportedUsers contacts(ResultSet row) throws SQLException {
-        long imported = row.getLong("imported");
-        long created = Math.min(imported, row.getLong("created"));
-        long updated = Math.min(imported - created, row.getLong("updated"));
-        return new ImportedUsers(created, updated, imported - created - updated, row.getLong("events"));
+    public void save(Connector connector, UserImport progress) {
+        UserImportRows.save(connector, progress, session);
     }
 
     @Override
-    public void save(Map<Connector, UserImport> imports) {
-        if (imports.isEmpty()) {
-            return;
-        }
-        List<Connector> connectors = List.copyOf(imports.keySet());
-        List<UserImport> stored = List.copyOf(imports.values());
-        session.update(
-                """
-                INSERT INTO user_import (
-                    tenant_id, connector, seen, imported, created, updated, events, reached, started_at, finished_at)
-                SELECT t.tenant_id, i.connector, i.seen, i.imported, i.created, i.updated, i.events, i.reached,
-                    i.started_at, i.finished_at::timestamptz
-                FROM tenant AS t
-                CROSS JOIN unnest(
-                    :connectors, :seen, :imported, :created, :updated, :events, :reached, :started, :finished
-                ) AS i (connector, seen, imported, created, updated, events, reached, started_at, finished_at)
-                WHERE t.tenant_id = :tenant
-                ORDER BY i.connector
-                ON CONFLICT (tenant_id, connector) DO UPDATE
-                SET seen = excluded.seen, imported = excluded.imported, created = excluded.created,
-                    updated = excluded.updated, events = excluded.events, reached = excluded.reached,
-                    started_at = excluded.started_at, finished_at = excluded.finished_at
-                """,
-                update -> update.bind("connectors", shorts(connectors, Codes::of))
-                        .bind("seen", longs(stored, UserImport::seen))
-                        .bind("imported", longs(stored, UserImport::imported))
-                        .bind(
-                                "created",
-                                longs(stored, reached -> reached.contacts().created()))
-                        .bind(
-                                "updated",
-                                longs(stored, reached -> reached.contacts().updated()))
-                        .bind(
-                                "events",
-                                longs(stored, reached -> reached.contacts().events()))
-                        .bind("reached", texts(stored, UserImport::reached, UserCursor::value))
-                        .bind("started", times(stored, UserImport::startedAt))
-                        .bind("finished", texts(stored, UserImport::finishedAt, Times::text)));
-    }
-
-    @Override
-    public Map<Connector, CountedHistory> counted(Set<Connector> connectors) {
-        return HistoryCountRows.of(connectors, session);
-    }
-
-    @Override
-    public void saveCounted(Connector connector, CountedHistory counted) {
+    public void save(Connector connector, CountedHistory counted) {
         HistoryCountRows.save(connector, counted, session);
+    }
+
+    @Override
+    public void save(Connector connector, ImportRun run) {
+        ImportRunRows.save(connector, run, session);
     }
 }

@@ -6,57 +6,21 @@ import static dev.intake.jdbc.sql.Columns.shorts;
 import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.times;
 
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.sql.Codes;
-import dev.intake.jdbc.sql.TenantReader;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.source.Connector;
 import dev.intake.verification.Certificate;
-import dev.intake.verification.EventPeriod;
-import dev.intake.verification.SetLateRepair;
 import dev.intake.verification.Verification;
 import dev.intake.verification.VerificationStore;
-import dev.intake.verification.VerificationViews;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
 
 /** The table {@code connector_verification}. */
-public final class JdbcVerificationStore implements VerificationStore {
+public final class JdbcVerificationStore extends JdbcVerificationViews implements VerificationStore {
     private final TenantSession session;
 
     public JdbcVerificationStore(TenantSession session) {
+        super(session);
         this.session = session;
-    }
-
-    /** Returns queries without locks. */
-    public static VerificationViews views(TenantReader reader) {
-        return new VerificationViews() {
-            @Override
-            public List<Verification> verifications(TenantId tenant, Connector connector) {
-                return reader.look(tenant, List.of(), session -> new JdbcVerificationStore(session).of(connector));
-            }
-
-            @Override
-            public int lateRepairDays(TenantId tenant) {
-                return reader.look(
-                        tenant,
-                        SetLateRepair.USUAL_DAYS,
-                        session -> new JdbcVerificationStore(session).lateRepairDays());
-            }
-        };
-    }
-
-    @Override
-    public int lateRepairDays() {
-        return session.query(
-                "SELECT late_repair_days FROM tenant WHERE tenant_id = :tenant",
-                query -> query.map(
-                                (row, context) -> Optional.ofNullable(row.getObject("late_repair_days", Integer.class)))
-                        .one()
-                        .orElse(SetLateRepair.USUAL_DAYS));
     }
 
     @Override
@@ -64,40 +28,6 @@ public final class JdbcVerificationStore implements VerificationStore {
         session.update(
                 "UPDATE tenant SET late_repair_days = :days WHERE tenant_id = :tenant",
                 update -> update.bind("days", days));
-    }
-
-    @Override
-    public List<Verification> of(Connector connector) {
-        return session.query(
-                """
-                SELECT connector, days, claim, due_at, ended_at, reason, period_from, period_to, reached, sent, here,
-                    fetched, missing, found
-                FROM connector_verification
-                WHERE tenant_id = :tenant AND connector = :connector
-                """,
-                query -> query.bind("connector", Codes.of(connector))
-                        .map((row, context) -> read(row))
-                        .list());
-    }
-
-    private static Verification read(ResultSet row) throws SQLException {
-        FoundEventsJson.Found found = FoundEventsJson.read(row.getString("found"));
-        return new Verification(
-                Codes.connector(row.getShort("connector")),
-                row.getInt("days"),
-                row.getInt("claim"),
-                Times.find(row, "due_at"),
-                Times.find(row, "ended_at"),
-                Optional.ofNullable(row.getString("reason")),
-                new Certificate(
-                        new EventPeriod(Times.get(row, "period_from"), Times.get(row, "period_to")),
-                        Times.get(row, "reached"),
-                        row.getLong("sent"),
-                        row.getLong("here"),
-                        row.getLong("fetched"),
-                        row.getLong("missing"),
-                        found.events(),
-                        found.begun()));
     }
 
     @Override

@@ -4,6 +4,7 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.secret.MasterKeyId;
@@ -52,8 +53,8 @@ final class BodyTable<D> {
      * @param condition a further condition, starting with {@code AND}; may be empty
      * @param bind binds the parameters of the condition
      */
-    List<D> after(TenantSession session, Optional<EventId> after, String condition, int limit, Consumer<Query> bind) {
-        return session.query("""
+    List<D> after(TenantQueries queries, Optional<EventId> after, String condition, int limit, Consumer<Query> bind) {
+        return queries.query("""
                 SELECT %s
                 FROM %s
                 WHERE tenant_id = :tenant AND event_id > :after %s
@@ -77,7 +78,7 @@ final class BodyTable<D> {
         }
     }
 
-    int dropBefore(TenantSession session, Instant before, int limit) {
+    int deleteBefore(TenantSession session, Instant before, int limit) {
         return session.update(
                 """
                 DELETE FROM %1$s AS d

@@ -1,5 +1,6 @@
 package dev.intake.jdbc.webhook;
 
+import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.jdbc.event.ArrivalRange;
 import dev.intake.jdbc.event.EventList;
@@ -8,14 +9,13 @@ import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
-import dev.intake.webhook.ThinDeliveries;
 import java.util.List;
 import java.util.Optional;
 
 /** Lists deliveries, newest first. */
 final class DeliveryList {
     /** Stands in the statement as it stands in the index {@code delivery_thin}, which a parameter would not match. */
-    private static final String IS_THIN = " AND reason = '" + ThinDeliveries.REASON + "'";
+    private static final String IS_THIN = " AND reason = '" + StripeTranslator.THIN + "'";
 
     private DeliveryList() {}
 

@@ -4,21 +4,18 @@ import dev.intake.body.FailedDelivery;
 import dev.intake.body.IgnoredDelivery;
 import dev.intake.body.Mention;
 import dev.intake.connector.CustomerRef;
-import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.customer.LinkedCustomer;
-import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.customer.CustomerRows;
 import dev.intake.jdbc.customer.JdbcObjectStore;
-import dev.intake.jdbc.secret.JdbcSecretStore;
-import dev.intake.jdbc.sql.TenantReader;
+import dev.intake.jdbc.secret.JdbcSecretReader;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorViews;
@@ -35,48 +32,33 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Queries about one tenant's connectors, one statement each. */
-public final class JdbcConnectorViews implements ConnectorViews {
-    private final TenantReader reader;
+public final class JdbcConnectorViews extends JdbcTraceReader implements ConnectorViews {
+    private final TenantQueries queries;
 
-    public JdbcConnectorViews(TenantReader reader) {
-        this.reader = reader;
+    public JdbcConnectorViews(TenantQueries queries) {
+        super(queries);
+        this.queries = queries;
     }
 
     @Override
-    public Map<Connector, StoredSecrets> secrets(TenantId tenant) {
-        return reader.look(tenant, Map.of(), session -> new JdbcSecretStore(session).all());
+    public Map<Connector, StoredSecrets> secrets() {
+        return new JdbcSecretReader(queries).secrets();
     }
 
     @Override
-    public List<DeliveryRecord> deliveries(TenantId tenant, DeliveryQuery query) {
-        return reader.look(tenant, List.of(), session -> DeliveryList.read(session, query));
+    public List<DeliveryRecord> deliveries(DeliveryQuery query) {
+        return queries.look(session -> DeliveryList.read(session, query));
     }
 
     @Override
-    public Optional<Cursor> searchEnd(TenantId tenant, DeliveryQuery query) {
-        return reader.look(tenant, Optional.empty(), session -> DeliveryList.end(session, query));
+    public Optional<Cursor> searchEnd(DeliveryQuery query) {
+        return queries.look(session -> DeliveryList.end(session, query));
     }
 
     @Override
-    public Set<DedupeKey> recorded(TenantId tenant, Set<DedupeKey> keys) {
-        return reader.look(
-                tenant,
-                Set.of(),
-                session -> Set.copyOf(new JdbcDeliveryStore(session).of(keys).keySet()));
-    }
-
-    @Override
-    public Set<ObjectFact> known(TenantId tenant, Set<ObjectFact> facts) {
-        return reader.look(tenant, Set.of(), session -> KnownFacts.among(List.copyOf(facts), session));
-    }
-
-    @Override
-    public Optional<DeliveryDetails> delivery(TenantId tenant, EventId delivery) {
-        return reader.look(
-                tenant,
-                Optional.empty(),
-                session -> session.query(
-                        """
+    public Optional<DeliveryDetails> delivery(EventId delivery) {
+        return queries.query(
+                """
                 SELECT d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason, d.received_at,
                     p.customer_id, p.type, p.name, p.properties, p.attributes, p.occurred_at, p.historical,
                     f.body, f.attempts, coalesce(p.connector, f.connector) AS connector
@@ -85,9 +67,9 @@ public final class JdbcConnectorViews implements ConnectorViews {
                 LEFT JOIN failed_delivery AS f ON f.tenant_id = :tenant AND f.event_id = d.event_id
                 WHERE d.tenant_id = :tenant AND d.event_id = :id
                 """,
-                        query -> query.bind("id", delivery.value())
-                                .map((row, context) -> details(row))
-                                .findOne()));
+                query -> query.bind("id", delivery.value())
+                        .map((row, context) -> details(row))
+                        .findOne());
     }
 
     private static DeliveryDetails details(ResultSet row) throws SQLException {
@@ -101,22 +83,19 @@ public final class JdbcConnectorViews implements ConnectorViews {
     }
 
     @Override
-    public List<ParkedEvent> parked(TenantId tenant, Optional<Cursor> after, int limit) {
-        return reader.look(tenant, List.of(), session -> new JdbcParkedStore(session).oldest(after, limit));
+    public List<ParkedEvent> parked(Optional<Cursor> after, int limit) {
+        return queries.look(session -> new JdbcParkedStore(session).oldest(after, limit));
     }
 
     @Override
-    public List<FailedDelivery> failed(TenantId tenant, int limit) {
-        return reader.look(tenant, List.of(), session -> new JdbcFailedStore(session).oldest(limit));
+    public List<FailedDelivery> failed(int limit) {
+        return JdbcFailedStore.oldest(queries, limit);
     }
 
     @Override
-    public List<LinkedCustomer> customers(TenantId tenant, Contact contact) {
-        return reader.look(
-                tenant,
-                List.of(),
-                session -> session.query(
-                        """
+    public List<LinkedCustomer> customers(Contact contact) {
+        return queries.query(
+                """
                         SELECT connector, customer_id, external_id AS linked_external_id, email AS linked_email,
                             contact_id AS linked_contact_id, array_to_string(other_contacts, ',') AS other_contacts
                         FROM customer_link
@@ -131,49 +110,38 @@ public final class JdbcConnectorViews implements ConnectorViews {
                         WHERE tenant_id = :tenant AND contact_id IS NULL AND external_id IS NULL
                             AND email_key = :email
                         """,
-                        query -> query.bind("contact", contact.id().value())
-                                .bind(
-                                        "externalId",
-                                        contact.externalId()
-                                                .map(ExternalId::value)
-                                                .orElse(null))
-                                .bind(
-                                        "email",
-                                        contact.email().map(EmailAddress::key).orElse(null))
-                                .map((row, context) -> CustomerRows.read(row))
-                                .list()));
+                query -> query.bind("contact", contact.id().value())
+                        .bind(
+                                "externalId",
+                                contact.externalId().map(ExternalId::value).orElse(null))
+                        .bind("email", contact.email().map(EmailAddress::key).orElse(null))
+                        .map((row, context) -> CustomerRows.read(row))
+                        .list());
     }
 
     @Override
-    public List<ParkedEvent> parked(TenantId tenant, Set<CustomerRef> customers, Set<EmailAddress> addresses) {
-        return reader.look(tenant, List.of(), session -> new JdbcParkedStore(session).naming(customers, addresses));
+    public List<ParkedEvent> parked(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
+        return queries.look(session -> new JdbcParkedStore(session).naming(customers, addresses));
     }
 
     @Override
-    public Map<ObjectRef, ObjectMemory> objects(TenantId tenant, Set<ObjectRef> objects) {
-        return reader.look(tenant, Map.of(), session -> new JdbcObjectStore(session).of(objects));
+    public Map<ObjectRef, ObjectMemory> objects(Set<ObjectRef> objects) {
+        return queries.look(session -> new JdbcObjectStore(session).of(objects));
     }
 
     @Override
-    public List<FailedDelivery> failed(TenantId tenant, Optional<EventId> after, int limit) {
-        return reader.look(tenant, List.of(), session -> new JdbcFailedStore(session).inOrder(after, limit));
+    public List<FailedDelivery> failed(Optional<EventId> after, int limit) {
+        return JdbcFailedStore.inOrder(queries, after, limit);
     }
 
     @Override
     public List<IgnoredDelivery> ignored(
-            TenantId tenant, Connector connector, Instant since, Optional<IgnoredDelivery.Position> after, int limit) {
-        return reader.look(
-                tenant, List.of(), session -> JdbcIgnoredStore.inOrder(session, connector, since, after, limit));
+            Connector connector, Instant since, Optional<IgnoredDelivery.Position> after, int limit) {
+        return JdbcIgnoredStore.inOrder(queries, connector, since, after, limit);
     }
 
     @Override
-    public List<IgnoredDelivery> ignoredNaming(
-            TenantId tenant, Set<Mention> mentions, Optional<EventId> after, int limit) {
-        return reader.look(tenant, List.of(), session -> JdbcIgnoredStore.naming(session, mentions, after, limit));
-    }
-
-    @Override
-    public Map<DedupeKey, DeliveryRecord> traces(TenantId tenant, Set<DedupeKey> keys) {
-        return reader.look(tenant, Map.of(), session -> new JdbcDeliveryStore(session).of(keys));
+    public List<IgnoredDelivery> ignoredNaming(Set<Mention> mentions, Optional<EventId> after, int limit) {
+        return JdbcIgnoredStore.naming(queries, mentions, after, limit);
     }
 }

@@ -2,7 +2,6 @@ package dev.intake.jdbc.webhook;
 
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MetadataMemory;
-import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.customer.LinkedCustomer;
@@ -87,11 +86,6 @@ public final class JdbcDeliveries {
                 .forEach(user -> deleted.put(ObjectRef.erased(user), user));
         return new JdbcObjectStore(session)
                 .of(deleted.keySet()).keySet().stream().map(deleted::get).collect(Collectors.toSet());
-    }
-
-    /** Returns those facts that a stored event states, or whose customer was erased. */
-    public Set<ObjectFact> known(Set<ObjectFact> facts) {
-        return KnownFacts.among(List.copyOf(facts), session);
     }
 
     /** Stores the rows of deliveries, but for those of their batch and the kept bodies of ignored ones. */

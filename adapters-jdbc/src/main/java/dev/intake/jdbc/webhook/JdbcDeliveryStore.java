@@ -6,7 +6,6 @@ import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.ContactId;
-import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
@@ -16,32 +15,14 @@ import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.DeliveryStore;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The table {@code delivery}. */
-public final class JdbcDeliveryStore implements DeliveryStore {
+public final class JdbcDeliveryStore extends JdbcTraceReader implements DeliveryStore {
     private final TenantSession session;
 
     public JdbcDeliveryStore(TenantSession session) {
+        super(session);
         this.session = session;
-    }
-
-    @Override
-    public Map<DedupeKey, DeliveryRecord> of(Set<DedupeKey> keys) {
-        if (keys.isEmpty()) {
-            return Map.of();
-        }
-        return session.query(
-                """
-                SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
-                FROM delivery
-                WHERE tenant_id = :tenant AND event_id = ANY (:ids)
-                """,
-                query -> query.bind("ids", uuids(keys, key -> key.eventId().value()))
-                        .map((row, context) -> DeliveryRows.read(row))
-                        .collect(Collectors.toMap(DeliveryRecord::key, delivery -> delivery)));
     }
 
     /** Its source and the provider's id make its key and so never change. */

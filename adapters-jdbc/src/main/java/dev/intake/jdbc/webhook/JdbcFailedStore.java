@@ -11,20 +11,18 @@ import dev.intake.body.FailedStore;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** The table {@code failed_delivery}. */
-public final class JdbcFailedStore implements FailedStore {
+public final class JdbcFailedStore extends JdbcKeptBodies<FailedDelivery> implements FailedStore {
     private static final String COLUMNS = "connector, source, provider_id, body, received_at\n";
     private static final BodyTable<FailedDelivery> TABLE =
             new BodyTable<>("failed_delivery", COLUMNS, (row, context) -> read(row));
@@ -32,6 +30,7 @@ public final class JdbcFailedStore implements FailedStore {
     private final TenantSession session;
 
     public JdbcFailedStore(TenantSession session) {
+        super(session, TABLE);
         this.session = session;
     }
 
@@ -81,29 +80,14 @@ public final class JdbcFailedStore implements FailedStore {
                 """, update -> update.bind("id", delivery.eventId().value()));
     }
 
-    @Override
-    public List<FailedDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit) {
-        return TABLE.sealedOtherwise(session, seal, after, limit);
-    }
-
-    @Override
-    public void drop(Set<DedupeKey> deliveries) {
-        TABLE.drop(session, deliveries);
-    }
-
-    @Override
-    public int dropBefore(Instant before, int limit) {
-        return TABLE.dropBefore(session, before, limit);
-    }
-
     /** Returns deliveries by id, after the one with this id. */
-    List<FailedDelivery> inOrder(Optional<EventId> after, int limit) {
-        return TABLE.after(session, after, "", limit, query -> {});
+    static List<FailedDelivery> inOrder(TenantQueries queries, Optional<EventId> after, int limit) {
+        return TABLE.after(queries, after, "", limit, query -> {});
     }
 
     /** Returns deliveries, oldest first. */
-    List<FailedDelivery> oldest(int limit) {
-        return session.query(
+    static List<FailedDelivery> oldest(TenantQueries queries, int limit) {
+        return queries.query(
                 "SELECT " + COLUMNS + """
                 FROM failed_delivery
                 WHERE tenant_id = :tenant

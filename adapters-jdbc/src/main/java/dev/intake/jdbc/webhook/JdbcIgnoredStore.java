@@ -11,14 +11,13 @@ import dev.intake.body.IgnoredDelivery.Position;
 import dev.intake.body.IgnoredStore;
 import dev.intake.body.Mention;
 import dev.intake.connector.ObjectRef;
-import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.id.Uuids;
 import dev.intake.jdbc.customer.ObjectMemoryJson;
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
-import dev.intake.secret.MasterKeyId;
 import dev.intake.secret.SealedSecret;
 import dev.intake.source.Connector;
 import dev.intake.tenant.Tenant;
@@ -34,7 +33,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The table {@code ignored_delivery}. */
-public final class JdbcIgnoredStore implements IgnoredStore {
+public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> implements IgnoredStore {
     private static final String COLUMNS = """
             connector, source, provider_id, object_kind, object_id, memory, array_to_string(mentions, ',') AS mentions, body,
                 received_at
@@ -52,6 +51,7 @@ public final class JdbcIgnoredStore implements IgnoredStore {
      * @param locked returns the tenant once it is locked
      */
     public JdbcIgnoredStore(TenantSession session, Supplier<Tenant> locked) {
+        super(session, TABLE);
         this.session = session;
         this.locked = locked;
     }
@@ -103,16 +103,6 @@ public final class JdbcIgnoredStore implements IgnoredStore {
                         .bind("received", times(ignored, IgnoredDelivery::receivedAt)));
     }
 
-    @Override
-    public List<IgnoredDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit) {
-        return TABLE.sealedOtherwise(session, seal, after, limit);
-    }
-
-    @Override
-    public void drop(Set<DedupeKey> deliveries) {
-        TABLE.drop(session, deliveries);
-    }
-
     /** Reads all rows of the tenant, whose bodies are stored apart from them. Row security lets no index search arrays. */
     @Override
     public int dropNaming(Set<Mention> mentions) {
@@ -123,14 +113,9 @@ public final class JdbcIgnoredStore implements IgnoredStore {
                 """, update -> update.bind("mentions", uuids(mentions, Mention::digest)));
     }
 
-    @Override
-    public int dropBefore(Instant before, int limit) {
-        return TABLE.dropBefore(session, before, limit);
-    }
-
     /** Returns deliveries of a connector in the order in which they are judged again. */
     static List<IgnoredDelivery> inOrder(
-            TenantSession session, Connector connector, Instant since, Optional<Position> after, int limit) {
+            TenantQueries queries, Connector connector, Instant since, Optional<Position> after, int limit) {
         String sql = "SELECT " + COLUMNS + """
                 FROM ignored_delivery
                 WHERE tenant_id = :tenant AND connector = :connector AND received_at >= :since::timestamptz
@@ -143,7 +128,7 @@ public final class JdbcIgnoredStore implements IgnoredStore {
                         ORDER BY object_id, received_at, event_id
                         LIMIT :limit
                         """;
-        return session.query(sql, query -> {
+        return queries.query(sql, query -> {
             query.bind("connector", Codes.of(connector))
                     .bind("since", Times.text(since))
                     .bind("limit", limit);
@@ -156,9 +141,9 @@ public final class JdbcIgnoredStore implements IgnoredStore {
 
     /** Returns deliveries with one of the mentions by id, after the one with this id. */
     static List<IgnoredDelivery> naming(
-            TenantSession session, Set<Mention> mentions, Optional<EventId> after, int limit) {
+            TenantQueries queries, Set<Mention> mentions, Optional<EventId> after, int limit) {
         return TABLE.after(
-                session,
+                queries,
                 after,
                 "AND mentions && :mentions",
                 limit,

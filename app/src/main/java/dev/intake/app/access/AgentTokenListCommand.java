@@ -20,7 +20,8 @@ public final class AgentTokenListCommand extends TenantCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        List<StoredAgentToken> tokens = scope.intake().accessViews().agentTokens(scope.tenant());
+        List<StoredAgentToken> tokens =
+                scope.intake().accessViews(scope.tenant()).agentTokens();
         return Outcome.done(
                 Json.array(tokens.stream().map(AgentTokenView::json).toList()),
                 tokens.isEmpty()

@@ -54,7 +54,7 @@ public abstract class ProgramCommand extends TenantCommand {
 
     /** Returns the tenant's program with this id, if there is one. */
     public static Optional<Program> find(TenantScope scope, ProgramId id) {
-        return scope.intake().programViews().program(scope.tenant(), id);
+        return scope.intake().programViews(scope.tenant()).program(id);
     }
 
     /** Returns the refusal of a command about a program that does not exist. */

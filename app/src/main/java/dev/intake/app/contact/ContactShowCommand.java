@@ -37,17 +37,17 @@ public final class ContactShowCommand extends ContactCommand {
     @Override
     protected Outcome run(TenantScope scope, Contact contact, List<ContactId> namesakes) {
         Intake intake = scope.intake();
-        List<EventRecord> events = intake.eventViews()
-                .events(scope.tenant(), EventQuery.newest(EVENTS).about(contact.id()));
+        List<EventRecord> events = intake.eventViews(scope.tenant())
+                .events(EventQuery.newest(EVENTS).about(contact.id()));
         List<Suppression> suppressions = contact.email()
-                .map(address -> intake.suppressionViews().suppressions(scope.tenant(), address))
+                .map(address -> intake.suppressionViews(scope.tenant()).suppressions(address))
                 .orElseGet(List::of);
         ObjectNode own = NodeFields.object(fields -> {
             ContactFields.identities(contact, fields);
             ContactFields.times(contact, fields);
             AttributeFields.write("attributes", contact.attributes(), fields);
             ContactFields.consent(contact, fields);
-            ContactEnrollments.of(intake.programViews(), scope.tenant(), contact.id())
+            ContactEnrollments.of(intake.programViews(scope.tenant()), contact.id())
                     .write(ENROLLMENTS, fields);
         });
         return shown(ContactView.of(

@@ -36,7 +36,7 @@ final class NamedContact {
     /** Returns the contacts with the identity, the preferred one first; empty if there is none. */
     List<Contact> find(TenantScope scope) {
         return id.isPresent()
-                ? scope.intake().contactViews().contact(scope.tenant(), id.get()).stream()
+                ? scope.intake().contactViews(scope.tenant()).contact(id.get()).stream()
                         .toList()
                 : scope.intake().findContacts().having(scope.tenant(), identity());
     }

@@ -79,7 +79,7 @@ final class DemoTenant {
     /** Returns whether a storage with these tenants holds a complete demo. */
     static boolean isComplete(List<Tenant> tenants, Backend backend) {
         return tenants.size() == 1
-                && backend.intake().accessViews().audit(tenants.get(0).id(), AUDIT_ENTRIES).stream()
+                && backend.intake().accessViews(tenants.get(0).id()).audit(AUDIT_ENTRIES).stream()
                         .anyMatch(entry -> entry.action().equals(COMPLETED));
     }
 

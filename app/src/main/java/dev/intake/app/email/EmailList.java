@@ -22,17 +22,15 @@ final class EmailList {
     static Outcome of(TenantScope scope, ListLimit limit, EmailQuery all, String whenEmpty, Optional<String> hint) {
         EmailQuery query =
                 limit.from().map(ListCursor::ofEmail).map(all::behind).orElse(all);
-        ProgramViews views = scope.programs().views();
-        List<StepEmail> emails = views.emails(scope.tenant(), query);
+        ProgramViews views = scope.programs().views(scope.tenant());
+        List<StepEmail> emails = views.emails(query);
         return limit.outcome(
                 emails,
                 EmailView::json,
                 rows -> lines(rows, whenEmpty, hint),
                 email -> ListCursor.of(EmailQuery.Cursor.of(email)),
-                last -> views.emails(
-                        scope.tenant(),
-                        new EmailQuery(
-                                query.states(), query.program(), query.contact(), Optional.of(last.ofEmail()), 1)));
+                last -> views.emails(new EmailQuery(
+                        query.states(), query.program(), query.contact(), Optional.of(last.ofEmail()), 1)));
     }
 
     /** Returns the emails that a remote service returns for the request. */

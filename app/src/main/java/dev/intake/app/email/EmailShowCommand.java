@@ -29,8 +29,8 @@ public final class EmailShowCommand extends WorldCommand implements RemoteComman
     @Override
     protected Outcome run(TenantScope scope) {
         return scope.programs()
-                .views()
-                .email(scope.tenant(), email)
+                .views(scope.tenant())
+                .email(email)
                 .map(EmailView::json)
                 .map(EmailShowCommand::shown)
                 .orElseGet(() -> noSuchEmail(scope.tenant(), email));

@@ -5,7 +5,6 @@ import dev.intake.event.EventQuery;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventViews;
-import dev.intake.id.TenantId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,24 +28,20 @@ final class EventTail {
     private static final EventId SMALLEST_ID = new EventId(new UUID(0, 0));
 
     private final EventViews views;
-    private final TenantId tenant;
     private Optional<Instant> newest = Optional.empty();
     private Set<EventId> seen = Set.of();
     private boolean started = false;
     private boolean gap = false;
 
-    EventTail(EventViews views, TenantId tenant) {
+    EventTail(EventViews views) {
         this.views = views;
-        this.tenant = tenant;
     }
 
     /** Returns the events that became visible since the last call, oldest first. The first call returns the newest ones. */
     List<EventRecord> next() {
         EventQuery query = EventQuery.newest(EventQuery.MAX_LIMIT);
-        List<EventRecord> found = views.events(
-                tenant,
-                newest.map(at -> query.after(new Cursor(at.minus(OVERLAP), SMALLEST_ID)))
-                        .orElse(query));
+        List<EventRecord> found = views.events(newest.map(at -> query.after(new Cursor(at.minus(OVERLAP), SMALLEST_ID)))
+                .orElse(query));
         List<EventRecord> unseen = new ArrayList<>(
                 found.stream().filter(event -> !seen.contains(event.id())).toList());
         gap = started && unseen.size() == EventQuery.MAX_LIMIT;

@@ -34,14 +34,14 @@ public final class EventsListCommand extends ListCommand implements RemoteComman
         EventQuery part =
                 limit().from().map(ListCursor::ofArrival).map(newest::before).orElse(newest);
         EventQuery query = type.map(part::ofType).orElse(part);
-        EventViews views = scope.intake().eventViews();
-        List<EventRecord> events = views.events(scope.tenant(), query);
+        EventViews views = scope.intake().eventViews(scope.tenant());
+        List<EventRecord> events = views.events(query);
         return limit().outcome(
                         events,
                         EventView::json,
                         EventsListCommand::lines,
                         event -> ListCursor.of(EventQuery.Cursor.of(event)),
-                        last -> views.events(scope.tenant(), query.before(last.ofArrival())));
+                        last -> views.events(query.before(last.ofArrival())));
     }
 
     @Override

@@ -28,7 +28,7 @@ public final class EventsTailCommand extends WorldCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        EventTail tail = new EventTail(scope.intake().eventViews(), scope.tenant());
+        EventTail tail = new EventTail(scope.intake().eventViews(scope.tenant()));
         Printer printer = scope.printer();
         do {
             List<EventRecord> arrived = tail.next();

@@ -30,10 +30,11 @@ public final class FeedbackListCommand extends TenantCommand {
     @Override
     protected Outcome run(TenantScope scope) {
         Map<FeedbackProvider, StoredFeedbackSecret> secrets =
-                scope.connectors().feedbackViews().secrets(scope.tenant());
+                scope.connectors().feedbackViews(scope.tenant()).secrets();
         Function<FeedbackProvider, String> endpoint =
                 provider -> scope.settings().baseUrl().feedback(provider, scope.tenant());
-        Optional<SnsTopic> topic = scope.connectors().feedbackViews().topic(scope.tenant());
+        Optional<SnsTopic> topic =
+                scope.connectors().feedbackViews(scope.tenant()).topic();
         String sns = scope.settings().baseUrl().sns(scope.tenant());
         Stream<ObjectNode> rows = Stream.of(FeedbackProvider.values())
                 .map(provider -> FeedbackView.json(

@@ -60,7 +60,7 @@ public final class ProgramApproveCommand extends ProgramCommand implements Remot
                     .setSender()
                     .change(scope.tenant(), before -> before.withName(Optional.of(name)), Actor.COMMAND_LINE);
         });
-        Optional<NextVersion> next = scope.programs().views().nextVersion(scope.tenant(), program.id());
+        Optional<NextVersion> next = scope.programs().views(scope.tenant()).nextVersion(program.id());
         return next.map(version -> approveNext(scope, program, version)).orElseGet(() -> approve(scope, program));
     }
 
@@ -138,7 +138,7 @@ public final class ProgramApproveCommand extends ProgramCommand implements Remot
     }
 
     private static EmailSequence sequence(TenantScope scope, Program program) {
-        return scope.programs().views().sequence(scope.tenant(), program);
+        return scope.programs().views(scope.tenant()).sequence(program);
     }
 
     private static Outcome approved(TenantScope scope, Program program, ProgramCheck check, String last) {

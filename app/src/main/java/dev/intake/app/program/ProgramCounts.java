@@ -8,6 +8,6 @@ final class ProgramCounts {
     private ProgramCounts() {}
 
     static long of(TenantScope scope, Program program) {
-        return scope.intake().programViews().enrollmentCounts(scope.tenant()).getOrDefault(program.id(), 0L);
+        return scope.intake().programViews(scope.tenant()).enrollmentCounts().getOrDefault(program.id(), 0L);
     }
 }

@@ -126,7 +126,7 @@ public final class ProgramEditCommand extends ProgramCommand implements RemoteCo
     }
 
     private static Outcome awaiting(TenantScope scope, Program program, NextVersion version) {
-        EmailSequence running = scope.programs().views().sequence(scope.tenant(), program);
+        EmailSequence running = scope.programs().views(scope.tenant()).sequence(program);
         ProgramCheck check = scope.programs().check().quickCheck(scope.tenant(), program, running, version);
         return outcome(
                 scope,

@@ -39,9 +39,10 @@ public final class ProgramListCommand extends WorldCommand implements RemoteComm
 
     @Override
     protected Outcome run(TenantScope scope) {
-        Map<ProgramId, Long> enrolled = scope.intake().programViews().enrollmentCounts(scope.tenant());
+        Map<ProgramId, Long> enrolled =
+                scope.intake().programViews(scope.tenant()).enrollmentCounts();
         return listed(
-                scope.intake().programViews().programs(scope.tenant()).stream()
+                scope.intake().programViews(scope.tenant()).programs().stream()
                         .sorted(OLDEST_FIRST)
                         .map(program -> ProgramView.json(program, enrolled.getOrDefault(program.id(), 0L)))
                         .toList(),

@@ -30,10 +30,10 @@ public final class ProgramResultsCommand extends WorldProgramCommand {
 
     @Override
     protected Outcome run(TenantScope scope, Program program) {
-        EmailSequence sequence = scope.programs().views().sequence(scope.tenant(), program);
+        EmailSequence sequence = scope.programs().views(scope.tenant()).sequence(program);
         return scope.programs()
-                .views()
-                .results(scope.tenant(), program.id(), sequence)
+                .views(scope.tenant())
+                .results(program.id(), sequence)
                 .map(results -> results.with(sequence))
                 .map(results -> Outcome.done(json(program, sequence, results), lines(program, sequence, results)))
                 .orElseGet(() -> Outcome.refused("counting took too long; try again when the database is less busy"));

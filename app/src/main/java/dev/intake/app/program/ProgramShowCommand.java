@@ -25,18 +25,18 @@ public final class ProgramShowCommand extends WorldProgramCommand implements Rem
     protected Outcome run(TenantScope scope, Program program) {
         ProgramCheck check = scope.programs()
                 .check()
-                .check(scope.tenant(), program, scope.programs().views().sequence(scope.tenant(), program));
+                .check(
+                        scope.tenant(),
+                        program,
+                        scope.programs().views(scope.tenant()).sequence(program));
         return shown(new ProgramDetails(
                 program,
                 ProgramCounts.of(scope, program),
                 check.sequence(),
                 ProgramView.fields(check.offered()),
                 FindingView.of(check),
-                ProgramView.counts(scope.programs().views().emailCounts(scope.tenant(), program.id())),
-                scope.programs()
-                        .views()
-                        .nextVersion(scope.tenant(), program.id())
-                        .map(ProgramDetails.Next::of)));
+                ProgramView.counts(scope.programs().views(scope.tenant()).emailCounts(program.id())),
+                scope.programs().views(scope.tenant()).nextVersion(program.id()).map(ProgramDetails.Next::of)));
     }
 
     @Override

@@ -52,7 +52,7 @@ public final class ProgramValidateCommand extends ProgramCommand implements Remo
                                 .check(
                                         scope.tenant(),
                                         program,
-                                        scope.programs().views().sequence(scope.tenant(), program)),
+                                        scope.programs().views(scope.tenant()).sequence(program)),
                         scope,
                         others));
     }

@@ -39,7 +39,8 @@ public abstract class SuppressionCommand extends WorldCommand {
 
     /** Returns the address with its suppressions. */
     final Outcome shown(TenantScope scope) {
-        List<Suppression> known = scope.intake().suppressionViews().suppressions(scope.tenant(), address());
+        List<Suppression> known =
+                scope.intake().suppressionViews(scope.tenant()).suppressions(address());
         ObjectNode json = Json.object()
                 .put("email", address().value())
                 .put("closed", known.stream().anyMatch(Suppression::holds));

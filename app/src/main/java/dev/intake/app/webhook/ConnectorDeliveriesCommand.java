@@ -39,22 +39,20 @@ public final class ConnectorDeliveriesCommand extends ListCommand implements Rem
 
     @Override
     protected Outcome run(TenantScope scope) {
-        ConnectorViews views = scope.connectors().views();
+        ConnectorViews views = scope.connectors().views(scope.tenant());
         DeliveryQuery query =
                 DeliveryQuery.newest(limit().value()).of(connector).with(outcome);
         List<DeliveryRecord> deliveries =
-                views.deliveries(scope.tenant(), query.before(limit().from().map(ListCursor::ofArrival)));
+                views.deliveries(query.before(limit().from().map(ListCursor::ofArrival)));
         return limit().outcome(
                         deliveries,
                         DeliveryView::json,
                         ConnectorDeliveriesCommand::lines,
                         delivery -> ListCursor.of(delivery.mark()),
-                        last -> views.deliveries(
-                                scope.tenant(),
-                                DeliveryQuery.newest(1)
-                                        .of(connector)
-                                        .with(outcome)
-                                        .before(Optional.of(last.ofArrival()))));
+                        last -> views.deliveries(DeliveryQuery.newest(1)
+                                .of(connector)
+                                .with(outcome)
+                                .before(Optional.of(last.ofArrival()))));
     }
 
     @Override

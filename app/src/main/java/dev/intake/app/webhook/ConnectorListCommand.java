@@ -32,8 +32,9 @@ public final class ConnectorListCommand extends WorldCommand implements RemoteCo
     @Override
     protected Outcome run(TenantScope scope) {
         Connectors connectors = scope.connectors();
-        Map<Connector, StoredSecrets> secrets = connectors.views().secrets(scope.tenant());
-        Map<Connector, StoredApiKey> apiKeys = connectors.importViews().apiKeys(scope.tenant());
+        Map<Connector, StoredSecrets> secrets = connectors.views(scope.tenant()).secrets();
+        Map<Connector, StoredApiKey> apiKeys =
+                connectors.importViews(scope.tenant()).apiKeys();
         return listed(Stream.of(Connector.values())
                 .map(connector -> ConnectorView.json(
                         connector,

@@ -20,14 +20,13 @@ public final class ConnectorParkedCommand extends ListCommand {
 
     @Override
     protected Outcome run(TenantScope scope) {
-        ConnectorViews views = scope.connectors().views();
-        List<ParkedEvent> parked =
-                views.parked(scope.tenant(), limit().from().map(ListCursor::ofArrival), limit().value());
+        ConnectorViews views = scope.connectors().views(scope.tenant());
+        List<ParkedEvent> parked = views.parked(limit().from().map(ListCursor::ofArrival), limit().value());
         return limit().outcome(
                         parked,
                         DeliveryView::json,
                         rows -> rows.isEmpty() ? List.of("No parked events.") : DeliveryView.tableOfParked(rows),
                         event -> ListCursor.of(event.delivery().mark()),
-                        last -> views.parked(scope.tenant(), Optional.of(last.ofArrival()), 1));
+                        last -> views.parked(Optional.of(last.ofArrival()), 1));
     }
 }

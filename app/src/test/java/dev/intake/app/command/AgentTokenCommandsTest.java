@@ -67,7 +67,7 @@ class AgentTokenCommandsTest {
     void list_ofATokenWithoutExpiry_showsNever() {
         create("Laptop");
         StoredAgentToken made =
-                commands.intake.accessViews().agentTokens(new TenantId(tenant)).get(0);
+                commands.intake.accessViews(new TenantId(tenant)).agentTokens().get(0);
         StoredAgentToken old = OldAgentTokens.withoutEnd(made);
 
         assertThat(String.join("\n", AgentTokenView.table(List.of(old)))).contains("never");

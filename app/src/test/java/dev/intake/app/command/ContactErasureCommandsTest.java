@@ -38,7 +38,7 @@ class ContactErasureCommandsTest {
         assertThat(commands.json("contact", "show", tenant, "--external-id", "u1")
                         .refused(1))
                 .contains("has no contact with the external id");
-        assertThat(commands.storage.accessViews().audit(new TenantId(tenant), 9))
+        assertThat(commands.storage.accessViews(new TenantId(tenant)).audit(9))
                 .singleElement()
                 .satisfies(entry -> {
                     assertThat(entry.actor()).isEqualTo(Actor.COMMAND_LINE);
@@ -132,6 +132,6 @@ class ContactErasureCommandsTest {
     }
 
     private List<AuditEntry> audit() {
-        return commands.storage.accessViews().audit(new TenantId(tenant), 9);
+        return commands.storage.accessViews(new TenantId(tenant)).audit(9);
     }
 }

@@ -185,8 +185,8 @@ class ProgramFilesTest {
                 .isEqualTo("[\"contact.email\",\"event.n\"]");
         commands.send(tenant, historicalWithoutN("old"));
         String lacking = commands.intake
-                .eventViews()
-                .events(new TenantId(tenant), EventQuery.newest(1).ofType(new EventType("user.signed_up")))
+                .eventViews(new TenantId(tenant))
+                .events(EventQuery.newest(1).ofType(new EventType("user.signed_up")))
                 .get(0)
                 .id()
                 .toString();

@@ -78,7 +78,7 @@ class ProgramTestSendTest {
         assertThat(received[0].getSubject()).isEqualTo("[Test] Hi there");
         assertThat(received[0].getHeader("X-Intake-Test")).containsExactly("true");
         assertThat(received[0].getHeader("List-Unsubscribe")).isNull();
-        assertThat(commands.programs.views().emails(new TenantId(tenant), EmailQuery.latest(10)))
+        assertThat(commands.programs.views(new TenantId(tenant)).emails(EmailQuery.latest(10)))
                 .isEmpty();
         assertThat(commands.run("contact", "list", tenant, "--json").out()).doesNotContain("ann@acme.example");
     }

@@ -89,7 +89,7 @@ class TenantCommandsTest {
         assertThat(stored.get("bodiesDays").intValue()).isZero();
         assertThat(stored.get("eventsDays").intValue()).isEqualTo(365);
         assertThat(stored.get("deliveriesDays").intValue()).isEqualTo(30);
-        assertThat(commands.intake.accessViews().audit(new TenantId(tenant), 9))
+        assertThat(commands.intake.accessViews(new TenantId(tenant)).audit(9))
                 .extracting(AuditEntry::action, AuditEntry::actor)
                 .contains(tuple("keep events for 365 days and deliveries for 30 days", Actor.COMMAND_LINE))
                 .hasSize(3);

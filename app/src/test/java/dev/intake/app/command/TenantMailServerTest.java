@@ -77,7 +77,7 @@ class TenantMailServerTest {
 
         assertThat(commands.run(line("--clear")).out()).contains("the service's mail server");
         assertThat(stored()).isEmpty();
-        assertThat(commands.intake.accessViews().audit(new TenantId(tenant), 9))
+        assertThat(commands.intake.accessViews(new TenantId(tenant)).audit(9))
                 .extracting(AuditEntry::action)
                 .contains("set the mail server", "clear the mail server");
     }

@@ -125,7 +125,7 @@ public class TestWorldCommandsTest {
     }
 
     private List<String> audit() {
-        return commands.storage.accessViews().audit(new TenantId(tenant), 9).stream()
+        return commands.storage.accessViews(new TenantId(tenant)).audit(9).stream()
                 .map(AuditEntry::action)
                 .toList();
     }

@@ -30,6 +30,7 @@ import dev.intake.operation.OperationResult;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
+import dev.intake.program.ProgramViews;
 import dev.intake.review.EmailReview;
 import dev.intake.sequence.DraftingMode;
 import dev.intake.sequence.EmailSequence;
@@ -188,12 +189,9 @@ class KilledWorkersTest {
 
     /** How the emails stand; a step that nothing has come of yet is absent. Waits for what dead sessions still store. */
     private Map<EmailId, EmailStatus> standing() {
-        return storage
-                .unitOfWork()
-                .inTenant(tenant.id(), stores -> stores.emails().of(fates.keySet()))
-                .orElseThrow()
-                .values()
-                .stream()
+        ProgramViews views = storage.programViews(tenant.id());
+        return fates.keySet().stream()
+                .flatMap(id -> views.email(id).stream())
                 .collect(toMap(StepEmail::id, email -> email.state().status()));
     }
 

@@ -226,8 +226,8 @@ class ProgramDeliveryTest {
     }
 
     private EmailState state(ProgramId program, Contact contact, int step) {
-        return programs.views()
-                .email(tenant.id(), EmailId.of(new Entry(program, contact.id()), step))
+        return programs.views(tenant.id())
+                .email(EmailId.of(new Entry(program, contact.id()), step))
                 .orElseThrow()
                 .state();
     }
@@ -251,7 +251,7 @@ class ProgramDeliveryTest {
         }
 
         assertThat(subjects("ada@example.com")).containsExactly("Welcome, Ada", "Your pro plan", "Good bye");
-        assertThat(programs.views().emailCounts(tenant.id(), program)).isEqualTo(Map.of(EmailStatus.SENT, 3L));
+        assertThat(programs.views(tenant.id()).emailCounts(program)).isEqualTo(Map.of(EmailStatus.SENT, 3L));
         MimeMessage first = received("ada@example.com").get(0);
         MimeMultipart parts = (MimeMultipart) first.getContent();
         assertThat(header(first, "From")).contains("<" + FROM + ">");

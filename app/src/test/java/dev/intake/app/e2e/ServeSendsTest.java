@@ -64,7 +64,7 @@ class ServeSendsTest {
         }
         mail.stop();
         try (Backend backend = join(data)) {
-            assertThat(backend.intake().programs().views().emails(tenant, EmailQuery.latest(10)))
+            assertThat(backend.intake().programs().views(tenant).emails(EmailQuery.latest(10)))
                     .as("the answer to the email was stored before the service ended")
                     .extracting(email -> email.state().status())
                     .containsExactly(EmailStatus.SENT);

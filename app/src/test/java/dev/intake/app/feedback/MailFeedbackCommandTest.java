@@ -54,19 +54,19 @@ class MailFeedbackCommandTest {
                 TestTenant.track("ann", null, "user.signed_up", "signup-ann"));
         programs.worker(outgoing -> new SendOutcome.Accepted(), (of, sent) -> {})
                 .run();
-        StepEmail sent = programs.views().emails(tenant, EmailQuery.latest(1)).get(0);
+        StepEmail sent = programs.views(tenant).emails(EmailQuery.latest(1)).get(0);
         email = sent.id().toString();
         ann = Optional.of(sent.entry().contact());
     }
 
     private List<Kind> recorded() {
-        return commands.storage.feedbackViews().ofContact(tenant, ann.orElseThrow()).stream()
+        return commands.storage.feedbackViews(tenant).ofContact(ann.orElseThrow()).stream()
                 .map(EmailFeedback::kind)
                 .toList();
     }
 
     private boolean isClosed() {
-        return commands.storage.suppressionViews().suppressions(tenant, TestTenant.email("ann@example.com")).stream()
+        return commands.storage.suppressionViews(tenant).suppressions(TestTenant.email("ann@example.com")).stream()
                 .anyMatch(Suppression::holds);
     }
 

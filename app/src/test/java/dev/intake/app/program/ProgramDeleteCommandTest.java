@@ -40,7 +40,7 @@ class ProgramDeleteCommandTest {
 
         assertThat(commands.json("program", "list", tenant).done().findValuesAsText("programId"))
                 .containsExactly(kept);
-        assertThat(commands.intake.accessViews().audit(new TenantId(tenant), 1))
+        assertThat(commands.intake.accessViews(new TenantId(tenant)).audit(1))
                 .extracting(AuditEntry::action)
                 .containsExactly("delete draft " + program);
         assertThat(commands.json("program", "delete", tenant, program, "--yes").refused(1))

@@ -50,7 +50,7 @@ class ProgramNextVersionCommandTest {
     }
 
     private List<String> audited() {
-        return commands.storage.accessViews().audit(new TenantId(tenant), 2).stream()
+        return commands.storage.accessViews(new TenantId(tenant)).audit(2).stream()
                 .map(AuditEntry::action)
                 .toList();
     }

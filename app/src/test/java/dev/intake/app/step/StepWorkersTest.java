@@ -112,8 +112,8 @@ class StepWorkersTest {
     }
 
     private long standing(EmailStatus status) {
-        return programs.views()
-                .emails(tenant.id(), EmailQuery.latest(1000).standing(status))
+        return programs.views(tenant.id())
+                .emails(EmailQuery.latest(1000).standing(status))
                 .size();
     }
 
@@ -253,10 +253,7 @@ class StepWorkersTest {
         assertThat(standing(EmailStatus.FAILED)).isZero();
         for (int user = 0; user < 3; user++) {
             Contact contact = tenant.contact("user" + user).orElseThrow();
-            assertThat(programs.views()
-                            .progress(tenant.id(), contact.id())
-                            .get(0)
-                            .dueAt())
+            assertThat(programs.views(tenant.id()).progress(contact.id()).get(0).dueAt())
                     .isPresent();
         }
     }

@@ -82,7 +82,7 @@ class ConnectorBackfillCommandTest {
     }
 
     private List<String> audited() {
-        return commands.storage.accessViews().audit(new TenantId(tenant), 9).stream()
+        return commands.storage.accessViews(new TenantId(tenant)).audit(9).stream()
                 .map(AuditEntry::action)
                 .toList();
     }

@@ -146,7 +146,7 @@ class ImportWorkersTest {
     }
 
     private List<ContactId> page(Optional<ContactId> before) {
-        return storage.contactViews().contacts(tenant, new ContactQuery.Newest(before, ContactQuery.MAX_LIMIT)).stream()
+        return storage.contactViews(tenant).contacts(new ContactQuery.Newest(before, ContactQuery.MAX_LIMIT)).stream()
                 .map(contact -> contact.id())
                 .toList();
     }

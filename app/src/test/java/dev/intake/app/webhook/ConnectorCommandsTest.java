@@ -104,7 +104,7 @@ class ConnectorCommandsTest {
         assertThat(commands.json("connector", "set-secret", tenant, connector).refused(2))
                 .contains("standard input", why)
                 .doesNotContain("sk_test");
-        assertThat(commands.connectors.views().secrets(new TenantId(tenant))).isEmpty();
+        assertThat(commands.connectors.views(new TenantId(tenant)).secrets()).isEmpty();
     }
 
     @Test
@@ -130,7 +130,7 @@ class ConnectorCommandsTest {
                         .get("cleared")
                         .booleanValue())
                 .isFalse();
-        assertThat(commands.connectors.views().secrets(new TenantId(tenant))).isEmpty();
+        assertThat(commands.connectors.views(new TenantId(tenant)).secrets()).isEmpty();
     }
 
     @Test
@@ -150,7 +150,7 @@ class ConnectorCommandsTest {
                 .isEqualTo("{\"connector\":\"clerk\",\"cleared\":true}");
         assertThat(commands.run("connector", "clear-api-key", tenant, "clerk").out())
                 .contains("There was no API key of clerk.");
-        assertThat(commands.intake.accessViews().audit(new TenantId(tenant), 9))
+        assertThat(commands.intake.accessViews(new TenantId(tenant)).audit(9))
                 .extracting(AuditEntry::actor)
                 .containsOnly(Actor.COMMAND_LINE)
                 .hasSize(4);
@@ -273,7 +273,7 @@ class ConnectorCommandsTest {
     }
 
     private List<String> audited() {
-        return commands.storage.accessViews().audit(new TenantId(tenant), 9).stream()
+        return commands.storage.accessViews(new TenantId(tenant)).audit(9).stream()
                 .map(AuditEntry::action)
                 .toList();
     }

@@ -34,7 +34,7 @@ class TestEventsCommandTest {
         assertThat(removed.get("contacts").intValue()).isEqualTo(1);
         assertThat(commands.json("events", "list", tenant).done().findValuesAsText("test"))
                 .containsExactly("false");
-        assertThat(commands.storage.accessViews().audit(new TenantId(tenant), 9))
+        assertThat(commands.storage.accessViews(new TenantId(tenant)).audit(9))
                 .filteredOn(entry -> entry.action().equals("remove test events"))
                 .extracting(AuditEntry::actor)
                 .containsExactly(Actor.COMMAND_LINE);

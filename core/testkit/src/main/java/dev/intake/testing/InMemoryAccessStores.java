@@ -14,10 +14,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /** Who may act for a tenant, of one unit of work in memory. */
 final class InMemoryAccessStores implements AccessStores {
@@ -64,7 +61,7 @@ final class InMemoryAccessStores implements AccessStores {
         }
 
         @Override
-        public int removeBefore(Instant before, int limit) {
+        public int deleteBefore(Instant before, int limit) {
             List<CallName> old = data.get().idempotentCalls.entrySet().stream()
                     .filter(call -> call.getValue().begunAt().isBefore(before))
                     .map(Map.Entry::getKey)
@@ -78,19 +75,9 @@ final class InMemoryAccessStores implements AccessStores {
     /** The primary key of a call. */
     record CallName(AgentTokenId token, KeyHash key) {}
 
-    private final class AgentTokens implements AgentTokenStore {
-        @Override
-        public Map<KeyHash, StoredAgentToken> withHashes(Set<KeyHash> hashes) {
-            return data.get().agentTokens.values().stream()
-                    .filter(token -> hashes.contains(token.hash()))
-                    .collect(Collectors.toMap(StoredAgentToken::hash, Function.identity()));
-        }
-
-        @Override
-        public Map<AgentTokenId, StoredAgentToken> of(Set<AgentTokenId> ids) {
-            return data.get().agentTokens.values().stream()
-                    .filter(token -> ids.contains(token.id()))
-                    .collect(Collectors.toMap(StoredAgentToken::id, Function.identity()));
+    private final class AgentTokens extends InMemoryAgentTokens implements AgentTokenStore {
+        AgentTokens() {
+            super(data);
         }
 
         @Override

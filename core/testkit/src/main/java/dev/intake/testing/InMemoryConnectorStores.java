@@ -7,28 +7,20 @@ import dev.intake.body.FailedDelivery;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredDelivery;
 import dev.intake.body.IgnoredStore;
+import dev.intake.body.KeptBodies;
 import dev.intake.body.Mention;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MetadataMemory;
+import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectRef;
 import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.secret.MasterKeyId;
+import dev.intake.secret.SealedSecret;
 import dev.intake.secret.SecretStore;
-import dev.intake.secret.StoredApiKey;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.testing.InMemoryStorage.Shuffler;
-import dev.intake.userimport.ApiKeyStore;
-import dev.intake.userimport.CountedHistory;
-import dev.intake.userimport.ImportRun;
-import dev.intake.userimport.ImportRunStore;
-import dev.intake.userimport.ImportStore;
-import dev.intake.userimport.ImportStores;
-import dev.intake.userimport.UserImport;
-import dev.intake.verification.SetLateRepair;
-import dev.intake.verification.Verification;
-import dev.intake.verification.VerificationStore;
 import dev.intake.webhook.ConnectorStores;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
@@ -47,13 +39,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a tenant's connectors have, within one unit of work in memory. */
-final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
+final class InMemoryConnectorStores implements ConnectorStores {
     private final Supplier<TenantData> data;
     private final Shuffler shuffler;
 
@@ -131,29 +124,15 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         return new Secrets();
     }
 
-    @Override
-    public ApiKeyStore apiKeys() {
-        return new ApiKeys();
-    }
-
-    @Override
-    public ImportStore imports() {
-        return new Imports();
-    }
-
-    VerificationStore verifications() {
-        return new Verifications();
-    }
-
-    @Override
-    public ImportRunStore importRuns() {
-        return new ImportRuns();
-    }
-
     private final class Deliveries implements DeliveryStore {
         @Override
-        public Map<DedupeKey, DeliveryRecord> of(Set<DedupeKey> keys) {
+        public Map<DedupeKey, DeliveryRecord> traces(Set<DedupeKey> keys) {
             return only(keys, data.get().deliveries);
+        }
+
+        @Override
+        public Set<ObjectFact> known(Set<ObjectFact> facts) {
+            return InMemoryConnectorViews.known(facts, data.get());
         }
 
         @Override
@@ -197,14 +176,63 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         }
     }
 
-    private final class Failed implements FailedStore {
-        private static final Comparator<DedupeKey> IN_ORDER =
-                Comparator.comparing(key -> key.eventId().value());
+    /** What failed and ignored deliveries have in common. */
+    private abstract static class Bodies<D> implements KeptBodies<D> {
+        private final Map<DedupeKey, D> kept;
+        private final Function<D, DedupeKey> key;
+        private final Function<D, SealedSecret> body;
+        private final Function<D, Instant> receivedAt;
+
+        Bodies(
+                Map<DedupeKey, D> kept,
+                Function<D, DedupeKey> key,
+                Function<D, SealedSecret> body,
+                Function<D, Instant> receivedAt) {
+            this.kept = kept;
+            this.key = key;
+            this.body = body;
+            this.receivedAt = receivedAt;
+        }
 
         @Override
-        public void keep(Collection<FailedDelivery> failed) {
-            requireDistinct(failed, FailedDelivery::key);
-            failed.forEach(delivery -> data.get().failed.put(delivery.key(), delivery));
+        public void keep(Collection<D> deliveries) {
+            requireDistinct(deliveries, key);
+            deliveries.forEach(delivery -> kept.put(key.apply(delivery), delivery));
+        }
+
+        @Override
+        public List<D> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit) {
+            Comparator<DedupeKey> inOrder =
+                    Comparator.comparing(delivery -> delivery.eventId().value());
+            return kept.values().stream()
+                    .filter(delivery -> !body.apply(delivery).isSealedWith(seal))
+                    .filter(delivery -> after.isEmpty() || inOrder.compare(key.apply(delivery), after.get()) > 0)
+                    .sorted(Comparator.comparing(key, inOrder))
+                    .limit(limit)
+                    .toList();
+        }
+
+        @Override
+        public void drop(Set<DedupeKey> deliveries) {
+            kept.keySet().removeAll(deliveries);
+        }
+
+        @Override
+        public int deleteBefore(Instant before, int limit) {
+            Set<DedupeKey> old = kept.values().stream()
+                    .filter(delivery -> receivedAt.apply(delivery).isBefore(before))
+                    .sorted(Comparator.comparing(receivedAt))
+                    .limit(limit)
+                    .map(key)
+                    .collect(Collectors.toSet());
+            drop(old);
+            return old.size();
+        }
+    }
+
+    private final class Failed extends Bodies<FailedDelivery> implements FailedStore {
+        Failed() {
+            super(data.get().failed, FailedDelivery::key, FailedDelivery::body, FailedDelivery::receivedAt);
         }
 
         @Override
@@ -215,60 +243,22 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
         }
 
         @Override
-        public List<FailedDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit) {
-            return data.get().failed.values().stream()
-                    .filter(failed -> !failed.body().isSealedWith(seal))
-                    .filter(failed -> after.isEmpty() || IN_ORDER.compare(failed.key(), after.get()) > 0)
-                    .sorted(Comparator.comparing(FailedDelivery::key, IN_ORDER))
-                    .limit(limit)
-                    .toList();
-        }
-
-        @Override
         public void drop(Set<DedupeKey> deliveries) {
-            data.get().failed.keySet().removeAll(deliveries);
+            super.drop(deliveries);
             data.get().retries.keySet().removeAll(deliveries);
-        }
-
-        @Override
-        public int dropBefore(Instant before, int limit) {
-            List<DedupeKey> old = data.get().failed.values().stream()
-                    .filter(failed -> failed.receivedAt().isBefore(before))
-                    .sorted(Comparator.comparing(FailedDelivery::receivedAt))
-                    .limit(limit)
-                    .map(FailedDelivery::key)
-                    .toList();
-            old.forEach(data.get().failed::remove);
-            old.forEach(data.get().retries::remove);
-            return old.size();
         }
     }
 
-    private final class Ignored implements IgnoredStore {
-        private static final Comparator<DedupeKey> IN_ORDER =
-                Comparator.comparing(key -> key.eventId().value());
+    private final class Ignored extends Bodies<IgnoredDelivery> implements IgnoredStore {
+        Ignored() {
+            super(data.get().ignored, IgnoredDelivery::key, IgnoredDelivery::body, IgnoredDelivery::receivedAt);
+        }
 
         @Override
         public void keep(Collection<IgnoredDelivery> ignored) {
-            requireDistinct(ignored, IgnoredDelivery::key);
             if (data.get().tenant().retention().bodyDays() > 0) {
-                ignored.forEach(delivery -> data.get().ignored.put(delivery.key(), delivery));
+                super.keep(ignored);
             }
-        }
-
-        @Override
-        public List<IgnoredDelivery> sealedOtherwise(MasterKeyId seal, Optional<DedupeKey> after, int limit) {
-            return data.get().ignored.values().stream()
-                    .filter(ignored -> !ignored.body().isSealedWith(seal))
-                    .filter(ignored -> after.isEmpty() || IN_ORDER.compare(ignored.key(), after.get()) > 0)
-                    .sorted(Comparator.comparing(IgnoredDelivery::key, IN_ORDER))
-                    .limit(limit)
-                    .toList();
-        }
-
-        @Override
-        public void drop(Set<DedupeKey> deliveries) {
-            data.get().ignored.keySet().removeAll(deliveries);
         }
 
         @Override
@@ -277,101 +267,18 @@ final class InMemoryConnectorStores implements ConnectorStores, ImportStores {
             data.get().ignored.values().removeIf(ignored -> !Collections.disjoint(ignored.mentions(), mentions));
             return before - data.get().ignored.size();
         }
-
-        @Override
-        public int dropBefore(Instant before, int limit) {
-            List<DedupeKey> old = data.get().ignored.values().stream()
-                    .filter(ignored -> ignored.receivedAt().isBefore(before))
-                    .sorted(Comparator.comparing(IgnoredDelivery::receivedAt))
-                    .limit(limit)
-                    .map(IgnoredDelivery::key)
-                    .toList();
-            old.forEach(data.get().ignored::remove);
-            return old.size();
-        }
     }
 
     private final class Secrets implements SecretStore {
         @Override
-        public Map<Connector, StoredSecrets> of(Set<Connector> connectors) {
-            return only(connectors, data.get().secrets);
+        public Map<Connector, StoredSecrets> secrets() {
+            return Map.copyOf(data.get().secrets);
         }
 
         @Override
         public void set(Connector connector, Optional<StoredSecrets> secrets) {
             data.get().secrets.remove(connector);
             secrets.ifPresent(stored -> data.get().secrets.put(connector, stored));
-        }
-    }
-
-    private final class ApiKeys implements ApiKeyStore {
-        @Override
-        public Map<Connector, StoredApiKey> of(Set<Connector> connectors) {
-            return only(connectors, data.get().apiKeys);
-        }
-
-        @Override
-        public void set(Connector connector, Optional<StoredApiKey> key) {
-            data.get().apiKeys.remove(connector);
-            key.ifPresent(stored -> data.get().apiKeys.put(connector, stored));
-        }
-    }
-
-    private final class Imports implements ImportStore {
-        @Override
-        public Map<Connector, UserImport> of(Set<Connector> connectors) {
-            return only(connectors, data.get().imports);
-        }
-
-        @Override
-        public void save(Map<Connector, UserImport> imports) {
-            data.get().imports.putAll(imports);
-        }
-
-        @Override
-        public Map<Connector, CountedHistory> counted(Set<Connector> connectors) {
-            return only(connectors, data.get().counted);
-        }
-
-        @Override
-        public void saveCounted(Connector connector, CountedHistory counted) {
-            data.get().counted.put(connector, counted);
-        }
-    }
-
-    private final class ImportRuns implements ImportRunStore {
-        @Override
-        public Map<Connector, ImportRun> of(Set<Connector> connectors) {
-            return only(connectors, data.get().importRuns);
-        }
-
-        @Override
-        public void save(Map<Connector, ImportRun> runs) {
-            data.get().importRuns.putAll(runs);
-        }
-    }
-
-    private final class Verifications implements VerificationStore {
-        @Override
-        public List<Verification> of(Connector connector) {
-            return data.get().verifications.values().stream()
-                    .filter(one -> one.connector() == connector)
-                    .toList();
-        }
-
-        @Override
-        public void save(Verification verification) {
-            data.get().verifications.put(TenantData.VerifiedPeriod.of(verification), verification);
-        }
-
-        @Override
-        public int lateRepairDays() {
-            return data.get().lateRepairDays.orElse(SetLateRepair.USUAL_DAYS);
-        }
-
-        @Override
-        public void saveLateRepairDays(int days) {
-            data.get().lateRepairDays = Optional.of(days);
         }
     }
 

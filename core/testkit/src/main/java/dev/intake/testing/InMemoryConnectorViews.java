@@ -8,6 +8,7 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
+import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -17,7 +18,6 @@ import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
-import dev.intake.id.TenantId;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorViews;
@@ -25,35 +25,33 @@ import dev.intake.webhook.DeliveryDetails;
 import dev.intake.webhook.DeliveryQuery;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.ParkedEvent;
-import dev.intake.webhook.ThinDeliveries;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What was committed of a tenant's connectors in memory. */
 final class InMemoryConnectorViews implements ConnectorViews {
-    private final Function<TenantId, Optional<TenantData>> committed;
+    private final Supplier<TenantData> committed;
 
-    InMemoryConnectorViews(Function<TenantId, Optional<TenantData>> committed) {
+    InMemoryConnectorViews(Supplier<TenantData> committed) {
         this.committed = committed;
     }
 
     @Override
-    public Map<Connector, StoredSecrets> secrets(TenantId tenant) {
-        return committed.apply(tenant).map(data -> Map.copyOf(data.secrets)).orElseGet(Map::of);
+    public Map<Connector, StoredSecrets> secrets() {
+        return Map.copyOf(committed.get().secrets);
     }
 
     @Override
-    public List<DeliveryRecord> deliveries(TenantId tenant, DeliveryQuery query) {
-        return scanned(tenant, query)
+    public List<DeliveryRecord> deliveries(DeliveryQuery query) {
+        return scanned(query)
                 .limit(MAX_SCANNED)
                 .filter(delivery -> query.connector().isEmpty()
                         || query.connector().get().source() == delivery.key().source())
@@ -65,10 +63,10 @@ final class InMemoryConnectorViews implements ConnectorViews {
                 .toList();
     }
 
-    private Stream<DeliveryRecord> scanned(TenantId tenant, DeliveryQuery query) {
-        return all(tenant, data -> data.deliveries.values())
+    private Stream<DeliveryRecord> scanned(DeliveryQuery query) {
+        return committed.get().deliveries.values().stream()
                 .filter(delivery -> query.contact().isEmpty() || query.contact().equals(delivery.contact()))
-                .filter(delivery -> !query.thin() || delivery.reason().equals(Optional.of(ThinDeliveries.REASON)))
+                .filter(delivery -> !query.thin() || delivery.reason().equals(Optional.of(StripeTranslator.THIN)))
                 .filter(delivery -> query.since().isEmpty()
                         || !delivery.receivedAt().isBefore(query.since().get()))
                 .filter(delivery -> query.before().isEmpty()
@@ -77,23 +75,13 @@ final class InMemoryConnectorViews implements ConnectorViews {
     }
 
     @Override
-    public Optional<Cursor> searchEnd(TenantId tenant, DeliveryQuery query) {
-        return scanned(tenant, query).skip(MAX_SCANNED - 1).findFirst().map(DeliveryRecord::mark);
+    public Optional<Cursor> searchEnd(DeliveryQuery query) {
+        return scanned(query).skip(MAX_SCANNED - 1).findFirst().map(DeliveryRecord::mark);
     }
 
     @Override
-    public Set<DedupeKey> recorded(TenantId tenant, Set<DedupeKey> keys) {
-        return committed.apply(tenant).stream()
-                .flatMap(data -> data.deliveries.keySet().stream())
-                .filter(keys::contains)
-                .collect(Collectors.toSet());
-    }
-
-    @Override
-    public Set<ObjectFact> known(TenantId tenant, Set<ObjectFact> facts) {
-        return committed.apply(tenant).stream()
-                .flatMap(data -> known(facts, data).stream())
-                .collect(Collectors.toSet());
+    public Set<ObjectFact> known(Set<ObjectFact> facts) {
+        return known(facts, committed.get());
     }
 
     static Set<ObjectFact> known(Set<ObjectFact> facts, TenantData data) {
@@ -131,24 +119,21 @@ final class InMemoryConnectorViews implements ConnectorViews {
     }
 
     @Override
-    public Optional<DeliveryDetails> delivery(TenantId tenant, EventId delivery) {
-        return committed
-                .apply(tenant)
-                .flatMap(data -> data.deliveries.values().stream()
-                        .filter(trace -> trace.key().eventId().equals(delivery))
-                        .findFirst()
-                        .map(trace -> new DeliveryDetails(
-                                trace,
-                                Optional.ofNullable(data.parked.get(trace.key())),
-                                Optional.ofNullable(data.failed.get(trace.key())),
-                                data.failed.containsKey(trace.key())
-                                        ? 1 + data.retries.getOrDefault(trace.key(), 0)
-                                        : 0)));
+    public Optional<DeliveryDetails> delivery(EventId delivery) {
+        TenantData data = committed.get();
+        return data.deliveries.values().stream()
+                .filter(trace -> trace.key().eventId().equals(delivery))
+                .findFirst()
+                .map(trace -> new DeliveryDetails(
+                        trace,
+                        Optional.ofNullable(data.parked.get(trace.key())),
+                        Optional.ofNullable(data.failed.get(trace.key())),
+                        data.failed.containsKey(trace.key()) ? 1 + data.retries.getOrDefault(trace.key(), 0) : 0));
     }
 
     @Override
-    public List<ParkedEvent> parked(TenantId tenant, Optional<Cursor> after, int limit) {
-        return all(tenant, data -> data.parked.values())
+    public List<ParkedEvent> parked(Optional<Cursor> after, int limit) {
+        return committed.get().parked.values().stream()
                 .filter(parked -> after.isEmpty() || parked.delivery().mark().compareTo(after.get()) > 0)
                 .sorted(Comparator.comparing(parked -> parked.delivery().mark()))
                 .limit(limit)
@@ -156,37 +141,33 @@ final class InMemoryConnectorViews implements ConnectorViews {
     }
 
     @Override
-    public List<FailedDelivery> failed(TenantId tenant, int limit) {
-        return all(tenant, data -> data.failed.values())
+    public List<FailedDelivery> failed(int limit) {
+        return committed.get().failed.values().stream()
                 .sorted(Comparator.comparing(FailedDelivery::receivedAt))
                 .limit(limit)
                 .toList();
     }
 
-    private <T> Stream<T> all(TenantId tenant, Function<TenantData, Collection<T>> rows) {
-        return committed.apply(tenant).map(rows).stream().flatMap(Collection::stream);
+    @Override
+    public List<LinkedCustomer> customers(Contact contact) {
+        return committed.get().customersOf(List.of(contact)).stream().toList();
     }
 
     @Override
-    public List<LinkedCustomer> customers(TenantId tenant, Contact contact) {
-        return all(tenant, data -> data.customersOf(List.of(contact))).toList();
+    public List<ParkedEvent> parked(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
+        return committed.get().parkedNaming(customers, addresses).stream().toList();
     }
 
     @Override
-    public List<ParkedEvent> parked(TenantId tenant, Set<CustomerRef> customers, Set<EmailAddress> addresses) {
-        return all(tenant, data -> data.parkedNaming(customers, addresses)).toList();
-    }
-
-    @Override
-    public Map<ObjectRef, ObjectMemory> objects(TenantId tenant, Set<ObjectRef> objects) {
-        return all(tenant, data -> data.objects.entrySet())
+    public Map<ObjectRef, ObjectMemory> objects(Set<ObjectRef> objects) {
+        return committed.get().objects.entrySet().stream()
                 .filter(entry -> objects.contains(entry.getKey()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     @Override
-    public List<FailedDelivery> failed(TenantId tenant, Optional<EventId> after, int limit) {
-        return all(tenant, data -> data.failed.values())
+    public List<FailedDelivery> failed(Optional<EventId> after, int limit) {
+        return committed.get().failed.values().stream()
                 .filter(failed -> after.isEmpty() || failed.key().eventId().compareTo(after.get()) > 0)
                 .sorted(Comparator.comparing(failed -> failed.key().eventId()))
                 .limit(limit)
@@ -195,8 +176,8 @@ final class InMemoryConnectorViews implements ConnectorViews {
 
     @Override
     public List<IgnoredDelivery> ignored(
-            TenantId tenant, Connector connector, Instant since, Optional<IgnoredDelivery.Position> after, int limit) {
-        return all(tenant, data -> data.ignored.values())
+            Connector connector, Instant since, Optional<IgnoredDelivery.Position> after, int limit) {
+        return committed.get().ignored.values().stream()
                 .filter(ignored -> ignored.connector() == connector)
                 .filter(ignored -> !ignored.receivedAt().isBefore(since))
                 .filter(ignored -> after.isEmpty() || ignored.position().compareTo(after.get()) > 0)
@@ -206,9 +187,8 @@ final class InMemoryConnectorViews implements ConnectorViews {
     }
 
     @Override
-    public List<IgnoredDelivery> ignoredNaming(
-            TenantId tenant, Set<Mention> mentions, Optional<EventId> after, int limit) {
-        return all(tenant, data -> data.ignored.values())
+    public List<IgnoredDelivery> ignoredNaming(Set<Mention> mentions, Optional<EventId> after, int limit) {
+        return committed.get().ignored.values().stream()
                 .filter(ignored -> !Collections.disjoint(ignored.mentions(), mentions))
                 .filter(ignored -> after.isEmpty() || ignored.key().eventId().compareTo(after.get()) > 0)
                 .sorted(Comparator.comparing(ignored -> ignored.key().eventId()))
@@ -217,8 +197,8 @@ final class InMemoryConnectorViews implements ConnectorViews {
     }
 
     @Override
-    public Map<DedupeKey, DeliveryRecord> traces(TenantId tenant, Set<DedupeKey> keys) {
-        return all(tenant, data -> data.deliveries.values())
+    public Map<DedupeKey, DeliveryRecord> traces(Set<DedupeKey> keys) {
+        return committed.get().deliveries.values().stream()
                 .filter(trace -> keys.contains(trace.key()))
                 .collect(Collectors.toMap(DeliveryRecord::key, trace -> trace));
     }

@@ -9,14 +9,14 @@ import dev.intake.contact.ContactQuery.Cursor;
 import dev.intake.contact.ContactQuery.Field;
 import dev.intake.contact.ContactViews;
 import dev.intake.contact.Identity;
-import dev.intake.id.TenantId;
 import dev.intake.testing.InMemoryStorage.Shuffler;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** What was committed of contacts in memory. */
@@ -28,17 +28,17 @@ final class InMemoryContactViews implements ContactViews {
     private static final Comparator<Cursor> IN_ORDER =
             Comparator.comparing(Cursor::key, BY_CHARACTER).thenComparing(Cursor::contact);
 
-    private final Function<TenantId, Optional<TenantData>> committed;
+    private final Supplier<TenantData> committed;
     private final Shuffler shuffler;
 
-    InMemoryContactViews(Function<TenantId, Optional<TenantData>> committed, Shuffler shuffler) {
+    InMemoryContactViews(Supplier<TenantData> committed, Shuffler shuffler) {
         this.committed = committed;
         this.shuffler = shuffler;
     }
 
     @Override
-    public List<Contact> contacts(TenantId tenant, ContactQuery query) {
-        Stream<Contact> all = all(tenant, data -> data.contacts.values());
+    public List<Contact> contacts(ContactQuery query) {
+        Stream<Contact> all = committed.get().contacts.values().stream();
         return query.fold(new ContactQuery.Cases<>(
                 newest -> all.filter(contact -> newest.before().isEmpty()
                                 || contact.id().compareTo(newest.before().get()) < 0)
@@ -49,8 +49,6 @@ final class InMemoryContactViews implements ContactViews {
                 withAttribute -> scanned(all, withAttribute.before())
                         .filter(contact -> withAttribute.attribute().accepts(contact.attributes()))
                         .limit(withAttribute.limit())
-                        .toList(),
-                byIds -> all.filter(contact -> byIds.ids().contains(contact.id()))
                         .toList()));
     }
 
@@ -61,8 +59,8 @@ final class InMemoryContactViews implements ContactViews {
     }
 
     @Override
-    public Optional<ContactId> searchEnd(TenantId tenant, Optional<ContactId> before) {
-        return scanned(all(tenant, data -> data.contacts.values()), before)
+    public Optional<ContactId> searchEnd(Optional<ContactId> before) {
+        return scanned(committed.get().contacts.values().stream(), before)
                 .skip(ContactQuery.MAX_SCANNED - 1)
                 .findFirst()
                 .map(Contact::id);
@@ -87,21 +85,13 @@ final class InMemoryContactViews implements ContactViews {
         return new Cursor(field.keyOf(contact).orElseThrow(), contact.id());
     }
 
-    private <T> Stream<T> all(TenantId tenant, Function<TenantData, Collection<T>> rows) {
-        return committed.apply(tenant).map(rows).stream().flatMap(Collection::stream);
+    @Override
+    public Map<ContactId, Contact> contacts(Set<ContactId> ids) {
+        return InMemoryStores.present(committed.get().contacts, ids);
     }
 
     @Override
-    public Optional<Contact> contact(TenantId tenant, ContactId id) {
-        return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.contacts.get(id)));
-    }
-
-    @Override
-    public List<Contact> contacts(TenantId tenant, Identity identity, int limit) {
-        return shuffled(tenant, data -> data.named(identity, limit));
-    }
-
-    private <T> List<T> shuffled(TenantId tenant, Function<TenantData, List<T>> rows) {
-        return shuffler.shuffled(committed.apply(tenant).map(rows).orElseGet(List::of));
+    public List<Contact> contacts(Identity identity, int limit) {
+        return shuffler.shuffled(committed.get().named(identity, limit));
     }
 }

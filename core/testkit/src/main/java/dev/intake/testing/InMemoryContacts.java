@@ -18,7 +18,7 @@ final class InMemoryContacts implements ContactStore {
     }
 
     @Override
-    public Map<ContactId, Contact> of(Set<ContactId> ids) {
+    public Map<ContactId, Contact> contacts(Set<ContactId> ids) {
         return InMemoryStores.present(data.get().contacts, ids);
     }
 

@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import dev.intake.attribute.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
@@ -9,47 +10,49 @@ import dev.intake.event.EventQuery.Cursor;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
 import dev.intake.event.EventViews;
+import dev.intake.event.FieldCoverage;
 import dev.intake.event.Funnel;
 import dev.intake.event.Period;
 import dev.intake.event.Segment;
 import dev.intake.event.TailQuery;
 import dev.intake.event.Timeline;
-import dev.intake.id.TenantId;
+import dev.intake.event.TypeProfile;
 import dev.intake.id.Uuids;
 import dev.intake.testing.TenantData.Counted;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Answers every question by looking at each event, as the question says; but for days that are counted. */
 final class InMemoryEventViews implements EventViews {
-    private final Function<TenantId, Optional<TenantData>> committed;
+    private final Supplier<TenantData> committed;
 
-    InMemoryEventViews(Function<TenantId, Optional<TenantData>> committed) {
+    InMemoryEventViews(Supplier<TenantData> committed) {
         this.committed = committed;
     }
 
-    private Stream<EventRecord> all(TenantId tenant) {
-        return committed.apply(tenant).stream().flatMap(data -> data.events.values().stream());
+    private Stream<EventRecord> all() {
+        return committed.get().events.values().stream();
     }
 
-    private List<EventRecord> happened(TenantId tenant, EventType type, Period period) {
-        return all(tenant)
-                .filter(event -> !event.test() && event.type().equals(type) && period.has(event.occurredAt()))
+    private List<EventRecord> happened(EventType type, Period period) {
+        return all().filter(event -> !event.test() && event.type().equals(type) && period.has(event.occurredAt()))
                 .toList();
     }
 
     @Override
-    public List<EventRecord> tail(TenantId tenant, TailQuery query) {
-        return scanned(tenant, query)
+    public List<EventRecord> tail(TailQuery query) {
+        return scanned(query)
                 .limit(query.isSearch() ? MAX_SCANNED : query.limit())
                 .filter(event -> query.type().isEmpty() || query.type().get().equals(event.type()))
                 .filter(event -> query.source().isEmpty() || query.source().get() == event.source())
@@ -59,9 +62,8 @@ final class InMemoryEventViews implements EventViews {
                 .toList();
     }
 
-    private Stream<EventRecord> scanned(TenantId tenant, TailQuery query) {
-        return all(tenant)
-                .filter(event ->
+    private Stream<EventRecord> scanned(TailQuery query) {
+        return all().filter(event ->
                         query.contact().isEmpty() || query.contact().get().equals(event.contact()))
                 .filter(event -> query.since().isEmpty()
                         || !event.receivedAt().isBefore(query.since().get()))
@@ -71,36 +73,32 @@ final class InMemoryEventViews implements EventViews {
     }
 
     @Override
-    public Optional<Cursor> searchEnd(TenantId tenant, TailQuery query) {
-        return scanned(tenant, query).skip(MAX_SCANNED - 1).findFirst().map(Cursor::of);
+    public Optional<Cursor> searchEnd(TailQuery query) {
+        return scanned(query).skip(MAX_SCANNED - 1).findFirst().map(Cursor::of);
     }
 
     @Override
-    public List<EventType> types(TenantId tenant, int limit) {
-        return committed.apply(tenant).stream()
-                .flatMap(data -> data.profiles.keySet().stream())
-                .sorted()
-                .limit(limit)
-                .toList();
+    public List<EventType> types(int limit) {
+        return committed.get().profiles.keySet().stream().sorted().limit(limit).toList();
     }
 
     /** Of days, what is counted is read and not looked at again. */
     @Override
-    public Optional<List<Long>> count(TenantId tenant, CountOverTime question) {
-        return question.bucket() == Bucket.DAY ? days(tenant, question) : oneByOne(tenant, question);
+    public Optional<List<Long>> count(CountOverTime question) {
+        return question.bucket() == Bucket.DAY ? days(question) : oneByOne(question);
     }
 
-    private Optional<List<Long>> days(TenantId tenant, CountOverTime question) {
-        Optional<TenantData> asked = committed.apply(tenant);
+    private Optional<List<Long>> days(CountOverTime question) {
+        TenantData asked = committed.get();
         return Optional.of(IntStream.range(0, question.buckets())
                 .mapToObj(i -> new Counted(
                         question.type(), TenantData.day(question.first()).plusDays(i)))
-                .map(day -> asked.map(data -> data.happened(day)).orElse(0L))
+                .map(asked::happened)
                 .toList());
     }
 
-    private Optional<List<Long>> oneByOne(TenantId tenant, CountOverTime question) {
-        List<EventRecord> counted = happened(tenant, question.type(), question.period());
+    private Optional<List<Long>> oneByOne(CountOverTime question) {
+        List<EventRecord> counted = happened(question.type(), question.period());
         Duration length = question.bucket().length();
         return Optional.of(IntStream.range(0, question.buckets())
                 .mapToObj(i -> {
@@ -114,9 +112,9 @@ final class InMemoryEventViews implements EventViews {
     }
 
     @Override
-    public Optional<Funnel.Conversion> funnel(TenantId tenant, Funnel question) {
-        List<EventRecord> first = happened(tenant, question.first(), question.period());
-        List<EventRecord> then = happened(tenant, question.then(), question.period());
+    public Optional<Funnel.Conversion> funnel(Funnel question) {
+        List<EventRecord> first = happened(question.first(), question.period());
+        List<EventRecord> then = happened(question.then(), question.period());
         Set<ContactId> went = new HashSet<>();
         for (EventRecord one : first) {
             for (EventRecord other : then) {
@@ -138,9 +136,9 @@ final class InMemoryEventViews implements EventViews {
     }
 
     @Override
-    public Optional<Segment.Members> segment(TenantId tenant, Segment question) {
-        Set<ContactId> members = new HashSet<>(contacts(happened(tenant, question.did(), question.period())));
-        members.removeAll(contacts(happened(tenant, question.didNot(), question.period())));
+    public Optional<Segment.Members> segment(Segment question) {
+        Set<ContactId> members = new HashSet<>(contacts(happened(question.did(), question.period())));
+        members.removeAll(contacts(happened(question.didNot(), question.period())));
         return Optional.of(new Segment.Members(
                 members.size(),
                 members.stream()
@@ -154,9 +152,8 @@ final class InMemoryEventViews implements EventViews {
     }
 
     @Override
-    public List<EventRecord> events(TenantId tenant, EventQuery query) {
-        return committed.apply(tenant).stream()
-                .flatMap(data -> data.events.values().stream())
+    public List<EventRecord> events(EventQuery query) {
+        return committed.get().events.values().stream()
                 .filter(event ->
                         query.contact().isEmpty() || query.contact().get().equals(event.contact()))
                 .filter(event -> query.type().isEmpty() || query.type().get().equals(event.type()))
@@ -170,14 +167,14 @@ final class InMemoryEventViews implements EventViews {
     }
 
     @Override
-    public Optional<EventRecord> event(TenantId tenant, EventId id) {
-        return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.events.get(id)));
+    public Optional<EventRecord> event(EventId id) {
+        return Optional.ofNullable(committed.get().events.get(id));
     }
 
     @Override
-    public Timeline timeline(TenantId tenant, ContactId contact, Optional<Timeline.Position> behind, int limit) {
+    public Timeline timeline(ContactId contact, Optional<Timeline.Position> behind, int limit) {
         List<EventRecord> events =
-                all(tenant).filter(event -> event.contact().equals(contact)).toList();
+                all().filter(event -> event.contact().equals(contact)).toList();
         Timeline.Order order = behind.map(Timeline.Position::order)
                 .orElse(events.size() > Timeline.MAX_SORTED ? Timeline.Order.ARRIVED : Timeline.Order.OCCURRED);
         return new Timeline(
@@ -188,5 +185,39 @@ final class InMemoryEventViews implements EventViews {
                         .sorted(Comparator.comparing(order::of, Timeline.Position.LATEST_FIRST))
                         .limit(limit)
                         .toList());
+    }
+
+    @Override
+    public Optional<TypeProfile> profile(EventType type) {
+        return Optional.ofNullable(committed.get().profiles.get(type));
+    }
+
+    @Override
+    public Map<AttributeKey, EventRecord> firstWithout(EventType type, Set<AttributeKey> keys) {
+        List<EventRecord> oldest = committed.get().events.values().stream()
+                .sorted(EventQuery.NEWEST_FIRST.reversed())
+                .limit(SEARCHED_EVENTS)
+                .filter(event -> event.type().equals(type))
+                .toList();
+        Map<AttributeKey, EventRecord> first = new HashMap<>();
+        for (AttributeKey key : keys) {
+            oldest.stream()
+                    .filter(event -> event.properties().get(key).isEmpty())
+                    .findFirst()
+                    .ifPresent(event -> first.put(key, event));
+        }
+        return first;
+    }
+
+    @Override
+    public Optional<FieldCoverage> coverage(EventType type) {
+        List<EventRecord> newest = committed.get().events.values().stream()
+                .sorted(EventQuery.NEWEST_FIRST)
+                .limit(SEARCHED_EVENTS)
+                .filter(event -> event.type().equals(type) && !event.test())
+                .toList();
+        Map<AttributeKey, Long> carried = new HashMap<>();
+        newest.forEach(event -> event.properties().asMap().keySet().forEach(key -> carried.merge(key, 1L, Long::sum)));
+        return Optional.of(new FieldCoverage(newest.size(), carried));
     }
 }

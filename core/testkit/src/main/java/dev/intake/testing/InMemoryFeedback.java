@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import dev.intake.contact.ContactId;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.FeedbackKey;
 import dev.intake.feedback.FeedbackProvider;
@@ -12,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Feedback within one unit of work in memory. */
+/** Feedback in memory. */
 final class InMemoryFeedback implements FeedbackStore {
     private final Supplier<TenantData> data;
 
@@ -34,6 +35,13 @@ final class InMemoryFeedback implements FeedbackStore {
     @Override
     public Optional<SnsTopic> topic() {
         return data.get().snsTopic;
+    }
+
+    @Override
+    public List<EmailFeedback> ofContact(ContactId contact) {
+        return data.get().emailFeedback.stream()
+                .filter(feedback -> feedback.entry().contact().equals(contact))
+                .toList();
     }
 
     @Override

@@ -5,14 +5,11 @@ import static dev.intake.testing.InMemoryStores.require;
 import static dev.intake.testing.InMemoryStores.requireDistinct;
 
 import dev.intake.email.EmailId;
-import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.EmailStore;
-import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.feedback.EmailFeedback;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.NextVersion;
@@ -50,13 +47,12 @@ final class InMemoryProgramStores {
     }
 
     EmailStore emails() {
-        return new Emails();
+        return new InMemoryEmails(data);
     }
 
-    private final class Programs implements ProgramStore {
-        @Override
-        public List<Program> all() {
-            return shuffler.shuffled(List.copyOf(data.get().programs.values()));
+    private final class Programs extends InMemoryProgramReader implements ProgramStore {
+        Programs() {
+            super(data, shuffler);
         }
 
         @Override
@@ -73,23 +69,8 @@ final class InMemoryProgramStores {
         }
 
         @Override
-        public Optional<Program> find(ProgramId id) {
-            return Optional.ofNullable(data.get().programs.get(id));
-        }
-
-        @Override
-        public EmailSequence sequence(Program program) {
-            return data.get().sequence(program);
-        }
-
-        @Override
         public void save(ProgramId program, EmailSequence sequence) {
             data.get().sequences.put(program, sequence);
-        }
-
-        @Override
-        public Optional<NextVersion> nextVersion(ProgramId program) {
-            return Optional.ofNullable(data.get().nextVersions.get(program));
         }
 
         @Override
@@ -162,30 +143,6 @@ final class InMemoryProgramStores {
             requireDistinct(enrollments, EnrollmentProgress::entry);
             enrollments.forEach(progress -> require(
                     data.get().progress.replace(progress.entry(), progress) != null, "progress without an enrollment"));
-        }
-    }
-
-    private final class Emails implements EmailStore {
-        @Override
-        public Map<EmailId, StepEmail> of(Set<EmailId> ids) {
-            return present(data.get().emails, ids);
-        }
-
-        @Override
-        public List<StepEmail> find(EmailQuery query) {
-            return InMemoryProgramViews.emails(data.get(), query);
-        }
-
-        @Override
-        public void save(Collection<StepEmail> emails) {
-            requireDistinct(emails, StepEmail::id);
-            emails.forEach(email -> data.get().emails.put(email.id(), email));
-        }
-
-        @Override
-        public void recordUnsubscribe(StepEmail email, Instant at) {
-            new InMemoryFeedback(data)
-                    .add(new EmailFeedback(email.entry(), email.step(), EmailFeedback.Kind.UNSUBSCRIBED, at));
         }
     }
 }

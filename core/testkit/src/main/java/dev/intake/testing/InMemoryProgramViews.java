@@ -1,6 +1,5 @@
 package dev.intake.testing;
 
-import dev.intake.attribute.AttributeKey;
 import dev.intake.contact.ContactId;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailQuery;
@@ -8,14 +7,7 @@ import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.event.EventQuery;
-import dev.intake.event.EventRecord;
-import dev.intake.event.EventType;
-import dev.intake.event.TypeProfile;
-import dev.intake.id.TenantId;
 import dev.intake.program.EnrollmentProgress;
-import dev.intake.program.FieldCoverage;
-import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCounts;
 import dev.intake.program.ProgramResults;
@@ -31,137 +23,64 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** What was committed of programs in memory. */
-final class InMemoryProgramViews implements ProgramViews {
-    private final Function<TenantId, Optional<TenantData>> committed;
+final class InMemoryProgramViews extends InMemoryProgramReader implements ProgramViews {
+    private final Supplier<TenantData> committed;
     private final Shuffler shuffler;
 
-    InMemoryProgramViews(Function<TenantId, Optional<TenantData>> committed, Shuffler shuffler) {
+    InMemoryProgramViews(Supplier<TenantData> committed, Shuffler shuffler) {
+        super(committed, shuffler);
         this.committed = committed;
         this.shuffler = shuffler;
     }
 
     @Override
-    public EmailSequence sequence(TenantId tenant, Program program) {
-        return committed
-                .apply(tenant)
-                .map(data -> data.sequence(program))
-                .orElseGet(() -> EmailSequence.empty(program.outline().kind().defaultMode()));
+    public Map<Program, EmailSequence> sequences() {
+        TenantData data = committed.get();
+        return data.programs.values().stream().collect(Collectors.toMap(Function.identity(), data::sequence));
     }
 
     @Override
-    public Map<Program, EmailSequence> sequences(TenantId tenant) {
-        return committed.apply(tenant).stream()
-                .flatMap(data ->
-                        data.programs.values().stream().map(program -> Map.entry(program, data.sequence(program))))
-                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    public Set<ProgramId> awaitingApproval() {
+        return Set.copyOf(committed.get().nextVersions.keySet());
     }
 
     @Override
-    public Optional<NextVersion> nextVersion(TenantId tenant, ProgramId program) {
-        return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.nextVersions.get(program)));
-    }
-
-    @Override
-    public Set<ProgramId> awaitingApproval(TenantId tenant) {
-        return committed
-                .apply(tenant)
-                .map(data -> Set.copyOf(data.nextVersions.keySet()))
-                .orElse(Set.of());
-    }
-
-    @Override
-    public Optional<TypeProfile> profile(TenantId tenant, EventType type) {
-        return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.profiles.get(type)));
-    }
-
-    @Override
-    public Map<AttributeKey, EventRecord> firstWithout(TenantId tenant, EventType type, Set<AttributeKey> keys) {
-        List<EventRecord> oldest = committed.apply(tenant).stream()
-                .flatMap(data -> data.events.values().stream())
-                .sorted(EventQuery.NEWEST_FIRST.reversed())
-                .limit(SEARCHED_EVENTS)
-                .filter(event -> event.type().equals(type))
-                .toList();
-        Map<AttributeKey, EventRecord> first = new HashMap<>();
-        for (AttributeKey key : keys) {
-            oldest.stream()
-                    .filter(event -> event.properties().get(key).isEmpty())
-                    .findFirst()
-                    .ifPresent(event -> first.put(key, event));
-        }
-        return first;
-    }
-
-    @Override
-    public Optional<FieldCoverage> coverage(TenantId tenant, EventType type) {
-        List<EventRecord> newest = committed.apply(tenant).stream()
-                .flatMap(data -> data.events.values().stream())
-                .sorted(EventQuery.NEWEST_FIRST)
-                .limit(SEARCHED_EVENTS)
-                .filter(event -> event.type().equals(type) && !event.test())
-                .toList();
-        Map<AttributeKey, Long> carried = new HashMap<>();
-        newest.forEach(event -> event.properties().asMap().keySet().forEach(key -> carried.merge(key, 1L, Long::sum)));
-        return Optional.of(new FieldCoverage(newest.size(), carried));
-    }
-
-    @Override
-    public List<EnrollmentProgress> progress(TenantId tenant, ContactId contact) {
-        return shuffler.shuffled(committed.apply(tenant).stream()
-                .flatMap(data -> data.progress.values().stream())
+    public List<EnrollmentProgress> progress(ContactId contact) {
+        return shuffler.shuffled(committed.get().progress.values().stream()
                 .filter(progress -> progress.entry().contact().equals(contact))
                 .toList());
     }
 
     @Override
-    public List<ProgramTransition> transitions(TenantId tenant) {
-        return committed.apply(tenant).stream()
-                .flatMap(data -> data.transitions.stream())
+    public List<ProgramTransition> transitions() {
+        return committed.get().transitions.stream()
                 .sorted(Comparator.comparing(ProgramTransition::at))
                 .toList();
     }
 
     @Override
-    public Optional<StepEmail> email(TenantId tenant, EmailId id) {
-        return committed.apply(tenant).flatMap(data -> Optional.ofNullable(data.emails.get(id)));
+    public Optional<StepEmail> email(EmailId id) {
+        return new InMemoryEmails(committed).email(id);
     }
 
     @Override
-    public List<StepEmail> emails(TenantId tenant, EmailQuery query) {
-        return committed.apply(tenant).map(data -> emails(data, query)).orElseGet(List::of);
-    }
-
-    static List<StepEmail> emails(TenantData data, EmailQuery query) {
-        return data.emails.values().stream()
-                .filter(email -> query.states().isEmpty()
-                        || query.states().contains(email.state().status()))
-                .filter(email -> query.program().isEmpty()
-                        || query.program().get().equals(email.entry().program()))
-                .filter(email -> query.contact().isEmpty()
-                        || query.contact().get().equals(email.entry().contact()))
-                .filter(email -> query.behind().isEmpty()
-                        || EmailQuery.Cursor.of(email).compareTo(query.behind().get()) > 0)
-                .sorted(EmailQuery.LAST_CHANGED_FIRST)
-                .limit(query.limit())
-                .toList();
+    public List<StepEmail> emails(EmailQuery query) {
+        return new InMemoryEmails(committed).emails(query);
     }
 
     @Override
-    public Map<ProgramId, ProgramCounts> figures(TenantId tenant, Set<ProgramId> programs, Instant now) {
-        Map<ProgramId, ProgramCounts> figures = new HashMap<>();
-        committed
-                .apply(tenant)
-                .ifPresent(data -> programs.forEach(program -> figures.put(program, figures(data, program, now))));
-        return figures;
+    public Map<ProgramId, ProgramCounts> figures(Set<ProgramId> programs, Instant now) {
+        TenantData data = committed.get();
+        return programs.stream().collect(Collectors.toMap(Function.identity(), program -> figures(data, program, now)));
     }
 
     @Override
-    public Map<Integer, Long> waitingByStep(TenantId tenant, ProgramId program) {
-        return committed.apply(tenant).stream()
-                .flatMap(data -> data.progress.values().stream())
+    public Map<Integer, Long> waitingByStep(ProgramId program) {
+        return committed.get().progress.values().stream()
                 .filter(progress -> progress.entry().program().equals(program))
                 .filter(progress ->
                         progress.exit().isEmpty() && progress.dueAt().isPresent())
@@ -197,28 +116,25 @@ final class InMemoryProgramViews implements ProgramViews {
     }
 
     @Override
-    public Map<EmailStatus, Long> emailCounts(TenantId tenant, ProgramId program) {
-        return committed.apply(tenant).stream()
-                .flatMap(data -> data.emails.values().stream().filter(email -> isCounted(data, email)))
+    public Map<EmailStatus, Long> emailCounts(ProgramId program) {
+        TenantData data = committed.get();
+        return data.emails.values().stream()
+                .filter(email -> isCounted(data, email))
                 .filter(email -> email.entry().program().equals(program))
                 .collect(Collectors.groupingBy(email -> email.state().status(), Collectors.counting()));
     }
 
     @Override
-    public int emailsToReview(TenantId tenant) {
-        return (int) committed.apply(tenant).stream()
-                .flatMap(data -> data.emails.values().stream())
+    public int emailsToReview() {
+        return (int) committed.get().emails.values().stream()
                 .filter(email -> EmailStatus.REVIEWABLE.contains(email.state().status()))
                 .limit(REVIEWED)
                 .count();
     }
 
     @Override
-    public Optional<ProgramResults> results(TenantId tenant, ProgramId program, EmailSequence sequence) {
-        return Optional.of(committed
-                .apply(tenant)
-                .map(data -> new InMemoryResults(data, program, sequence).count())
-                .orElse(ProgramResults.NONE));
+    public Optional<ProgramResults> results(ProgramId program, EmailSequence sequence) {
+        return Optional.of(new InMemoryResults(committed.get(), program, sequence).count());
     }
 
     private static boolean isCounted(TenantData data, StepEmail email) {
@@ -229,24 +145,9 @@ final class InMemoryProgramViews implements ProgramViews {
     }
 
     @Override
-    public List<Program> programs(TenantId tenant) {
-        return shuffled(tenant, data -> List.copyOf(data.programs.values()));
-    }
-
-    @Override
-    public Optional<Program> program(TenantId tenant, ProgramId id) {
-        return committed.apply(tenant).map(data -> data.programs.get(id));
-    }
-
-    @Override
-    public Map<ProgramId, Long> enrollmentCounts(TenantId tenant) {
-        return committed.apply(tenant).stream()
-                .flatMap(data -> data.enrollments.values().stream())
+    public Map<ProgramId, Long> enrollmentCounts() {
+        return committed.get().enrollments.values().stream()
                 .filter(enrollment -> !enrollment.test())
                 .collect(Collectors.groupingBy(enrollment -> enrollment.entry().program(), Collectors.counting()));
-    }
-
-    private <T> List<T> shuffled(TenantId tenant, Function<TenantData, List<T>> rows) {
-        return shuffler.shuffled(committed.apply(tenant).map(rows).orElseGet(List::of));
     }
 }

@@ -37,16 +37,16 @@ final class InMemorySteps {
 
     Optional<StepSnapshot> gather(StepRefs refs) {
         Map<Entry, EnrollmentProgress> progress = stores.progress().of(refs.entries());
-        Map<EmailId, StepEmail> emails = new HashMap<>(stores.emails().of(refs.emails()));
-        emails.putAll(stores.emails().of(refs.furtherEmails(progress.values())));
+        Map<EmailId, StepEmail> emails = new HashMap<>(InMemoryStores.present(data.emails, refs.emails()));
+        emails.putAll(InMemoryStores.present(data.emails, refs.furtherEmails(progress.values())));
         return stores.programs()
-                .find(refs.program())
+                .program(refs.program())
                 .map(program -> new StepSnapshot(
                         stores.tenant(),
                         program,
                         stores.programs().sequence(program),
                         progress,
-                        stores.contacts().of(refs.contacts()),
+                        stores.contacts().contacts(refs.contacts()),
                         suppressions(refs.contacts()),
                         InMemoryStores.present(data.events, refs.entryEvents()),
                         emails,
@@ -78,7 +78,7 @@ final class InMemorySteps {
     private Map<ContactId, List<Suppression>> suppressions(Set<ContactId> of) {
         Map<ContactId, List<Suppression>> found = new HashMap<>();
         stores.contacts()
-                .of(of)
+                .contacts(of)
                 .forEach((id, contact) -> contact.email()
                         .map(address -> InMemorySuppressions.of(data, address).stream()
                                 .filter(Suppression::holds)

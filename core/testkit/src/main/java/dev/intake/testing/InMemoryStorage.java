@@ -8,16 +8,11 @@ import dev.intake.access.KeyHash;
 import dev.intake.access.ReplacedKey;
 import dev.intake.access.StoredKey;
 import dev.intake.account.AccountRegistry;
-import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactViews;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DayCounts;
 import dev.intake.event.EventViews;
-import dev.intake.feedback.EmailFeedback;
-import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackViews;
-import dev.intake.feedback.SnsTopic;
-import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.health.TrafficLog;
 import dev.intake.health.TrafficViews;
 import dev.intake.id.TenantId;
@@ -25,7 +20,6 @@ import dev.intake.ingest.BatchReader;
 import dev.intake.ingest.Snapshots;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.ProgramViews;
-import dev.intake.source.Connector;
 import dev.intake.step.StepQueue;
 import dev.intake.store.StorageException;
 import dev.intake.store.UnitOfWork;
@@ -34,8 +28,6 @@ import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
 import dev.intake.tenant.TenantViews;
 import dev.intake.userimport.ImportViews;
-import dev.intake.verification.SetLateRepair;
-import dev.intake.verification.Verification;
 import dev.intake.verification.VerificationViews;
 import dev.intake.webhook.ConnectorViews;
 import java.time.Instant;
@@ -51,6 +43,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -115,60 +108,38 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     }
 
     @Override
-    public ContactViews contactViews() {
-        return new InMemoryContactViews(this::committed, shuffler);
+    public ContactViews contactViews(TenantId tenant) {
+        return new InMemoryContactViews(of(tenant), shuffler);
     }
 
     @Override
-    public SuppressionViews suppressionViews() {
-        return (tenant, addresses) -> committed(tenant)
-                .map(data -> InMemorySuppressions.of(data, addresses))
-                .orElseGet(Map::of);
+    public SuppressionViews suppressionViews(TenantId tenant) {
+        return new InMemorySuppressions(of(tenant));
     }
 
     @Override
-    public ConnectorViews connectorViews() {
-        return new InMemoryConnectorViews(this::committed);
+    public ConnectorViews connectorViews(TenantId tenant) {
+        return new InMemoryConnectorViews(of(tenant));
     }
 
     @Override
-    public ImportViews importViews() {
-        return new InMemoryImportViews(this::committed);
+    public ImportViews importViews(TenantId tenant) {
+        return new InMemoryImports(of(tenant));
     }
 
     @Override
-    public FeedbackViews feedbackViews() {
-        return new FeedbackViews() {
-            @Override
-            public Map<FeedbackProvider, StoredFeedbackSecret> secrets(TenantId tenant) {
-                return committed(tenant)
-                        .map(data -> Map.copyOf(data.feedbackSecrets))
-                        .orElse(Map.of());
-            }
-
-            @Override
-            public Optional<SnsTopic> topic(TenantId tenant) {
-                return committed(tenant).flatMap(data -> data.snsTopic);
-            }
-
-            @Override
-            public List<EmailFeedback> ofContact(TenantId tenant, ContactId contact) {
-                return committed(tenant).stream()
-                        .flatMap(data -> data.emailFeedback.stream())
-                        .filter(feedback -> feedback.entry().contact().equals(contact))
-                        .toList();
-            }
-        };
+    public FeedbackViews feedbackViews(TenantId tenant) {
+        return new InMemoryFeedback(of(tenant));
     }
 
     @Override
-    public ProgramViews programViews() {
-        return new InMemoryProgramViews(this::committed, shuffler);
+    public ProgramViews programViews(TenantId tenant) {
+        return new InMemoryProgramViews(of(tenant), shuffler);
     }
 
     @Override
-    public AccessViews accessViews() {
-        return new InMemoryAccessViews(this::committed);
+    public AccessViews accessViews(TenantId tenant) {
+        return new InMemoryAccessViews(of(tenant));
     }
 
     @Override
@@ -196,8 +167,8 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     }
 
     @Override
-    public TrafficViews trafficViews() {
-        return traffic;
+    public TrafficViews trafficViews(TenantId tenant) {
+        return traffic.of(tenant);
     }
 
     @Override
@@ -206,8 +177,8 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     }
 
     @Override
-    public EventViews eventViews() {
-        return new InMemoryEventViews(this::committed);
+    public EventViews eventViews(TenantId tenant) {
+        return new InMemoryEventViews(of(tenant));
     }
 
     @Override
@@ -256,21 +227,8 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     }
 
     @Override
-    public VerificationViews verificationViews() {
-        return new VerificationViews() {
-            @Override
-            public List<Verification> verifications(TenantId tenant, Connector connector) {
-                return committed(tenant).stream()
-                        .flatMap(data -> data.verifications.values().stream())
-                        .filter(one -> one.connector() == connector)
-                        .toList();
-            }
-
-            @Override
-            public int lateRepairDays(TenantId tenant) {
-                return committed(tenant).flatMap(data -> data.lateRepairDays).orElse(SetLateRepair.USUAL_DAYS);
-            }
-        };
+    public VerificationViews verificationViews(TenantId tenant) {
+        return new InMemoryVerifications(of(tenant));
     }
 
     @Override
@@ -327,6 +285,11 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
 
     private Optional<TenantData> committed(TenantId tenant) {
         return Optional.ofNullable(shelves.get(tenant)).map(Shelf::committed);
+    }
+
+    /** Returns what is stored of the tenant, which is nothing if it does not exist. */
+    private Supplier<TenantData> of(TenantId tenant) {
+        return () -> committed(tenant).orElseGet(() -> TenantData.none(tenant));
     }
 
     /** Where one tenant's data lies; its monitor is the tenant's lock. */

@@ -6,7 +6,6 @@ import dev.intake.access.AuditStore;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
-import dev.intake.connector.ObjectFact;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
@@ -25,8 +24,8 @@ import dev.intake.enrollment.ReentrySnapshot;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
-import dev.intake.event.ProfileStore;
 import dev.intake.event.TypeProfile;
+import dev.intake.event.TypeProfiles;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
@@ -47,8 +46,6 @@ import dev.intake.step.StepSnapshot;
 import dev.intake.suppression.SuppressionStore;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryStorage.Shuffler;
-import dev.intake.userimport.ApiKeyStore;
-import dev.intake.userimport.ImportRunStore;
 import dev.intake.userimport.ImportStore;
 import dev.intake.verification.VerificationStore;
 import dev.intake.webhook.DeliveryRefs;
@@ -202,7 +199,7 @@ final class InMemoryStores implements TenantStores {
 
     @Override
     public ReportFacts reportFacts(Set<EventType> types, Set<ContactId> contacts) {
-        List<Program> programs = programs().all().stream()
+        List<Program> programs = programs().programs().stream()
                 .filter(program -> types.contains(program.outline().trigger().event()))
                 .toList();
         Set<ProgramId> ids = programs.stream().map(Program::id).collect(Collectors.toSet());
@@ -265,8 +262,8 @@ final class InMemoryStores implements TenantStores {
     }
 
     @Override
-    public ProfileStore profiles() {
-        return types -> present(data().profiles, types);
+    public TypeProfiles profiles() {
+        return type -> Optional.ofNullable(data().profiles.get(type));
     }
 
     @Override
@@ -308,11 +305,6 @@ final class InMemoryStores implements TenantStores {
     }
 
     @Override
-    public Set<ObjectFact> known(Set<ObjectFact> facts) {
-        return InMemoryConnectorViews.known(facts, data());
-    }
-
-    @Override
     public void apply(DeliveryWrites writes) {
         apply(writes.ingest());
         connectors().apply(writes);
@@ -339,23 +331,13 @@ final class InMemoryStores implements TenantStores {
     }
 
     @Override
-    public ApiKeyStore apiKeys() {
-        return connectors().apiKeys();
-    }
-
-    @Override
     public ImportStore imports() {
-        return connectors().imports();
+        return new InMemoryImports(this::data);
     }
 
     @Override
     public VerificationStore verifications() {
-        return connectors().verifications();
-    }
-
-    @Override
-    public ImportRunStore importRuns() {
-        return connectors().importRuns();
+        return new InMemoryVerifications(this::data);
     }
 
     @Override

@@ -45,14 +45,10 @@ final class InMemorySuppressions implements SuppressionStore {
     }
 
     @Override
-    public Map<EmailAddress, List<Suppression>> of(Set<EmailAddress> addresses) {
-        return of(data.get(), addresses);
-    }
-
-    static Map<EmailAddress, List<Suppression>> of(TenantData data, Set<EmailAddress> addresses) {
+    public Map<EmailAddress, List<Suppression>> suppressions(Set<EmailAddress> addresses) {
         return addresses.stream()
-                .filter(address -> !of(data, address).isEmpty())
-                .collect(Collectors.toMap(Function.identity(), address -> of(data, address)));
+                .filter(address -> !of(data.get(), address).isEmpty())
+                .collect(Collectors.toMap(Function.identity(), address -> of(data.get(), address)));
     }
 
     @Override

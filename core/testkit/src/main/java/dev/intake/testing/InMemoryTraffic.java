@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What came in, kept in memory beside the units of work. Safe for use by several threads. */
-final class InMemoryTraffic implements TrafficLog, TrafficViews {
+final class InMemoryTraffic implements TrafficLog {
     private final Function<TenantId, Optional<TenantData>> committed;
     private final Shuffler shuffler;
     private final Map<TenantId, Map<Kind, TrafficCount>> counts = new HashMap<>();
@@ -97,8 +97,7 @@ final class InMemoryTraffic implements TrafficLog, TrafficViews {
         return stored.size() - left.size();
     }
 
-    @Override
-    public synchronized List<TrafficCount> counts(TenantId tenant, Instant since) {
+    private synchronized List<TrafficCount> counts(TenantId tenant, Instant since) {
         Map<Kind, TrafficCount> stored = counts.getOrDefault(tenant, Map.of());
         Map<Kind, TrafficCount> before = stored.entrySet().stream()
                 .filter(entry -> entry.getKey().hour().isBefore(since))
@@ -108,8 +107,7 @@ final class InMemoryTraffic implements TrafficLog, TrafficViews {
                 .toList());
     }
 
-    @Override
-    public synchronized List<Unrecorded> unrecorded(TenantId tenant, TailQuery query) {
+    private synchronized List<Unrecorded> unrecorded(TenantId tenant, TailQuery query) {
         return unrecorded.getOrDefault(tenant, List.of()).stream()
                 .filter(operation -> query.type().isEmpty() || query.type().equals(operation.type()))
                 .filter(operation -> query.status().isEmpty() || query.status().get() == operation.status())
@@ -124,8 +122,7 @@ final class InMemoryTraffic implements TrafficLog, TrafficViews {
                 .toList();
     }
 
-    @Override
-    public Optional<Map<Source, Long>> contacts(TenantId tenant) {
+    private Optional<Map<Source, Long>> contacts(TenantId tenant) {
         Map<Source, Long> contacts = new EnumMap<>(Source.class);
         committed.apply(tenant).ifPresent(data -> {
             data.customers.values().stream()
@@ -144,5 +141,25 @@ final class InMemoryTraffic implements TrafficLog, TrafficViews {
             }
         });
         return Optional.of(contacts);
+    }
+
+    /** Returns what came in for one tenant. */
+    TrafficViews of(TenantId tenant) {
+        return new TrafficViews() {
+            @Override
+            public List<TrafficCount> counts(Instant since) {
+                return InMemoryTraffic.this.counts(tenant, since);
+            }
+
+            @Override
+            public List<Unrecorded> unrecorded(TailQuery query) {
+                return InMemoryTraffic.this.unrecorded(tenant, query);
+            }
+
+            @Override
+            public Optional<Map<Source, Long>> contacts() {
+                return InMemoryTraffic.this.contacts(tenant);
+            }
+        };
     }
 }

@@ -32,6 +32,9 @@ import dev.intake.feedback.FeedbackKey;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.SnsTopic;
 import dev.intake.feedback.StoredFeedbackSecret;
+import dev.intake.id.TenantId;
+import dev.intake.limit.RateLimit;
+import dev.intake.limit.TokenBucket;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
@@ -115,6 +118,12 @@ final class TenantData {
 
     TenantData(Tenant tenant) {
         this.tenant = tenant;
+    }
+
+    /** Returns the data of a tenant that does not exist. */
+    static TenantData none(TenantId tenant) {
+        TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, Instant.EPOCH);
+        return new TenantData(new Tenant(tenant, "none", Instant.EPOCH, Optional.empty(), Optional.empty(), bucket));
     }
 
     TenantData copy() {

@@ -203,7 +203,7 @@ public final class TestTenant {
 
     /** The states of all programs, by name. */
     public List<ProgramState> programStates() {
-        return storage.programViews().programs(id).stream()
+        return storage.programViews(id).programs().stream()
                 .sorted(Comparator.comparing(Program::id))
                 .map(Program::state)
                 .toList();
@@ -213,23 +213,23 @@ public final class TestTenant {
 
     /** The contact that an external id means, if there is one. */
     public Optional<Contact> contact(String externalId) {
-        return storage.contactViews().contacts(id, new ExternalId(externalId), 1).stream()
+        return storage.contactViews(id).contacts(new ExternalId(externalId), 1).stream()
                 .findFirst();
     }
 
     /** The contacts that have this email. */
     public List<Contact> contactsWithEmail(String email) {
-        return storage.contactViews().contacts(id, email(email), 1000);
+        return storage.contactViews(id).contacts(email(email), 1000);
     }
 
     /** The newest events, at most a thousand, latest first. */
     public List<EventRecord> events() {
-        return storage.eventViews().events(id, EventQuery.newest(EventQuery.MAX_LIMIT));
+        return storage.eventViews(id).events(EventQuery.newest(EventQuery.MAX_LIMIT));
     }
 
     /** The contact's enrollments. */
     public List<Enrollment> enrollments(ContactId contact) {
-        return storage.programViews().progress(id, contact).stream()
+        return storage.programViews(id).progress(contact).stream()
                 .map(EnrollmentProgress::enrollment)
                 .toList();
     }
@@ -247,7 +247,7 @@ public final class TestTenant {
     /** All that is stored of these people and event types, for comparing one store with another. */
     public Contents contents(List<Identity> people, List<String> eventTypes) {
         List<Contact> contacts = people.stream()
-                .flatMap(person -> storage.contactViews().contacts(id, person, 1000).stream())
+                .flatMap(person -> storage.contactViews(id).contacts(person, 1000).stream())
                 .distinct()
                 .sorted(Comparator.comparing(Contact::id))
                 .toList();
@@ -256,12 +256,10 @@ public final class TestTenant {
         enrollments.sort(Comparator.comparing(
                         (Enrollment enrollment) -> enrollment.entry().program())
                 .thenComparing(enrollment -> enrollment.entry().contact()));
-        Object profiles = storage.unitOfWork()
-                .inTenant(
-                        id,
-                        stores -> stores.profiles()
-                                .of(eventTypes.stream().map(EventType::new).collect(Collectors.toSet())))
-                .orElseThrow();
+        Object profiles = eventTypes.stream()
+                .map(EventType::new)
+                .flatMap(type -> storage.eventViews(id).profile(type).stream())
+                .collect(Collectors.toSet());
         return new Contents(contacts, events(), enrollments, profiles);
     }
 

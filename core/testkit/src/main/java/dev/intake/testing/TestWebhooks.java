@@ -153,12 +153,12 @@ public final class TestWebhooks {
 
     /** The events that wait for their customer. */
     public List<ParkedEvent> parked() {
-        return storage.connectorViews().parked(tenant.id(), ALL);
+        return storage.connectorViews(tenant.id()).parked(ALL);
     }
 
     /** The traces of deliveries, latest first. */
     public List<DeliveryRecord> deliveries() {
-        return storage.connectorViews().deliveries(tenant.id(), Optional.empty(), Optional.empty(), ALL);
+        return storage.connectorViews(tenant.id()).deliveries(Optional.empty(), Optional.empty(), ALL);
     }
 
     /** What the observer of deliveries was told, in order. */
@@ -168,7 +168,7 @@ public final class TestWebhooks {
 
     /** How many deliveries are kept to be run again. */
     public int failed() {
-        return storage.connectorViews().failed(tenant.id(), ALL).size();
+        return storage.connectorViews(tenant.id()).failed(ALL).size();
     }
 
     /** The types of the events that are recorded, sorted, each as often as it is there. */

@@ -33,7 +33,7 @@ class WelcomeProgram {
         this.intake = intake;
         intake.tenantSetup().createFirst();
         tenant = intake.tenantSetup().list().get(0);
-        if (intake.programs().views().programs(tenant.id()).isEmpty()) {
+        if (intake.programs().views(tenant.id()).programs().isEmpty()) {
             start(tenant.id());
         }
     }

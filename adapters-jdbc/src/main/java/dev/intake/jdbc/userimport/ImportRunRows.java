@@ -7,6 +7,7 @@ import static dev.intake.jdbc.sql.Columns.times;
 
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.ConnectorRows;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.source.Connector;
@@ -15,42 +16,30 @@ import dev.intake.userimport.ImportRun.Ended;
 import dev.intake.userimport.ImportRun.Ending;
 import dev.intake.userimport.ImportRun.Running;
 import dev.intake.userimport.ImportRun.Setback;
-import dev.intake.userimport.ImportRunStore;
 import dev.intake.userimport.ImportTask;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** The table {@code import_run}. The meaning of its time and reason columns depends on the state. */
-public final class JdbcImportRunStore implements ImportRunStore {
+final class ImportRunRows {
     private static final String RUNNING = "running";
     private static final String COMPLETED = "completed";
     private static final String FAILED = "failed";
     private static final String CANCELED = "canceled";
 
-    private final TenantSession session;
+    private ImportRunRows() {}
 
-    public JdbcImportRunStore(TenantSession session) {
-        this.session = session;
-    }
-
-    /** Returns the runs of all connectors. */
-    Map<Connector, ImportRun> all() {
-        return of(Set.of(Connector.values()));
-    }
-
-    @Override
-    public Map<Connector, ImportRun> of(Set<Connector> connectors) {
-        return ConnectorRows.read(session, """
+    static Map<Connector, ImportRun> read(TenantQueries queries) {
+        return ConnectorRows.read(queries, """
                 SELECT connector, task, ordered_at, claim, state, due_at, resumes_at, ended_at, reason
                 FROM import_run
-                WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """, connectors, JdbcImportRunStore::read);
+                WHERE tenant_id = :tenant
+                """, ImportRunRows::read);
     }
 
     private static ImportRun read(ResultSet row) throws SQLException {
@@ -79,13 +68,8 @@ public final class JdbcImportRunStore implements ImportRunStore {
         };
     }
 
-    @Override
-    public void save(Map<Connector, ImportRun> runs) {
-        if (runs.isEmpty()) {
-            return;
-        }
-        List<Connector> connectors = List.copyOf(runs.keySet());
-        List<ImportRun> stored = List.copyOf(runs.values());
+    static void save(Connector connector, ImportRun changed, TenantSession session) {
+        Set<ImportRun> one = Set.of(changed);
         session.update(
                 """
                 INSERT INTO import_run (
@@ -102,15 +86,15 @@ public final class JdbcImportRunStore implements ImportRunStore {
                     due_at = excluded.due_at, resumes_at = excluded.resumes_at, ended_at = excluded.ended_at,
                     reason = excluded.reason
                 """,
-                update -> update.bind("connectors", shorts(connectors, Codes::of))
-                        .bind("tasks", texts(stored, run -> run.task().name().toLowerCase(Locale.ROOT)))
-                        .bind("ordered", times(stored, ImportRun::orderedAt))
-                        .bind("claims", ints(stored, ImportRun::claim))
-                        .bind("states", texts(stored, JdbcImportRunStore::state))
-                        .bind("due", texts(stored, run -> running(run).map(Running::dueAt), Times::text))
-                        .bind("resume", texts(stored, run -> setback(run).map(Setback::until), Times::text))
-                        .bind("ended", texts(stored, run -> ended(run).map(Ended::endedAt), Times::text))
-                        .bind("reasons", texts(stored, JdbcImportRunStore::reason, reason -> reason)));
+                update -> update.bind("connectors", shorts(Set.of(connector), Codes::of))
+                        .bind("tasks", texts(one, run -> run.task().name().toLowerCase(Locale.ROOT)))
+                        .bind("ordered", times(one, ImportRun::orderedAt))
+                        .bind("claims", ints(one, ImportRun::claim))
+                        .bind("states", texts(one, ImportRunRows::state))
+                        .bind("due", texts(one, run -> running(run).map(Running::dueAt), Times::text))
+                        .bind("resume", texts(one, run -> setback(run).map(Setback::until), Times::text))
+                        .bind("ended", texts(one, run -> ended(run).map(Ended::endedAt), Times::text))
+                        .bind("reasons", texts(one, ImportRunRows::reason, reason -> reason)));
     }
 
     private static Optional<Running> running(ImportRun run) {

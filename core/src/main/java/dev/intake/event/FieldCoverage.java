@@ -1,4 +1,4 @@
-package dev.intake.program;
+package dev.intake.event;
 
 import dev.intake.attribute.AttributeKey;
 import java.util.Map;

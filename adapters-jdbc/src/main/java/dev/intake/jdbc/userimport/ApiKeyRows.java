@@ -7,12 +7,12 @@ import static dev.intake.jdbc.sql.Columns.times;
 
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.ConnectorRows;
+import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import dev.intake.secret.SealedSecret;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.source.Connector;
-import dev.intake.userimport.ApiKeyStore;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
@@ -20,25 +20,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The table {@code connector_api_key}. */
-public final class JdbcApiKeyStore implements ApiKeyStore {
-    private final TenantSession session;
+final class ApiKeyRows {
+    private ApiKeyRows() {}
 
-    public JdbcApiKeyStore(TenantSession session) {
-        this.session = session;
-    }
-
-    /** Returns the keys of all connectors. */
-    Map<Connector, StoredApiKey> all() {
-        return of(Set.of(Connector.values()));
-    }
-
-    @Override
-    public Map<Connector, StoredApiKey> of(Set<Connector> connectors) {
-        return ConnectorRows.read(session, """
+    static Map<Connector, StoredApiKey> read(TenantQueries queries) {
+        return ConnectorRows.read(queries, """
                 SELECT connector, sealed_key, shown_end, set_at
                 FROM connector_api_key
-                WHERE tenant_id = :tenant AND connector = ANY (:connectors)
-                """, connectors, JdbcApiKeyStore::read);
+                WHERE tenant_id = :tenant
+                """, ApiKeyRows::read);
     }
 
     private static StoredApiKey read(ResultSet row) throws SQLException {
@@ -46,12 +36,11 @@ public final class JdbcApiKeyStore implements ApiKeyStore {
                 SealedSecret.ofBytes(row.getBytes("sealed_key")), row.getString("shown_end"), Times.get(row, "set_at"));
     }
 
-    @Override
-    public void set(Connector connector, Optional<StoredApiKey> key) {
-        key.ifPresentOrElse(stored -> save(connector, stored), () -> delete(connector));
+    static void set(Connector connector, Optional<StoredApiKey> key, TenantSession session) {
+        key.ifPresentOrElse(stored -> save(connector, stored, session), () -> delete(connector, session));
     }
 
-    private void save(Connector connector, StoredApiKey key) {
+    private static void save(Connector connector, StoredApiKey key, TenantSession session) {
         Set<StoredApiKey> one = Set.of(key);
         session.update(
                 """
@@ -71,7 +60,7 @@ public final class JdbcApiKeyStore implements ApiKeyStore {
                         .bind("set", times(one, StoredApiKey::setAt)));
     }
 
-    private void delete(Connector connector) {
+    private static void delete(Connector connector, TenantSession session) {
         session.update("""
                 DELETE FROM connector_api_key WHERE tenant_id = :tenant AND connector = ANY (:connectors)
                 """, update -> update.bind("connectors", shorts(Set.of(connector), Codes::of)));

@@ -1,0 +1,49 @@
+package dev.intake.jdbc.access;
+
+import dev.intake.access.AgentTokenId;
+import dev.intake.access.AgentTokenReader;
+import dev.intake.access.KeyHash;
+import dev.intake.access.StoredAgentToken;
+import dev.intake.jdbc.sql.TenantQueries;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the table {@code agent_token}. */
+class JdbcAgentTokenReader implements AgentTokenReader {
+    private static final String COLUMNS = """
+            SELECT token_id, name, scopes, token_hash, shown_start, created_at, expires_at, bucket_level, bucket_at, used_at, revoked_at,
+                client_id, redirect_uri, code_challenge, family_hash, secret_hash, secret_until, grant_until, granted_by
+            FROM agent_token
+            WHERE tenant_id = :tenant\s""";
+
+    private final TenantQueries queries;
+
+    JdbcAgentTokenReader(TenantQueries queries) {
+        this.queries = queries;
+    }
+
+    @Override
+    public List<StoredAgentToken> agentTokens() {
+        return queries.query(
+                COLUMNS + "ORDER BY created_at DESC, token_id DESC",
+                query -> query.map((row, context) -> AgentTokenRows.read(row)).list());
+    }
+
+    @Override
+    public Optional<StoredAgentToken> agentToken(KeyHash hash) {
+        return queries.query(
+                COLUMNS + "AND token_hash = :hash",
+                query -> query.bind("hash", hash.toBytes())
+                        .map((row, context) -> AgentTokenRows.read(row))
+                        .findOne());
+    }
+
+    @Override
+    public Optional<StoredAgentToken> agentToken(AgentTokenId id) {
+        return queries.query(
+                COLUMNS + "AND token_id = :id",
+                query -> query.bind("id", id.value())
+                        .map((row, context) -> AgentTokenRows.read(row))
+                        .findOne());
+    }
+}

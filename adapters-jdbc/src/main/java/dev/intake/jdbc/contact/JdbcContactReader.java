@@ -1,0 +1,38 @@
+package dev.intake.jdbc.contact;
+
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.ContactId;
+import dev.intake.contact.ContactReader;
+import dev.intake.jdbc.sql.TenantQueries;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Reads contacts by id. */
+class JdbcContactReader implements ContactReader {
+    private final TenantQueries queries;
+
+    JdbcContactReader(TenantQueries queries) {
+        this.queries = queries;
+    }
+
+    @Override
+    public Map<ContactId, Contact> contacts(Set<ContactId> ids) {
+        if (ids.isEmpty()) {
+            return Map.of();
+        }
+        return queries.query(
+                """
+                SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
+                    consent_at, deactivated_at, created_at, updated_at
+                FROM contact
+                WHERE tenant_id = :tenant AND contact_id = ANY (:ids)
+                """,
+                query -> query.bind("ids", uuids(ids, ContactId::value))
+                        .map((row, context) -> ContactRows.read(row))
+                        .collect(Collectors.toMap(Contact::id, Function.identity())));
+    }
+}

@@ -1,0 +1,25 @@
+package dev.intake.jdbc.event;
+
+import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
+import dev.intake.event.TypeProfiles;
+import dev.intake.jdbc.sql.TenantQueries;
+import java.util.Optional;
+
+/** Reads the table {@code type_profile}. */
+public final class JdbcTypeProfiles implements TypeProfiles {
+    private final TenantQueries queries;
+
+    public JdbcTypeProfiles(TenantQueries queries) {
+        this.queries = queries;
+    }
+
+    @Override
+    public Optional<TypeProfile> profile(EventType type) {
+        return queries.query(
+                "SELECT type, common_keys FROM type_profile WHERE tenant_id = :tenant AND type = :type",
+                query -> query.bind("type", type.value())
+                        .map((row, context) -> EventRows.readProfile(row))
+                        .findOne());
+    }
+}

@@ -1,0 +1,52 @@
+package dev.intake.jdbc.program;
+
+import dev.intake.enrollment.ProgramId;
+import dev.intake.jdbc.sql.TenantQueries;
+import dev.intake.program.NextVersion;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramReader;
+import dev.intake.sequence.EmailSequence;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads programs, their emails and their next versions. */
+class JdbcProgramReader implements ProgramReader {
+    private final TenantQueries queries;
+
+    JdbcProgramReader(TenantQueries queries) {
+        this.queries = queries;
+    }
+
+    @Override
+    public List<Program> programs() {
+        return queries.query(
+                """
+                SELECT program_id, name, kind, state, archived, trigger_event, created_at
+                FROM program
+                WHERE tenant_id = :tenant
+                """, query -> query.map((row, context) -> ProgramRows.read(row)).list());
+    }
+
+    @Override
+    public Optional<Program> program(ProgramId id) {
+        return queries.query(
+                """
+                SELECT program_id, name, kind, state, archived, trigger_event, created_at
+                FROM program
+                WHERE tenant_id = :tenant AND program_id = :program
+                """,
+                query -> query.bind("program", id.value())
+                        .map((row, context) -> ProgramRows.read(row))
+                        .findOne());
+    }
+
+    @Override
+    public EmailSequence sequence(Program program) {
+        return queries.look(session -> EmailSequenceTables.read(session, program));
+    }
+
+    @Override
+    public Optional<NextVersion> nextVersion(ProgramId program) {
+        return queries.look(session -> NextVersionTable.read(session, program));
+    }
+}

@@ -1,0 +1,43 @@
+package dev.intake.jdbc.webhook;
+
+import static dev.intake.jdbc.sql.Columns.uuids;
+
+import dev.intake.connector.ObjectFact;
+import dev.intake.event.DedupeKey;
+import dev.intake.jdbc.sql.TenantQueries;
+import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.TraceReader;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads the table {@code delivery}. */
+class JdbcTraceReader implements TraceReader {
+    private final TenantQueries queries;
+
+    JdbcTraceReader(TenantQueries queries) {
+        this.queries = queries;
+    }
+
+    @Override
+    public Map<DedupeKey, DeliveryRecord> traces(Set<DedupeKey> keys) {
+        if (keys.isEmpty()) {
+            return Map.of();
+        }
+        return queries.query(
+                """
+                SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
+                FROM delivery
+                WHERE tenant_id = :tenant AND event_id = ANY (:ids)
+                """,
+                query -> query.bind("ids", uuids(keys, key -> key.eventId().value()))
+                        .map((row, context) -> DeliveryRows.read(row))
+                        .collect(Collectors.toMap(DeliveryRecord::key, delivery -> delivery)));
+    }
+
+    @Override
+    public Set<ObjectFact> known(Set<ObjectFact> facts) {
+        return queries.look(session -> KnownFacts.among(List.copyOf(facts), session));
+    }
+}

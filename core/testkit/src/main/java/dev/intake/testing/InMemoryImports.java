@@ -1,0 +1,61 @@
+package dev.intake.testing;
+
+import dev.intake.secret.StoredApiKey;
+import dev.intake.source.Connector;
+import dev.intake.userimport.CountedHistory;
+import dev.intake.userimport.ImportRun;
+import dev.intake.userimport.ImportStore;
+import dev.intake.userimport.UserImport;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** User imports in memory. */
+final class InMemoryImports implements ImportStore {
+    private final Supplier<TenantData> data;
+
+    InMemoryImports(Supplier<TenantData> data) {
+        this.data = data;
+    }
+
+    @Override
+    public Map<Connector, StoredApiKey> apiKeys() {
+        return Map.copyOf(data.get().apiKeys);
+    }
+
+    @Override
+    public Map<Connector, UserImport> imports() {
+        return Map.copyOf(data.get().imports);
+    }
+
+    @Override
+    public Map<Connector, CountedHistory> counted() {
+        return Map.copyOf(data.get().counted);
+    }
+
+    @Override
+    public Map<Connector, ImportRun> importRuns() {
+        return Map.copyOf(data.get().importRuns);
+    }
+
+    @Override
+    public void setApiKey(Connector connector, Optional<StoredApiKey> key) {
+        data.get().apiKeys.remove(connector);
+        key.ifPresent(stored -> data.get().apiKeys.put(connector, stored));
+    }
+
+    @Override
+    public void save(Connector connector, UserImport progress) {
+        data.get().imports.put(connector, progress);
+    }
+
+    @Override
+    public void save(Connector connector, CountedHistory counted) {
+        data.get().counted.put(connector, counted);
+    }
+
+    @Override
+    public void save(Connector connector, ImportRun run) {
+        data.get().importRuns.put(connector, run);
+    }
+}
