@@ -135,6 +135,7 @@ public final class RejudgeDeliveries {
         /** The deliveries so far that teach something about their object, of the latest objects. */
         private final Map<ObjectRef, List<VerifiedDelivery>> earlier = new LatestUsed<>(OBJECTS);
 
+        private Optional<ObjectRef> reached = Optional.empty();
         private long examined;
         private long historical;
         private long unreadable;
@@ -164,6 +165,7 @@ public final class RejudgeDeliveries {
                                 .collect(Collectors.toSet()));
                 for (IgnoredDelivery kept : page) {
                     examined++;
+                    reach(kept.object());
                     Optional<VerifiedDelivery> verified = Optional.ofNullable(readable.get(kept.key()));
                     judge(
                             kept,
@@ -178,6 +180,16 @@ public final class RejudgeDeliveries {
                             .ignored(connector, since, after, 1)
                             .isEmpty();
             return new Rejudged(examined, changed, historical, unreadable, first, complete);
+        }
+
+        /** Releases the deliveries of the object before: no later one is of it, and each has its body. */
+        private void reach(Optional<ObjectRef> object) {
+            Optional<String> id = object.map(ObjectRef::id);
+            reached.map(ObjectRef::id)
+                    .filter(before -> !id.equals(Optional.of(before)))
+                    .ifPresent(
+                            before -> earlier.keySet().removeIf(ref -> ref.id().equals(before)));
+            reached = object;
         }
 
         private Optional<ObjectRef> object(VerifiedDelivery verified) {
