@@ -38,7 +38,11 @@ final class MailRace {
     private static final int STOPPED_BY_A_CLIENT = 2;
     private static final int CONTACTS = CLIENTS * STOPPED_BY_A_CLIENT;
     private static final int PROGRAMS = 8;
-    private static final int PATIENCE_SECONDS = 120;
+    private static final int PATIENCE_SECONDS = 600;
+
+    /** Looks of workers in a row that claim nothing, after which no stop waits for more emails to be begun. */
+    private static final int IDLE_LOOKS = 2_000;
+
     private static final Duration PAUSE = Duration.ofMillis(10);
 
     private final List<Storage> nodes;
@@ -49,6 +53,8 @@ final class MailRace {
     private final List<Person> people = new ArrayList<>();
     private final AtomicInteger clientsLeft = new AtomicInteger(CLIENTS);
     private final AtomicInteger deaths = new AtomicInteger();
+    private final Object progress = new Object();
+    private int idleLooks;
 
     /** Makes a worker; its run returns how many enrollments it has claimed. */
     interface Kind {
@@ -139,6 +145,7 @@ final class MailRace {
                 int claimed = worker.getAsInt();
                 idle = last && claimed == 0;
                 if (claimed == 0) {
+                    idle();
                     LockSupport.parkNanos(1_000_000);
                 }
             } catch (WorkerDied died) {
@@ -159,6 +166,7 @@ final class MailRace {
 
     private SendOutcome send(OutgoingEmail email, Object worker) {
         journal.begins(email.id(), worker);
+        begun();
         LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(500_000, 5_000_000));
         if (ThreadLocalRandom.current().nextInt(30) == 0) {
             throw new WorkerDied();
@@ -175,7 +183,7 @@ final class MailRace {
     // Clients
 
     /** Pauses and resumes a program with every eighth client, and stops contacts with the others. */
-    private void stop(int client) {
+    private void stop(int client) throws InterruptedException {
         Storage node = nodes.get(client % nodes.size());
         if (client % 8 == 7) {
             for (int i = 0; i < PAUSES_OF_A_CLIENT; i++) {
@@ -191,11 +199,29 @@ final class MailRace {
         }
     }
 
-    /** Spreads the stops over the race: each comes once so many emails are begun, or soon if fewer are. */
-    private void awaitBegun(int client, int act, int acts) {
+    /** Spreads the stops over the race: each comes once so many emails are begun, or once the workers find no more. */
+    private void awaitBegun(int client, int act, int acts) throws InterruptedException {
         int threshold = CONTACTS * PROGRAMS / 3 * (act * CLIENTS + client) / (acts * CLIENTS);
-        for (int i = 0; i < 1_000 && journal.begun() < threshold; i++) {
-            LockSupport.parkNanos(500_000);
+        synchronized (progress) {
+            while (journal.begun() < threshold && idleLooks < IDLE_LOOKS) {
+                progress.wait();
+            }
+        }
+    }
+
+    private void begun() {
+        synchronized (progress) {
+            idleLooks = 0;
+            progress.notifyAll();
+        }
+    }
+
+    private void idle() {
+        synchronized (progress) {
+            idleLooks++;
+            if (idleLooks == IDLE_LOOKS) {
+                progress.notifyAll();
+            }
         }
     }
 }
