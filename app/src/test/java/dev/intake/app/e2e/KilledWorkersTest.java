@@ -74,7 +74,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Slow
 class KilledWorkersTest {
     private static final int KILLS = 2;
-    private static final int DUE = 1000;
+    /** More than all the workers of a node claim at once. */
+    private static final int DUE = 500;
 
     /** One email that is marked and not settled, for each of the workers that die together. */
     private static final int WINDOW = StepWorkers.THREADS;
