@@ -18,7 +18,7 @@ class StepEditorBrowserTest {
     private static final int TAB = 9;
     private static final int ENTER = 13;
     private static final int MOST_TABS = 60;
-    private static final int MOST_LOOKS = 100;
+    private static final int MOST_LOOKS = 600;
     private static final int LOOK_MS = 100;
 
     @TempDir

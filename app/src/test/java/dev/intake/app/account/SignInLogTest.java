@@ -19,7 +19,18 @@ class SignInLogTest {
     private static final ClientNetwork FROM = new ClientNetwork("192.0.2.1");
 
     private final Logger logger = (Logger) LoggerFactory.getLogger(SignInLog.class);
-    private final ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    private final Thread test = Thread.currentThread();
+
+    /** Services of other tests, in the same process, log as well. */
+    private final ListAppender<ILoggingEvent> lines = new ListAppender<>() {
+        @Override
+        protected void append(ILoggingEvent event) {
+            if (Thread.currentThread().equals(test)) {
+                super.append(event);
+            }
+        }
+    };
+
     private final AtomicLong nanos = new AtomicLong();
     private final SignInLog log = new SignInLog(nanos::get);
 

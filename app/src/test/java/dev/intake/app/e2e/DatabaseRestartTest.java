@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A service whose embedded PostgreSQL is killed, seen by its clients and by those who run it. */
 @Slow
 class DatabaseRestartTest {
-    private static final long PATIENCE_SECONDS = 30;
+    private static final long PATIENCE_SECONDS = 180;
     private static final String BATCH =
             "{\"type\":\"track\",\"userId\":\"%1$s\",\"event\":\"a.b\",\"messageId\":\"%1$s\"}";
 

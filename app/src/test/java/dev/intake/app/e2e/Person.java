@@ -7,7 +7,7 @@ final class Person {
     private static final int TAB = 9;
     private static final int ENTER = 13;
     private static final int MOST_TABS = 60;
-    private static final int MOST_LOOKS = 200;
+    private static final int MOST_LOOKS = 1_200;
     private static final int LOOK_MS = 50;
 
     private final Chromium browser;

@@ -2,8 +2,8 @@ package dev.intake.app.e2e;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.testing.FreePort;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -90,7 +90,7 @@ final class QuickstartProgram implements AutoCloseable {
 
     /** Starts a program on a free port, and waits until it listens. */
     static QuickstartProgram start(Path folder, String commands) throws IOException, InterruptedException {
-        int port = freePort();
+        int port = FreePort.find();
         Path output = Files.createTempFile(folder, "output", ".txt");
         String all = commands.contains(PORT) ? commands : "export PORT=" + PORT + "\n" + commands;
         Process process = shell(folder, all.replace(PORT, String.valueOf(port)), output);
@@ -104,12 +104,6 @@ final class QuickstartProgram implements AutoCloseable {
         }
         program.close();
         throw new AssertionError(Files.readString(output));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     private static Process shell(Path folder, String commands, Path output) throws IOException {

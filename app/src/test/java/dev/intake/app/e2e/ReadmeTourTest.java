@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The two-minute tour of the README, line by line as it is printed: it ends with an email that one sees. */
-@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ReadmeTourTest {
     private static final Pattern COMMAND = Pattern.compile("(?m)^ *app/bin/intake (.+)$");
     private static final Pattern CURL = Pattern.compile(
             "curl -sS (\\S+) -H 'Authorization: Bearer (\\S+)' -H 'Content-Type: application/json' -d '(.*)'");
-    private static final int TRIES = 200;
+    private static final int TRIES = 600;
 
     private final Map<String, String> known = new HashMap<>();
 

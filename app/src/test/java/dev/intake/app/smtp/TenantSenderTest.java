@@ -14,11 +14,10 @@ import dev.intake.tenant.MailHost;
 import dev.intake.tenant.MailSecurity;
 import dev.intake.tenant.MailServer;
 import dev.intake.tenant.SenderAddress;
+import dev.intake.testing.FreePort;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.TestVault;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -123,10 +122,7 @@ class TenantSenderTest {
 
     @Test
     void ownServerThatIsDown_isNotReplacedByTheServices() throws IOException {
-        int port;
-        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = closed.getLocalPort();
-        }
+        int port = FreePort.find();
         assertThat(sender.send(email(Optional.of(server(port, Optional.empty())))))
                 .isInstanceOfSatisfying(
                         SendOutcome.TryLater.class,
