@@ -10,6 +10,7 @@ import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.Tenant;
+import dev.intake.text.ContentHash;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

@@ -6,6 +6,7 @@ import dev.intake.sequence.Step;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.Template;
+import dev.intake.text.ContentHash;
 import java.util.Optional;
 
 /**

@@ -1,24 +1,20 @@
 package dev.intake.tenant;
 
 import dev.intake.access.Actor;
-import dev.intake.access.AuditEntry;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Changes the layout of a tenant's emails. */
 public final class SetEmailLayout {
-    private final TenantStorage storage;
-    private final InstantSource clock;
-    private final IdGenerator ids;
+    private final EditSettings settings;
 
     public SetEmailLayout(TenantStorage storage, InstantSource clock, IdGenerator ids) {
-        this.storage = storage;
-        this.clock = clock;
-        this.ids = ids;
+        this.settings = new EditSettings(storage, clock, ids);
     }
 
     /**
@@ -29,20 +25,23 @@ public final class SetEmailLayout {
      * @return the tenant after the change; empty if it does not exist
      */
     public Optional<Tenant> change(TenantId id, UnaryOperator<EmailLayout> edit, Actor actor) {
-        return storage.unitOfWork().inTenant(id, stores -> {
-            Tenant before = stores.tenant();
-            Tenant after = before.withLayout(edit.apply(before.layout()));
-            if (!after.equals(before)) {
-                stores.save(after);
-                stores.audit()
-                        .add(List.of(new AuditEntry(
-                                ids.next(),
-                                clock.instant(),
-                                actor,
-                                "set the email layout",
-                                AuditEntry.Outcome.ALLOWED)));
-            }
-            return after;
-        });
+        return change(id, any -> true, edit, actor).map(SettingEdit::tenant);
+    }
+
+    /**
+     * Changes the layout as {@link #change(TenantId, UnaryOperator, Actor)} does, unless the settings changed since the editor
+     * read them.
+     *
+     * @param asRead whether the stored tenant is as the editor read it
+     * @return empty if the tenant does not exist
+     */
+    public Optional<SettingEdit> change(
+            TenantId id, Predicate<Tenant> asRead, UnaryOperator<EmailLayout> edit, Actor actor) {
+        return settings.edit(
+                id,
+                asRead,
+                tenant -> tenant.withLayout(edit.apply(tenant.layout())),
+                (before, after) -> List.of("set the email layout"),
+                actor);
     }
 }

@@ -1,25 +1,21 @@
 package dev.intake.tenant;
 
 import dev.intake.access.Actor;
-import dev.intake.access.AuditEntry;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Changes the sender of a tenant's emails. */
 public final class SetSender {
-    private final TenantStorage storage;
-    private final InstantSource clock;
-    private final IdGenerator ids;
+    private final EditSettings settings;
 
     public SetSender(TenantStorage storage, InstantSource clock, IdGenerator ids) {
-        this.storage = storage;
-        this.clock = clock;
-        this.ids = ids;
+        this.settings = new EditSettings(storage, clock, ids);
     }
 
     /**
@@ -30,22 +26,24 @@ public final class SetSender {
      * @return the tenant after the change; empty if it does not exist
      */
     public Optional<Tenant> change(TenantId id, UnaryOperator<SenderIdentity> edit, Actor actor) {
-        return storage.unitOfWork().inTenant(id, stores -> {
-            Tenant tenant = stores.tenant();
-            SenderIdentity before = tenant.sender();
-            SenderIdentity after = edit.apply(before);
-            if (after.equals(before)) {
-                return tenant;
-            }
-            Tenant changed = tenant.withSender(after);
-            stores.save(changed);
-            stores.audit()
-                    .add(actions(before, after).stream()
-                            .map(action -> new AuditEntry(
-                                    ids.next(), clock.instant(), actor, action, AuditEntry.Outcome.ALLOWED))
-                            .toList());
-            return changed;
-        });
+        return change(id, any -> true, edit, actor).map(SettingEdit::tenant);
+    }
+
+    /**
+     * Changes the sender as {@link #change(TenantId, UnaryOperator, Actor)} does, unless the settings changed since the editor
+     * read them.
+     *
+     * @param asRead whether the stored tenant is as the editor read it
+     * @return empty if the tenant does not exist
+     */
+    public Optional<SettingEdit> change(
+            TenantId id, Predicate<Tenant> asRead, UnaryOperator<SenderIdentity> edit, Actor actor) {
+        return settings.edit(
+                id,
+                asRead,
+                tenant -> tenant.withSender(edit.apply(tenant.sender())),
+                (before, after) -> actions(before.sender(), after.sender()),
+                actor);
     }
 
     private static List<String> actions(SenderIdentity before, SenderIdentity after) {

@@ -1,25 +1,21 @@
 package dev.intake.tenant;
 
 import dev.intake.access.Actor;
-import dev.intake.access.AuditEntry;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Sets when a tenant's emails go out. */
 public final class SetSendingTimes {
-    private final TenantStorage storage;
-    private final InstantSource clock;
-    private final IdGenerator ids;
+    private final EditSettings settings;
 
     public SetSendingTimes(TenantStorage storage, InstantSource clock, IdGenerator ids) {
-        this.storage = storage;
-        this.clock = clock;
-        this.ids = ids;
+        this.settings = new EditSettings(storage, clock, ids);
     }
 
     /**
@@ -30,7 +26,18 @@ public final class SetSendingTimes {
      * @return the tenant after the change; empty if it does not exist
      */
     public Optional<Tenant> zone(TenantId id, ZoneId zone, Actor actor) {
-        return set(id, times -> new SendingTimes(zone, times.cap()), "set the time zone", actor);
+        return zone(id, any -> true, zone, actor).map(SettingEdit::tenant);
+    }
+
+    /**
+     * Sets the time zone as {@link #zone(TenantId, ZoneId, Actor)} does, unless the settings changed since the editor read
+     * them.
+     *
+     * @param asRead whether the stored tenant is as the editor read it
+     * @return empty if the tenant does not exist
+     */
+    public Optional<SettingEdit> zone(TenantId id, Predicate<Tenant> asRead, ZoneId zone, Actor actor) {
+        return set(id, asRead, times -> new SendingTimes(zone, times.cap()), "set the time zone", actor);
     }
 
     /**
@@ -41,21 +48,27 @@ public final class SetSendingTimes {
      * @return the tenant after the change; empty if it does not exist
      */
     public Optional<Tenant> cap(TenantId id, Optional<EmailCap> cap, Actor actor) {
-        return set(id, times -> new SendingTimes(times.zone(), cap), "set the email cap", actor);
+        return cap(id, any -> true, cap, actor).map(SettingEdit::tenant);
     }
 
-    private Optional<Tenant> set(TenantId id, UnaryOperator<SendingTimes> change, String action, Actor actor) {
-        return storage.unitOfWork().inTenant(id, stores -> {
-            Tenant tenant = stores.tenant();
-            Tenant changed = tenant.withSendingTimes(change.apply(tenant.sendingTimes()));
-            if (changed.equals(tenant)) {
-                return tenant;
-            }
-            stores.save(changed);
-            stores.audit()
-                    .add(List.of(
-                            new AuditEntry(ids.next(), clock.instant(), actor, action, AuditEntry.Outcome.ALLOWED)));
-            return changed;
-        });
+    /**
+     * Sets or removes the cap as {@link #cap(TenantId, Optional, Actor)} does, unless the settings changed since the editor
+     * read them.
+     *
+     * @param asRead whether the stored tenant is as the editor read it
+     * @return empty if the tenant does not exist
+     */
+    public Optional<SettingEdit> cap(TenantId id, Predicate<Tenant> asRead, Optional<EmailCap> cap, Actor actor) {
+        return set(id, asRead, times -> new SendingTimes(times.zone(), cap), "set the email cap", actor);
+    }
+
+    private Optional<SettingEdit> set(
+            TenantId id, Predicate<Tenant> asRead, UnaryOperator<SendingTimes> change, String action, Actor actor) {
+        return settings.edit(
+                id,
+                asRead,
+                tenant -> tenant.withSendingTimes(change.apply(tenant.sendingTimes())),
+                (before, after) -> List.of(action),
+                actor);
     }
 }

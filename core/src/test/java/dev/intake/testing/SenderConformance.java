@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.Intake;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.email.Sender;
@@ -15,6 +16,7 @@ import dev.intake.step.DueProgramQuery.DueProgram;
 import dev.intake.step.MailRoute;
 import dev.intake.template.EmailTemplate;
 import dev.intake.tenant.Color;
+import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;
 import dev.intake.tenant.MailHost;
@@ -24,11 +26,15 @@ import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
+import dev.intake.tenant.SettingEdit;
+import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.Tenant;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -186,6 +192,35 @@ public abstract class SenderConformance extends StepKit {
                 .extracting(AuditEntry::action)
                 .filteredOn("set the email layout"::equals)
                 .hasSize(2);
+    }
+
+    /** The condition is checked under the tenant's lock, as the edit is. */
+    @Test
+    final void edit_ofWhatChangedSinceItWasRead_isStale_andStoresNothing() {
+        Tenant read = tenant.intake().views().tenant(tenant.id()).orElseThrow();
+        Predicate<Tenant> asRead = now -> SettingsRevision.of(now).equals(SettingsRevision.of(read));
+        Intake intake = tenant.intake();
+        SettingEdit first = intake.setEmailLayout()
+                .change(tenant.id(), asRead, before -> before.withHeader(LayoutText.parse("One")), Actor.COMMAND_LINE)
+                .orElseThrow();
+        assertThat(first).isInstanceOf(SettingEdit.Saved.class);
+
+        SettingEdit stale = new SettingEdit.Stale(first.tenant());
+        assertThat(intake.setSender().change(tenant.id(), asRead, before -> SENDER, Actor.COMMAND_LINE))
+                .contains(stale);
+        assertThat(intake.setEmailLayout()
+                        .change(tenant.id(), asRead, before -> EmailLayout.DEFAULT, Actor.COMMAND_LINE))
+                .contains(stale);
+        assertThat(intake.setSendingTimes().zone(tenant.id(), asRead, ZoneId.of("Asia/Tokyo"), Actor.COMMAND_LINE))
+                .contains(stale);
+        assertThat(intake.setSendingTimes()
+                        .cap(tenant.id(), asRead, Optional.of(new EmailCap(1, 1)), Actor.COMMAND_LINE))
+                .contains(stale);
+        assertThat(intake.views().tenant(tenant.id())).contains(first.tenant());
+        assertThat(intake.accessViews(tenant.id()).audit(9))
+                .extracting(AuditEntry::action)
+                .filteredOn(action -> action.startsWith("set the "))
+                .containsExactly("set the email layout");
     }
 
     private Tenant layout(EmailLayout layout) {

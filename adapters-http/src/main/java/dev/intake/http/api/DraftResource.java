@@ -85,9 +85,7 @@ final class DraftResource {
                                         program -> readable(
                                                 texts.sequence(text, program.outline()),
                                                 sequence -> edit(call, program, match, sequence))))
-                                .orElseGet(() -> JsonResponse.error(
-                                        Problem.PRECONDITION_FAILED,
-                                        "If-Match must be * or one ETag of a response. Nothing was changed.")));
+                                .orElseGet(EntityTag::unreadable));
     }
 
     private JsonResponse edit(ApiCall call, Program program, EntityTag.Match match, EmailSequence sequence) {

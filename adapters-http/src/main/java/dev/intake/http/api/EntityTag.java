@@ -1,6 +1,10 @@
 package dev.intake.http.api;
 
+import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.Problem;
 import dev.intake.program.Revision;
+import dev.intake.tenant.SettingsRevision;
+import dev.intake.tenant.Tenant;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -14,22 +18,46 @@ final class EntityTag {
 
     /** Returns the tag of a revision. */
     static String of(Revision revision) {
-        return '"' + revision.value() + '"';
+        return of(revision.value());
+    }
+
+    /** Returns the tag of the tenant's settings. */
+    static String of(Tenant tenant) {
+        return of(SettingsRevision.of(tenant).value());
+    }
+
+    private static String of(String revision) {
+        return '"' + revision + '"';
     }
 
     /**
      * The condition of an edit.
      *
-     * @param revision the only revision that may be edited; absent if any may
+     * @param tag the revision that alone may be edited; absent if any may
      */
-    record Match(Optional<Revision> revision) {}
+    record Match(Optional<String> tag) {
+        Optional<Revision> revision() {
+            return tag.map(Revision::new);
+        }
 
-    /** Parses {@code If-Match}: {@code *} or one strong tag; empty for anything else, which matches no program. */
+        /** Returns whether the tenant's settings may be edited. */
+        boolean matches(Tenant tenant) {
+            return tag.isEmpty() || tag.get().equals(SettingsRevision.of(tenant).value());
+        }
+    }
+
+    /** Parses {@code If-Match}: {@code *} or one strong tag; empty for anything else, which matches nothing. */
     static Optional<Match> read(String header) {
         if (header.equals(ANY)) {
             return Optional.of(new Match(Optional.empty()));
         }
         Matcher tag = STRONG.matcher(header);
-        return tag.matches() ? Optional.of(new Match(Optional.of(new Revision(tag.group(1))))) : Optional.empty();
+        return tag.matches() ? Optional.of(new Match(Optional.of(tag.group(1)))) : Optional.empty();
+    }
+
+    /** Returns the answer to a condition that cannot be read. */
+    static JsonResponse unreadable() {
+        return JsonResponse.error(
+                Problem.PRECONDITION_FAILED, "If-Match must be * or one ETag of a response. Nothing was changed.");
     }
 }

@@ -11,11 +11,13 @@ import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
+import dev.intake.tenant.SettingEdit;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.TimeZoneNames;
 import java.time.ZoneId;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Handles the settings of a tenant's emails: sender, layout, time zone and cap. Each response contains all settings. */
 final class SendingResource {
@@ -43,8 +45,14 @@ final class SendingResource {
                     "postalAddress",
                     "1 to " + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE + " characters",
                     PostalAddress::parse);
-            return body.respond(() -> changed(intake.setSender()
-                    .change(call.tenant(), before -> sender(before, name, replyTo, postal), call.actor())));
+            return body.respond(() -> changed(
+                    call,
+                    asRead -> intake.setSender()
+                            .change(
+                                    call.tenant(),
+                                    asRead,
+                                    before -> sender(before, name, replyTo, postal),
+                                    call.actor())));
         });
     }
 
@@ -67,11 +75,14 @@ final class SendingResource {
                     COLOR + ", legible on white",
                     text -> Color.parse(text).filter(color -> color.isLegibleOn(EmailLayout.CARD)));
             Optional<Color> background = body.parsed("background", COLOR, Color::parse);
-            return body.respond(() -> changed(intake.setEmailLayout()
-                    .change(
-                            call.tenant(),
-                            before -> new EmailLayout(header, footer, accent, background),
-                            call.actor())));
+            return body.respond(() -> changed(
+                    call,
+                    asRead -> intake.setEmailLayout()
+                            .change(
+                                    call.tenant(),
+                                    asRead,
+                                    before -> new EmailLayout(header, footer, accent, background),
+                                    call.actor())));
         });
     }
 
@@ -80,8 +91,9 @@ final class SendingResource {
         return bodies.read(call, body -> {
             Optional<ZoneId> zone =
                     body.required("timeZone", "a name such as Europe/Berlin or UTC", TimeZoneNames::parse);
-            return body.respond(
-                    () -> changed(intake.setSendingTimes().zone(call.tenant(), zone.orElseThrow(), call.actor())));
+            return body.respond(() -> changed(
+                    call,
+                    asRead -> intake.setSendingTimes().zone(call.tenant(), asRead, zone.orElseThrow(), call.actor())));
         });
     }
 
@@ -93,12 +105,16 @@ final class SendingResource {
             Optional<Long> days =
                     body.whole("days", "a whole number from 1 to " + EmailCap.MAX_DAYS, upTo(EmailCap.MAX_DAYS));
             return body.respond(() -> emails.isPresent() == days.isPresent()
-                    ? changed(intake.setSendingTimes()
-                            .cap(
-                                    call.tenant(),
-                                    emails.map(most -> new EmailCap(
-                                            most.intValue(), days.orElseThrow().intValue())),
-                                    call.actor()))
+                    ? changed(
+                            call,
+                            asRead -> intake.setSendingTimes()
+                                    .cap(
+                                            call.tenant(),
+                                            asRead,
+                                            emails.map(most -> new EmailCap(
+                                                    most.intValue(),
+                                                    days.orElseThrow().intValue())),
+                                            call.actor()))
                     : JsonResponse.error(
                             Problem.BAD_REQUEST,
                             "emails and days must be set together. Without both, there is no cap."));
@@ -109,7 +125,23 @@ final class SendingResource {
         return number -> Optional.of(number).filter(given -> given >= 1 && given <= max);
     }
 
-    private JsonResponse changed(Optional<Tenant> tenant) {
-        return tenant.map(settings::shown).orElseGet(() -> ApiJson.notFound("tenant"));
+    /** Changes settings if they are as the client read them, or if it doesn't say how it read them. */
+    private JsonResponse changed(ApiCall call, Function<Predicate<Tenant>, Optional<SettingEdit>> change) {
+        return call.header("If-Match")
+                .map(condition -> EntityTag.read(condition)
+                        .map(match -> shown(change.apply(match::matches)))
+                        .orElseGet(EntityTag::unreadable))
+                .orElseGet(() -> shown(change.apply(any -> true)));
+    }
+
+    private JsonResponse shown(Optional<SettingEdit> edit) {
+        return edit.map(outcome -> outcome.fold(new SettingEdit.Cases<>(
+                        saved -> settings.shown(saved.tenant()),
+                        stale -> JsonResponse.error(
+                                        Problem.PRECONDITION_FAILED,
+                                        "The settings have changed since you read them. Nothing was changed. Read them and"
+                                                + " edit again.")
+                                .with("ETag", EntityTag.of(stale.tenant())))))
+                .orElseGet(() -> ApiJson.notFound("tenant"));
     }
 }

@@ -19,6 +19,7 @@ import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.Retention;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
+import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
 import java.util.Optional;
@@ -42,12 +43,28 @@ final class SettingsResource {
 
     /** Reads the settings, with the first characters of the key. */
     JsonResponse read(ApiCall call) {
-        return intake.views().tenant(call.tenant()).map(this::shown).orElseGet(() -> ApiJson.notFound("tenant"));
+        return intake.views()
+                .tenant(call.tenant())
+                .map(tenant -> shown(tenant, live(tenant)))
+                .orElseGet(() -> ApiJson.notFound("tenant"));
+    }
+
+    /** A test world has the settings of its tenant, some time after they change; only those of the tenant are edited. */
+    private Tenant live(Tenant tenant) {
+        return tenant.id().isTest() ? intake.views().tenant(tenant.id().live()).orElse(tenant) : tenant;
     }
 
     /** Returns the settings of the tenant. */
     JsonResponse shown(Tenant tenant) {
-        return ApiJson.object(json -> write(tenant, json));
+        return shown(tenant, tenant);
+    }
+
+    private JsonResponse shown(Tenant tenant, Tenant edited) {
+        return ApiJson.object(json -> {
+                    write(tenant, json);
+                    json.text("revision", SettingsRevision.of(edited).value());
+                })
+                .with("ETag", EntityTag.of(edited));
     }
 
     private void write(Tenant tenant, JsonFields json) {

@@ -116,6 +116,11 @@ public final class IntegrationPages {
         show(visit, now, Optional.of(Notice.refused(text)), 409, context);
     }
 
+    /** Shows the current page with a sender as typed, and why that was not saved. */
+    void stale(Visit visit, Tenant now, String text, SenderForm sender, Context context) {
+        show(visit, now, Optional.of(Notice.refused(text)), Optional.empty(), sender, 409, context);
+    }
+
     /** Shows the page again with the reason of a rejection. */
     void refuse(Visit visit, Tenant tenant, String text, Context context) {
         show(visit, tenant, Optional.of(Notice.refused(text)), 422, context);

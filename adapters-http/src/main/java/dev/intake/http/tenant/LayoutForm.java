@@ -4,6 +4,8 @@ import dev.intake.http.page.Gate;
 import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;
+import dev.intake.tenant.SettingsRevision;
+import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
 
@@ -14,15 +16,17 @@ import java.util.Optional;
  * @param footer the line below the text
  * @param accent the colour of links and header
  * @param background the colour around the email
+ * @param seen the revision of the layout that the editor saw; blank if it isn't known
  */
-public record LayoutForm(String header, String footer, String accent, String background) {
+public record LayoutForm(String header, String footer, String accent, String background, String seen) {
     /** Returns the submitted form. */
     static LayoutForm of(Context context) {
         return new LayoutForm(
                 Gate.field("header", context),
                 Gate.field("footer", context),
                 Gate.field("accent", context),
-                Gate.field("background", context));
+                Gate.field("background", context),
+                Gate.field("layout-seen", context));
     }
 
     /** Returns the form with the stored values. */
@@ -31,7 +35,19 @@ public record LayoutForm(String header, String footer, String accent, String bac
                 layout.header().map(LayoutText::value).orElse(""),
                 layout.footer().map(LayoutText::value).orElse(""),
                 layout.accent().map(Color::value).orElse(""),
-                layout.background().map(Color::value).orElse(""));
+                layout.background().map(Color::value).orElse(""),
+                SettingsRevision.of(layout).value());
+    }
+
+    /** Returns whether the stored layout is the one that the editor saw. */
+    boolean isOf(Tenant tenant) {
+        return seen.isBlank()
+                || seen.equals(SettingsRevision.of(tenant.layout()).value());
+    }
+
+    /** Returns the form as typed, for an editor who now sees the stored layout. */
+    LayoutForm over(EmailLayout now) {
+        return new LayoutForm(header, footer, accent, background, of(now).seen);
     }
 
     /** Returns why the form cannot be saved; empty if it can. */

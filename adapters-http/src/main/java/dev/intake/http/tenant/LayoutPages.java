@@ -8,6 +8,7 @@ import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.id.TenantId;
 import dev.intake.template.SampleEmail;
+import dev.intake.tenant.SettingEdit;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
@@ -49,7 +50,15 @@ public final class LayoutPages {
             show(visit, tenant, form, Optional.of(notice), 422, context);
             return;
         }
-        Optional<Tenant> unused = intake.setEmailLayout().change(tenant.id(), before -> form.layout(), visit.actor());
+        Optional<SettingEdit> edit =
+                intake.setEmailLayout().change(tenant.id(), form::isOf, before -> form.layout(), visit.actor());
+        if (edit.isPresent() && edit.get() instanceof SettingEdit.Stale stale) {
+            Notice notice =
+                    Notice.refused("Nothing was saved: the layout was changed since you opened this page, as the"
+                            + " sample shows. The form has what you typed. Save it again to replace the other one.");
+            show(visit, stale.tenant(), form.over(stale.tenant().layout()), Optional.of(notice), 409, context);
+            return;
+        }
         html.redirect(path(tenant.id()) + "?done=layout", context);
     }
 

@@ -5,6 +5,7 @@ import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
+import dev.intake.tenant.SettingsRevision;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
@@ -15,12 +16,16 @@ import java.util.Optional;
  * @param name the display name
  * @param replyTo the address that replies go to; blank for none
  * @param postalAddress the lines of the postal address; blank only if none is set
+ * @param seen the revision of the sender that the editor saw; blank if it isn't known
  */
-public record SenderForm(String name, String replyTo, String postalAddress) {
+public record SenderForm(String name, String replyTo, String postalAddress, String seen) {
     /** Returns the submitted form. */
     static SenderForm of(Context context) {
         return new SenderForm(
-                Gate.field("sender", context), Gate.field("reply-to", context), Gate.field("postal-address", context));
+                Gate.field("sender", context),
+                Gate.field("reply-to", context),
+                Gate.field("postal-address", context),
+                Gate.field("sender-seen", context));
     }
 
     /** Returns the form with the stored values. */
@@ -29,7 +34,25 @@ public record SenderForm(String name, String replyTo, String postalAddress) {
         return new SenderForm(
                 tenant.shownSender(),
                 sender.replyTo().map(SenderAddress::value).orElse(""),
-                sender.postalAddress().map(PostalAddress::text).orElse(""));
+                sender.postalAddress().map(PostalAddress::text).orElse(""),
+                SettingsRevision.of(sender).value());
+    }
+
+    /** Returns whether the stored sender is the one that the editor saw. */
+    boolean isOf(Tenant tenant) {
+        return seen.isBlank()
+                || seen.equals(SettingsRevision.of(tenant.sender()).value());
+    }
+
+    /** Returns the form as typed, for an editor who now sees the stored sender. */
+    SenderForm over(Tenant now) {
+        return new SenderForm(name, replyTo, postalAddress, of(now).seen);
+    }
+
+    /** Returns the values in a sentence. */
+    String spoken() {
+        return "name “" + name + "”, replies to " + (replyTo.isBlank() ? "nobody else" : replyTo) + ", postal address "
+                + (postalAddress.isBlank() ? "not set" : "“" + postalAddress.replace("\n", ", ") + "”");
     }
 
     /** Returns why the form cannot be saved over the stored sender; empty if it can. */

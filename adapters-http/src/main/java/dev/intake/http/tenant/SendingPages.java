@@ -4,6 +4,7 @@ import dev.intake.Intake;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Visit;
 import dev.intake.tenant.EmailCap;
+import dev.intake.tenant.SettingEdit;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.TimeZoneNames;
 import io.javalin.http.Context;
@@ -28,7 +29,18 @@ public final class SendingPages {
             integrations.refuse(visit, tenant, "Nothing was saved. " + refusal.get(), form, context);
             return;
         }
-        Optional<Tenant> unused = intake.setSender().change(tenant.id(), form::applyTo, visit.actor());
+        Optional<SettingEdit> edit = intake.setSender().change(tenant.id(), form::isOf, form::applyTo, visit.actor());
+        if (edit.isPresent() && edit.get() instanceof SettingEdit.Stale stale) {
+            integrations.stale(
+                    visit,
+                    stale.tenant(),
+                    "Nothing was saved: the sender was changed since you opened this page. It is now: "
+                            + SenderForm.of(stale.tenant()).spoken()
+                            + ". The form has what you typed. Save it again to replace the other one.",
+                    form.over(stale.tenant()),
+                    context);
+            return;
+        }
         integrations.done("sender", tenant, context);
     }
 

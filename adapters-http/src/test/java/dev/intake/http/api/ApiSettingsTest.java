@@ -8,6 +8,8 @@ import dev.intake.access.AuditEntry;
 import dev.intake.tenant.SenderAddress;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Keys, settings and connectors in the management API. */
 class ApiSettingsTest extends ManagementApiKit {
@@ -117,6 +119,47 @@ class ApiSettingsTest extends ManagementApiKit {
 
         assertThat(after.get("from").textValue()).isEqualTo("hi@acme.example");
         assertThat(after.get("fromSet").booleanValue()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "/sender | {\"name\":\"Mine\"}",
+                "/layout | {\"header\":\"Mine\"}",
+                "/time-zone | {\"timeZone\":\"Europe/Rome\"}",
+                "/email-cap | {\"emails\":1,\"days\":2}"
+            })
+    void edit_ofSettingsThatChangedSinceTheyWereRead_isRefused(String path, String body) throws Exception {
+        String read = etag(call("GET", "/settings"));
+        HttpResponse<String> theirs = edit("/layout", read, "{\"header\":\"Theirs\"}");
+        assertThat(theirs.statusCode()).isEqualTo(200);
+
+        HttpResponse<String> mine = edit(path, read, body);
+
+        assertThat(mine.statusCode()).isEqualTo(412);
+        assertThat(json(mine).get("code").textValue()).isEqualTo("precondition_failed");
+        assertThat(json(mine).get("message").textValue()).contains("have changed since you read them");
+        assertThat(etag(mine)).isEqualTo(etag(theirs)).isEqualTo(etag(call("GET", "/settings")));
+        assertThat(call("GET", "/settings").body()).contains("Theirs").doesNotContain("Mine", "Europe/Rome");
+        HttpResponse<String> again = edit(path, etag(mine), body);
+        assertThat(again.statusCode()).isEqualTo(200);
+        assertThat(etag(again))
+                .isEqualTo('"' + json(again).get("revision").textValue() + '"')
+                .isNotEqualTo(read);
+        assertThat(edit(path, "*", body).statusCode()).isEqualTo(200);
+        assertThat(edit(path, "W/" + etag(again), body).statusCode()).isEqualTo(412);
+        assertThat(call("PUT", path, body).statusCode())
+                .as("without a condition")
+                .isEqualTo(200);
+    }
+
+    @Test
+    void tagOfSettings_isThatOfTheTenant_alsoForItsTestWorld() throws Exception {
+        assertThat(service.intake.testWorlds().open(tenant)).isPresent();
+        String tag = etag(call("PUT", "/layout", "{\"header\":\"Acme\"}"));
+
+        assertThat(etag(call("GET", "/settings?test=true"))).isEqualTo(tag);
     }
 
     @Test

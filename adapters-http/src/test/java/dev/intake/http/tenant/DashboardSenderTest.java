@@ -14,6 +14,8 @@ import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
 import java.net.http.HttpResponse;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -80,6 +82,64 @@ class DashboardSenderTest extends DashboardIntegrationsKit {
         assertThat(refused.statusCode()).isEqualTo(422);
         assertThat(refused.body()).contains(why, "value=\"" + replyTo + "\"");
         assertThat(sender()).isEqualTo(before);
+    }
+
+    @Test
+    void senderThatAnotherChangedMeanwhile_isKept_andTheSecondIsTold() throws Exception {
+        String seen = seen("sender-seen", browser.get(settings));
+        assertThat(sender("Theirs", "1 Their Street", seen).statusCode()).isEqualTo(303);
+
+        HttpResponse<String> mine = sender("Mine", "1 My Street", seen);
+
+        assertThat(mine.statusCode()).isEqualTo(409);
+        assertThat(mine.body())
+                .contains("the sender was changed since you opened this page", "“Theirs”", "“1 Their Street”")
+                .contains("value=\"Mine\"");
+        assertThat(tenant().shownSender()).isEqualTo("Theirs");
+        assertThat(sender("Mine", "1 My Street", seen("sender-seen", mine)).statusCode())
+                .isEqualTo(303);
+        assertThat(tenant().shownSender()).isEqualTo("Mine");
+    }
+
+    @Test
+    void layoutThatAnotherChangedMeanwhile_isKept_andTheSecondIsTold() throws Exception {
+        String seen = seen("layout-seen", browser.get(settings + "/layout"));
+        assertThat(layout("Theirs", seen).statusCode()).isEqualTo(303);
+
+        HttpResponse<String> mine = layout("Mine", seen);
+
+        assertThat(mine.statusCode()).isEqualTo(409);
+        assertThat(mine.body()).contains("the layout was changed since you opened this page", "value=\"Mine\"");
+        assertThat(tenant().layout().header()).isEqualTo(LayoutText.parse("Theirs"));
+        assertThat(layout("Mine", seen("layout-seen", mine)).statusCode()).isEqualTo(303);
+        assertThat(tenant().layout().header()).isEqualTo(LayoutText.parse("Mine"));
+    }
+
+    private static String seen(String field, HttpResponse<String> page) {
+        Matcher value = Pattern.compile("name=\"" + field + "\" value=\"([0-9a-f]{16})\"")
+                .matcher(page.body());
+        assertThat(value.find()).as(page.body()).isTrue();
+        return value.group(1);
+    }
+
+    private HttpResponse<String> sender(String name, String postal, String seen) throws Exception {
+        return browser.post(
+                settings + "/sender", "sender", name, "reply-to", "", "postal-address", postal, "sender-seen", seen);
+    }
+
+    private HttpResponse<String> layout(String header, String seen) throws Exception {
+        return browser.post(
+                settings + "/layout",
+                "header",
+                header,
+                "footer",
+                "",
+                "accent",
+                "",
+                "background",
+                "",
+                "layout-seen",
+                seen);
     }
 
     @Test

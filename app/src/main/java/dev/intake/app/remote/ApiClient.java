@@ -1,8 +1,10 @@
 package dev.intake.app.remote;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.output.Json;
 import dev.intake.app.output.Message;
 import dev.intake.app.output.Printable;
+import dev.intake.app.remote.ApiRequest.ApiBody;
 import dev.intake.app.settings.RemoteSettings;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -19,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -41,6 +44,7 @@ public final class ApiClient {
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int BAD_REQUEST = 400;
     private static final int CONFLICT = 409;
+    private static final int PRECONDITION_FAILED = 412;
     private static final int TOO_LARGE = 413;
     private static final int RATE_LIMITED = 429;
     private static final int UNAVAILABLE = 503;
@@ -94,6 +98,30 @@ public final class ApiClient {
      */
     public ObjectNode call(ApiRequest request) {
         return object(response(request));
+    }
+
+    /**
+     * Replaces a part of the settings by an edit of what is stored. If others change the settings meanwhile, it edits what
+     * they have stored, a few times.
+     *
+     * @param path the path of the part
+     * @param edit returns the body for the settings
+     * @return the settings after the edit
+     * @throws RemoteException if the call failed
+     */
+    public ObjectNode edit(String path, Function<ObjectNode, ObjectNode> edit) {
+        for (int attempts = 1; ; attempts++) {
+            ObjectNode settings = call(ApiRequest.get("/settings"));
+            ApiRequest put =
+                    ApiRequest.of("PUT", path).with(new ApiBody("application/json", Json.line(edit.apply(settings))));
+            ApiResponse response =
+                    response(Optional.ofNullable(settings.path("revision").textValue())
+                            .map(read -> put.onlyIf('"' + read + '"'))
+                            .orElse(put));
+            if (response.status() != PRECONDITION_FAILED || attempts == MAX_ATTEMPTS) {
+                return object(response);
+            }
+        }
     }
 
     /**

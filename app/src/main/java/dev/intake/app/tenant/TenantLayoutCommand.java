@@ -161,10 +161,12 @@ public final class TenantLayoutCommand extends TenantCommand implements RemoteCo
 
     @Override
     public Outcome run(RemoteTenant tenant) {
-        EmailLayout before = layout(tenant.call(ApiRequest.get("/settings")));
         return shown(
                 tenant.tenant(),
-                changes() ? layout(tenant.send("PUT", "/layout", json(Json.object(), edit(before)))) : before);
+                layout(
+                        changes()
+                                ? tenant.edit("/layout", before -> json(Json.object(), edit(layout(before))))
+                                : tenant.call(ApiRequest.get("/settings"))));
     }
 
     /** Reads the layout from the settings that the management API returns. */

@@ -1,5 +1,6 @@
 package dev.intake.app.tenant;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.access.Actor;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
@@ -157,13 +158,13 @@ public final class TenantSenderCommand extends TenantCommand implements RemoteCo
             return Outcome.refused("the sender address cannot be set on a remote service; run the command on a machine"
                     + " with the database");
         }
-        ShownSender before = ShownSender.of(tenant.tenant(), tenant.call(ApiRequest.get("/settings")));
-        return changes()
-                ? ShownSender.of(
-                                tenant.tenant(),
-                                tenant.send("PUT", "/sender", ShownSender.toSet(edit(before.sender()))))
-                        .outcome()
-                : before.outcome();
+        ObjectNode settings = changes()
+                ? tenant.edit(
+                        "/sender",
+                        before -> ShownSender.toSet(
+                                edit(ShownSender.of(tenant.tenant(), before).sender())))
+                : tenant.call(ApiRequest.get("/settings"));
+        return ShownSender.of(tenant.tenant(), settings).outcome();
     }
 
     private boolean changes() {

@@ -41,6 +41,7 @@ class ApiClientTest {
     private final Deque<Answer> answers = new ArrayDeque<>();
     private final List<String> asked = new ArrayList<>();
     private final List<String> keys = new ArrayList<>();
+    private final List<String> puts = new ArrayList<>();
     private final List<Duration> waits = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private boolean stopped = false;
@@ -71,7 +72,10 @@ class ApiClientTest {
     }
 
     private void response(HttpExchange exchange) throws IOException {
-        exchange.getRequestBody().readAllBytes();
+        String sent = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        if (exchange.getRequestMethod().equals("PUT")) {
+            puts.add(exchange.getRequestHeaders().getFirst("If-Match") + " " + sent);
+        }
         asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " "
                 + exchange.getRequestHeaders().getFirst("Authorization"));
         keys.add(exchange.getRequestHeaders().getFirst("Idempotency-Key"));
@@ -106,6 +110,41 @@ class ApiClientTest {
         assertThat(asked)
                 .containsExactly(
                         "GET /api/v1/tenants/tn_1/contacts?find=a%20b%26c%3Dd%2Be%2F%C3%BC Bearer svc_agt_secret");
+    }
+
+    private static Answer settings(String revision, int n) {
+        return new Answer(
+                200,
+                Json.line(
+                        Json.object().put("ok", true).put("revision", revision).put("n", n)));
+    }
+
+    private ObjectNode addOne() {
+        return client.edit(
+                "/sender", before -> Json.object().put("n", before.get("n").asInt() + 1));
+    }
+
+    @Test
+    void edit_isMadeAgain_ofWhatOthersHaveStoredMeanwhile() {
+        answers.add(settings("a", 1));
+        answers.add(new Answer(412, error("precondition_failed", "The settings have changed.")));
+        answers.add(settings("b", 5));
+        answers.add(settings("c", 6));
+
+        assertThat(addOne()).isEqualTo(Json.object().put("revision", "c").put("n", 6));
+
+        assertThat(puts).containsExactly("\"a\" {\"n\":2}", "\"b\" {\"n\":6}");
+    }
+
+    @Test
+    void edit_ofSettingsThatChangeAllTheTime_isRefused() {
+        for (int i = 0; i < 5; i++) {
+            answers.add(settings("a", i));
+            answers.add(new Answer(412, error("precondition_failed", "The settings have changed.")));
+        }
+
+        assertThatThrownBy(this::addOne).hasMessage("The settings have changed.");
+        assertThat(answers).isEmpty();
     }
 
     @Test

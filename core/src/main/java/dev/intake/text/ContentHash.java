@@ -1,4 +1,4 @@
-package dev.intake.program;
+package dev.intake.text;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -8,10 +8,10 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /** A SHA-256 hash of a sequence of texts. Each text is hashed after its length, so different sequences never give the same bytes. */
-final class ContentHash {
+public final class ContentHash {
     private final MessageDigest digest;
 
-    ContentHash() {
+    public ContentHash() {
         try {
             digest = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
@@ -20,7 +20,7 @@ final class ContentHash {
     }
 
     /** Adds a text. */
-    ContentHash add(String text) {
+    public ContentHash add(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
         digest.update(bytes);
@@ -28,14 +28,14 @@ final class ContentHash {
     }
 
     /** Adds whether there is a text, and the text. */
-    ContentHash add(Optional<String> text) {
+    public ContentHash add(Optional<String> text) {
         add(Integer.toString(text.isPresent() ? 1 : 0));
         text.ifPresent(this::add);
         return this;
     }
 
     /** Returns the first hexadecimal digits; nothing can be added afterwards. */
-    String hex(int digits) {
+    public String hex(int digits) {
         return HexFormat.of().formatHex(digest.digest()).substring(0, digits);
     }
 }
