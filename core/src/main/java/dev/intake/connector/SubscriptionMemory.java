@@ -57,6 +57,11 @@ public record SubscriptionMemory(
         return pastDueAt.isPresent() && !activation.isBefore(pastDueAt.get());
     }
 
+    /** Returns whether the provider has reported an activation that is later than a failure at that time. */
+    public boolean isActivatedSince(Instant failure) {
+        return activatedAt.isPresent() && failure.isBefore(activatedAt.get());
+    }
+
     /** Returns the memory after one more payload. */
     public SubscriptionMemory after(Sighting seen) {
         boolean newer = admits(seen.at);
@@ -78,8 +83,7 @@ public record SubscriptionMemory(
     private Optional<Instant> pastDueAfter(Sighting seen) {
         String shown = seen.status.orElse("");
         if (shown.equals(PAST_DUE)) {
-            boolean overtaken = activatedAt.isPresent() && seen.at.isBefore(activatedAt.get());
-            return overtaken ? pastDueAt : latest(pastDueAt, seen.at);
+            return isActivatedSince(seen.at) ? pastDueAt : latest(pastDueAt, seen.at);
         }
         boolean over = seen.activation || shown.equals(CANCELED);
         return over && isRecoveredAt(seen.at) ? Optional.empty() : pastDueAt;

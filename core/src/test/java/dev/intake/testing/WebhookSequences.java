@@ -215,7 +215,7 @@ final class WebhookSequences {
                 "Polar: trial, conversion, renewal, failure, recovery, cancellation",
                 events,
                 order -> types(
-                        "payment-failed",
+                        order.indexOf(pastDue) < order.indexOf(recovered) ? "payment-failed" : "",
                         "subscription-canceled",
                         "subscription-canceled",
                         "subscription-started",

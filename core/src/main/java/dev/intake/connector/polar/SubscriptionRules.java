@@ -47,9 +47,14 @@ final class SubscriptionRules {
         return signal(event, LifecycleEventType.SUBSCRIPTION_CANCELED);
     }
 
-    /** Records a failing renewal once, however many attempts follow. */
+    /**
+     * Records a failing renewal once, however many attempts follow. If the subscription is known to be active again, the
+     * event is late and is ignored: its recovery was not recorded, so nothing would end what the event starts.
+     */
     static Translation pastDue(PolarEvent event) {
-        return signal(event, LifecycleEventType.PAYMENT_FAILED);
+        return event.subscription().isActivatedSince(event.at())
+                ? new Translation.Ignored("the subscription is already active again")
+                : signal(event, LifecycleEventType.PAYMENT_FAILED);
     }
 
     /** By the table; Polar does not send it today. */
