@@ -2,11 +2,11 @@
  * Ingestion of product events and provider webhooks, and the email programs that they start, as plain Java: rules, use
  * cases, and the ports that storage implements.
  *
- * <p>An embedding program starts at {@link dev.intake.Intake} for all use cases, at {@link dev.intake.ingest.IngestBatch}
- * for ingestion alone, and at {@link dev.intake.ingest.IngestRules} and the translators of
- * {@link dev.intake.connector} for the rules alone.
+ * <p>An embedding program starts with {@link dev.intake.Intake} for all use cases, at {@link dev.intake.ingest.IngestBatch}
+ * for ingestion alone, and at {@link dev.intake.ingest.IngestRules} and the translators of {@link dev.intake.connector} for
+ * the rules alone.
  *
- * <p>The exported packages are the API. The annotations of JSpecify are needed at compile time only.
+ * <p>The exported packages are the API. The JSpecify annotations are needed only at compile time.
  */
 @SuppressWarnings("module") // The adapters are compiled after the core, which names them.
 module dev.intake.core {

@@ -1,8 +1,8 @@
 /**
- * What programs that embed Intake test with. It has no test framework of its own.
+ * The testkit for programs that embed Intake. It does not depend on a test framework.
  *
- * <p>A test starts at {@link dev.intake.testing.InMemoryStorage} and {@link dev.intake.testing.TestTenant}, for provider
- * webhooks at {@link dev.intake.testing.TestWebhooks}, and for a mapping alone at {@link dev.intake.testing.JsonReader}.
+ * <p>Start with {@link dev.intake.testing.InMemoryStorage} and {@link dev.intake.testing.TestTenant}, for provider webhooks
+ * at {@link dev.intake.testing.TestWebhooks}, and for a mapping alone at {@link dev.intake.testing.JsonReader}.
  */
 module dev.intake.testkit {
     requires transitive dev.intake.core;

@@ -104,8 +104,8 @@ public final class Connectors {
     }
 
     /**
-     * Returns a new use case that receives deliveries. Keep it: only deliveries of one instance share transactions. A thin event
-     * lets a verification fetch it.
+     * Returns a new use case that receives deliveries. Reuse it, because only deliveries of one instance share transactions.
+     * A thin event causes a verification, which fetches the complete event.
      *
      * @param observer is notified of outcomes
      */
@@ -125,7 +125,7 @@ public final class Connectors {
         return new RetryFailedDeliveries(storage, vault, decoder, ids);
     }
 
-    /** Returns the use case that judges ignored deliveries by the present mapping. */
+    /** Returns the use case that translates ignored deliveries again with the current mapping. */
     public RejudgeDeliveries rejudgeDeliveries() {
         return new RejudgeDeliveries(storage, vault, decoder, clock, ids);
     }

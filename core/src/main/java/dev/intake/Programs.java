@@ -56,7 +56,7 @@ public final class Programs {
         return new Programs(storage, clock, ids);
     }
 
-    /** Returns the use case that drafts programs, and replaces their emails at once. */
+    /** Returns the use case that drafts programs, and replaces their emails immediately. */
     public ProgramDrafting drafting() {
         return new ProgramDrafting(storage, clock, ids);
     }
@@ -125,7 +125,7 @@ public final class Programs {
         return new SendTestEmail(storage, storage::accessViews, storage.accounts(), sender, clock, ids);
     }
 
-    /** Takes contacts out of programs. */
+    /** Removes contacts from programs. */
     public EndEnrollments endEnrollments() {
         return new EndEnrollments(storage, clock, ids);
     }

@@ -55,8 +55,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The shape of the core: words in one order, the JDK, and nothing that comes from outside by itself. Each rule is shown to see
- * the classes that it judges, and to find a violation where there is one.
+ * The structure of the core: packages in one order, and dependencies only on the JDK. Each rule is verified to see the
+ * classes that it checks, and to find a violation.
  */
 class ArchitectureTest {
     static {

@@ -17,8 +17,8 @@ import dev.intake.http.server.Probes;
 import dev.intake.http.server.RequestIds;
 import dev.intake.http.server.ResponseWriter;
 import dev.intake.http.server.UnreadBody;
-import dev.intake.http.webhook.WebhookAnswers;
 import dev.intake.http.webhook.WebhookEndpoint;
+import dev.intake.http.webhook.WebhookResponses;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
@@ -165,7 +165,7 @@ final class Routes {
                 return endpoint.apply(context);
             } catch (RuntimeException | Error fault) {
                 faults.log(requestIds.of(context.res()), fault);
-                return WebhookAnswers.FAULT;
+                return WebhookResponses.FAULT;
             }
         });
     }

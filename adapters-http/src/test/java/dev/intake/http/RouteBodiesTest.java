@@ -153,8 +153,8 @@ class RouteBodiesTest {
     }
 
     /**
-     * Returns the answer to a body that goes on and on, or an empty text. A client that a busy machine kept from
-     * sending for a second is cut without an answer, as silent ones are; it tries again.
+     * Returns the response to an endless body, or an empty text. A client that a busy machine prevents from sending for a
+     * second is disconnected without a response, as silent ones are; it tries again.
      */
     private String answerToSlowBody(Endpoint route) throws IOException {
         String answer = "";
@@ -192,7 +192,7 @@ class RouteBodiesTest {
     }
 
     @Test
-    void bodyThatIsBrokenOff_isNoFaultOfOurs_onAnyRoute() throws Exception {
+    void bodyThatIsBrokenOff_isNotAnInternalError_onAnyRoute() throws Exception {
         try (CapturedLog log = new CapturedLog()) {
             for (Endpoint route : routes()) {
                 try (Socket socket = send(head(route, form(1_000)) + "form-token=" + formToken)) {
@@ -205,7 +205,7 @@ class RouteBodiesTest {
     }
 
     @Test
-    void bodyInAnEncodingThatNobodyReads_isTheClientsFault_onEveryRoute() throws Exception {
+    void bodyInAnEncodingThatNobodyReads_isAClientError_onEveryRoute() throws Exception {
         String multipart = "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nbroken";
         try (CapturedLog log = new CapturedLog()) {
             // A DELETE has no body that anybody reads.

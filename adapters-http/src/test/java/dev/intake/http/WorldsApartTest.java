@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Everything that can be read about one world, on every page and by every operation and tool that there is, is the same
- * whatever the other world holds. (ADR 131)
+ * Everything that can be read about one world, on every page and with every operation and tool, is independent of the content
+ * of the other world. (ADR 131)
  */
 class WorldsApartTest {
     private static final int FEW = 3;

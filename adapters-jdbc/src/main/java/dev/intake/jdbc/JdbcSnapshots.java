@@ -30,14 +30,14 @@ final class JdbcSnapshots implements Snapshots {
     public <T> Optional<T> ofTenant(TenantId tenant, Work<? super BatchReader, T> work) {
         try (Handle handle = jdbi.open()) {
             Optional<Integer> id = directory.find(handle, tenant);
-            return id.isEmpty() ? Optional.empty() : look(handle, id.get(), work);
+            return id.isEmpty() ? Optional.empty() : run(handle, id.get(), work);
         } catch (JdbiException e) {
-            throw SqlFault.of(e).during("looking at a tenant as of one moment");
+            throw SqlFault.of(e).during("reading a snapshot of a tenant");
         }
     }
 
     /** The pool resets the connection's settings when it is returned. */
-    private static <T> Optional<T> look(Handle handle, int tenant, Work<? super BatchReader, T> work) {
+    private static <T> Optional<T> run(Handle handle, int tenant, Work<? super BatchReader, T> work) {
         handle.setReadOnly(true);
         handle.setTransactionIsolationLevel(TransactionIsolationLevel.REPEATABLE_READ);
         handle.begin();

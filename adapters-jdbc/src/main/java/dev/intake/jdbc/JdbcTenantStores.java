@@ -84,7 +84,7 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public void save(Tenant changed) {
         if (!changed.id().equals(locked.get().id())) {
-            throw new IllegalArgumentException("this unit of work is of another tenant");
+            throw new IllegalArgumentException("this unit of work belongs to another tenant");
         }
         session.write("""
                 UPDATE tenant

@@ -66,7 +66,7 @@ import org.jdbi.v3.core.statement.StatementExceptions.MessageRendering;
  * nodes can share the database. Thread-safe.
  */
 public final class PostgresStorage implements Storage {
-    /** Time limit of queries over many events, because a page waits for them. */
+    /** Time limit for queries over many events, because a page waits for them. */
     private static final Duration QUERY_LIMIT = Duration.ofSeconds(2);
     /** Shared by all storages of a process, to parse each statement once. */
     private static final SqlParser PARSER = new ColonPrefixSqlParser();
@@ -107,7 +107,7 @@ public final class PostgresStorage implements Storage {
         this(database, limit, SqlLogger.NOP_SQL_LOGGER, QUERY_LIMIT);
     }
 
-    /** Creates a storage that logs every statement, with a time limit of queries over many events. */
+    /** Creates a storage that logs every statement, with a time limit for queries over many events. */
     PostgresStorage(DataSource database, SqlLogger statements, Duration queryLimit) {
         this(database, ConcurrencyLimit.none(), statements, queryLimit);
     }

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** A claim keeps to its limit whatever plan the database makes, also for a tenant that its statistics do not know yet. */
+/** A claim respects its limit with any plan of the database, also for a tenant that its statistics do not include yet. */
 @Slow
 class ClaimPlanTest {
     private static final Instant NOW = Instant.parse("2026-03-04T05:06:07Z");

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the pages about contacts ask is answered by indexes, however many contacts and events there are: every statement
- * that they make is planned on full tables, and none looks through a table of contacts, events or deliveries.
+ * What the pages about contacts ask is answered by indexes, regardless of the number of contacts and events: every statement
+ * is planned on full tables, and none scans a table of contacts, events or deliveries.
  */
 @Slow
 class ContactPlanTest {
@@ -99,7 +99,7 @@ class ContactPlanTest {
     void whatPagesAsk_andWhatIsErased_isFoundByIndex() {
         List<String> made = statementsOf(() -> {
             search();
-            look();
+            read();
             erase();
             removeTests();
         });
@@ -128,7 +128,7 @@ class ContactPlanTest {
         }
     }
 
-    private static void look() {
+    private static void read() {
         Contact known = contact();
         List<EventRecord> events =
                 INTAKE.eventViews(TENANT.id()).events(EventQuery.newest(50).about(known.id()));

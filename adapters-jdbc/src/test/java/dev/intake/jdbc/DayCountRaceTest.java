@@ -78,9 +78,9 @@ class DayCountRaceTest {
     }
 
     @Test
-    void contactErased_afterItsEventsWereSeen_hasTheCountEndInVain() {
+    void contactErased_afterItsEventsWereSeen_hasTheCountEndWithoutEffect() {
         assertThat(COUNTS.begin(tenant.id(), day, attempt, CLOCK.instant())).isTrue();
-        Map<TypeOnDay, Long> seen = COUNTS.look(tenant.id(), day).orElseThrow();
+        Map<TypeOnDay, Long> seen = COUNTS.currentCounts(tenant.id(), day).orElseThrow();
         assertThat(erase(0)).isEqualTo(1);
 
         assertThat(COUNTS.end(tenant.id(), day, attempt, CLOCK.instant(), seen)).isFalse();
@@ -91,9 +91,9 @@ class DayCountRaceTest {
     }
 
     @Test
-    void eventThatComesLate_afterTheOthersWereSeen_hasTheCountEndInVain() {
+    void eventThatComesLate_afterTheOthersWereSeen_hasTheCountEndWithoutEffect() {
         assertThat(COUNTS.begin(tenant.id(), day, attempt, CLOCK.instant())).isTrue();
-        Map<TypeOnDay, Long> seen = COUNTS.look(tenant.id(), day).orElseThrow();
+        Map<TypeOnDay, Long> seen = COUNTS.currentCounts(tenant.id(), day).orElseThrow();
         late(List.of(PING));
 
         assertThat(COUNTS.end(tenant.id(), day, attempt, CLOCK.instant(), seen)).isFalse();
@@ -102,11 +102,11 @@ class DayCountRaceTest {
     }
 
     @Test
-    void secondToBegin_goesOn_andTheFirstEndsInVain() {
+    void secondToBegin_continues_andTheFirstEndsWithoutEffect() {
         UUID second = UUID.randomUUID();
         assertThat(COUNTS.begin(tenant.id(), day, attempt, CLOCK.instant())).isTrue();
         assertThat(COUNTS.begin(tenant.id(), day, second, CLOCK.instant())).isTrue();
-        Map<TypeOnDay, Long> seen = COUNTS.look(tenant.id(), day).orElseThrow();
+        Map<TypeOnDay, Long> seen = COUNTS.currentCounts(tenant.id(), day).orElseThrow();
 
         assertThat(COUNTS.end(tenant.id(), day, attempt, CLOCK.instant(), seen)).isFalse();
         assertThat(COUNTS.end(tenant.id(), day, second, CLOCK.instant(), seen)).isTrue();
@@ -137,7 +137,7 @@ class DayCountRaceTest {
     }
 
     @Test
-    void tooMuchForOneLook_isLookedAtInParts_andMuchTooMuchIsLeft() {
+    void tooManyEventsForOneQuery_areCountedInParts_andFarTooManyAreNotCounted() {
         TypeOnDay key = new TypeOnDay("ping", day);
         Instant from = day.atStartOfDay(ZoneOffset.UTC).toInstant();
         List<Duration> looks = new ArrayList<>();
@@ -174,7 +174,7 @@ class DayCountRaceTest {
 
     /** A node of a version that did not count takes nothing off. */
     @Test
-    void whatAnOlderNodeRemoved_isRightOnceTheDayWasCountedOnceMore() throws SQLException {
+    void whatAnOlderNodeRemoved_isRightOnceTheDayWasCountedAgain() throws SQLException {
         assertThat(count(COUNTS)).isTrue();
         RECORDED.execute("DELETE FROM event WHERE contact_id = '"
                 + tenant.contact("u7").orElseThrow().id().value() + "'");

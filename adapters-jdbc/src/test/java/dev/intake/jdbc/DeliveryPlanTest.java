@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** No page of deliveries reads the table from end to end, and a search goes on where it ended. */
+/** No page of deliveries scans the whole table, and a search continues where it ended. */
 class DeliveryPlanTest {
     private static final int MANY = 25_000;
     private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
@@ -37,7 +37,7 @@ class DeliveryPlanTest {
             """.formatted(MANY);
 
     @Test
-    void deliveries_areReadByAnIndex_andASearchGoesOnWhereItEnded() throws SQLException {
+    void deliveries_areReadByAnIndex_andASearchContinuesWhereItEnded() throws SQLException {
         try (RecordedStorage recorded = RecordedStorage.on(TestServer.bundled())) {
             TenantId tenant = TestTenant.of(recorded.storage(), Intake.on(recorded.storage()))
                     .id();

@@ -97,7 +97,7 @@ final class DividedStorage {
     }
 
     private final class AllTenants implements AcrossTenants {
-        /** Each part has its longest waiting first; which of them waits longer, they do not tell. */
+        /** Each part has its longest waiting first; they do not report which of them waits longer. */
         @Override
         public List<DueProgram> duePrograms(World world, Instant now, Set<MailRoute> avoided, int limit) {
             return all(part -> part.acrossTenants().duePrograms(world, now, avoided, limit))

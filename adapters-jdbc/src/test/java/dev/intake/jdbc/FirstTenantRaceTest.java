@@ -14,7 +14,7 @@ class FirstTenantRaceTest {
     private static final int STARTS = 16;
 
     @Rounds(usual = 1, thorough = 10)
-    void createFirst_byManyAtOnce_makesOneTenant_whoseKeyIsShownOnce() throws SQLException {
+    void createFirst_byManyConcurrently_makesOneTenant_whoseKeyIsShownOnce() throws SQLException {
         try (RecordedStorage recorded = RecordedStorage.ofKit()) {
             List<Intake> nodes = List.of(Intake.on(recorded.storage()), Intake.on(recorded.anotherNode()));
 

@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Asks all that every page of the dashboard asks, and has PostgreSQL tell which tables it read from end to end for it. */
+/** Runs all queries of every page of the dashboard, and lets PostgreSQL report which tables it scanned for them. */
 @Slow
 class PagePlanTest {
     private static final String CONTACT = "contact";

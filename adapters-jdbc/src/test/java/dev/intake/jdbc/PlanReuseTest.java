@@ -41,7 +41,7 @@ class PlanReuseTest {
         }
     }
 
-    /** The first delivery's statements are prepared apart, before the types of what is bound are known. */
+    /** The first delivery's statements are prepared separately, before the types of the parameters are known. */
     private static List<Prepared> often(RecordedStorage recorded) throws SQLException {
         return recorded.prepared().stream()
                 .filter(sql -> sql.planned() + sql.reused() >= MANY - 1)

@@ -77,7 +77,7 @@ class RaceTest {
     private final TestTenant tenant = TestTenant.of(RECORDED.storage(), NODES.get(0));
 
     @Rounds(usual = 1, thorough = 10)
-    void track_ofOneMessageIdByManyAtOnce_isRecordedAndFiresOnce() {
+    void track_ofOneMessageIdByManyConcurrently_isRecordedAndFiresOnce() {
         tenant.liveProgram("order.created");
         Operation order = TestTenant.track("u1", "ann@example.com", "order.created", "m1", "amount", "9");
 
@@ -95,7 +95,7 @@ class RaceTest {
     }
 
     @Rounds(usual = 1, thorough = 10)
-    void identify_ofOneNewUserByManyAtOnce_makesOneContact() {
+    void identify_ofOneNewUserByManyConcurrently_makesOneContact() {
         List<IngestOutcome> outcomes = Crowd.of(
                 THREADS,
                 i -> attempt(
@@ -117,7 +117,7 @@ class RaceTest {
     }
 
     @Rounds(usual = 1, thorough = 10)
-    void track_ofManyEventsByManyAtOnce_enrollsAContactOnce_andLosesNothing() {
+    void track_ofManyEventsByManyConcurrently_enrollsAContactOnce_andLosesNothing() {
         tenant.liveProgram("ping");
 
         Crowd.of(THREADS, i -> {
@@ -145,7 +145,7 @@ class RaceTest {
 
     /** Two nodes and many threads send the same few values again and again. */
     @Rounds(usual = 1, thorough = 10)
-    void track_ofFewValuesByManyAtOnce_enrollsAContactOncePerValue() {
+    void track_ofFewValuesByManyConcurrently_enrollsAContactOncePerValue() {
         dunning(ExitRule.NONE, new Reentry.Per(new AttributeKey("subscription_id")));
 
         Crowd.of(THREADS, i -> {
@@ -171,7 +171,7 @@ class RaceTest {
 
     /** Each round begins when the enrollment of the round before ended long enough ago. */
     @Rounds(usual = 1, thorough = 10)
-    void track_ofManyEventsByManyAtOnce_enrollsAContactAgainOnce_afterTheTimeOfTheRule() {
+    void track_ofManyEventsByManyConcurrently_enrollsAContactAgainOnce_afterTheTimeOfTheRule() {
         Duration wait = Duration.ofDays(90);
         dunning(new ExitRule(List.of(new EventType("payment-recovered")), List.of(), false), new Reentry.After(wait));
 
@@ -221,7 +221,7 @@ class RaceTest {
 
     /** The first read is sent with the lock, and must see what the lock's last holder wrote. */
     @Rounds(usual = 1, thorough = 10)
-    void inTenant_ofManyAtOnce_seesWhatTheUnitBeforeItWrote() {
+    void inTenant_ofManyConcurrently_seesWhatTheUnitBeforeItWrote() {
         tenant.send(TestTenant.identify("u1", null, "0"));
         ContactId id = tenant.contact("u1").orElseThrow().id();
 
@@ -245,7 +245,7 @@ class RaceTest {
         assertThat(tenant.contact("u1").orElseThrow().name()).contains(new ContactName(Integer.toString(THREADS)));
     }
 
-    /** One in eight replaces the key, the others use the newest that they have heard of or an older one. */
+    /** One in eight replaces the key, the others use the newest key that they know or an older one. */
     @Rounds(usual = 1, thorough = 10)
     void attempt_withAKeyThatWasReplacedBeforeItBegan_isNeverAccepted() {
         AtomicLong ticks = new AtomicLong();
@@ -276,7 +276,7 @@ class RaceTest {
                 .hasSize(1);
     }
 
-    /** The same with a grace period, in which the key before goes on working, and no other one does. */
+    /** The same with a grace period, in which the previous key remains valid, and no older one. */
     @Rounds(usual = 1, thorough = 10)
     void attempt_withAKeyThatWasReplacedTwiceBeforeItBegan_isNeverAccepted_withGraceEither() {
         AtomicLong ticks = new AtomicLong();
@@ -365,7 +365,7 @@ class RaceTest {
             return answered < use.from();
         }
 
-        /** Whether this one came after the one that made the key that was used. */
+        /** Returns whether this request followed the one that generated the used key. */
         boolean replaces(Use use, Iterable<Rotation> all) {
             for (Rotation made : all) {
                 if (made.key() == use.key()) {

@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A storage on a migrated database of its own, with a pool as a service has it, and a record of what it sends. It works
- * with the rights of a role that does not own the tables.
+ * A storage with its own migrated database, a pool like that of a service, and a record of its statements. It works with the
+ * rights of a role that does not own the tables.
  */
 public final class RecordedStorage implements AutoCloseable {
     /** Tests let more threads wait for a connection than a service would. */
@@ -128,7 +128,7 @@ public final class RecordedStorage implements AutoCloseable {
         return database.connection();
     }
 
-    /** Another storage on the same database, with a pool and caches of its own: what another process has. */
+    /** Returns another storage on the same database, with its own pool and caches, as in another process. */
     public PostgresStorage anotherNode() {
         HikariDataSource pool = pool(patient(database.service()), CONNECTIONS);
         pools.add(pool);
@@ -152,8 +152,8 @@ public final class RecordedStorage implements AutoCloseable {
     /**
      * A statement that a connection keeps.
      *
-     * @param reused how often it ran by the plan that was kept
-     * @param planned how often it was planned anew, for the values it was given
+     * @param reused how often it ran with the cached plan
+     * @param planned how often it was planned again for its parameters
      */
     public record Prepared(String sql, long reused, long planned) {}
 

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** How a sweep of what is old divides what it does, so that nobody waits long for it. */
+/** Tests how a sweep of old data is divided, so that nothing waits long for it. */
 class RetentionBudgetTest {
     private static final int STATEMENTS_A_STEP = 3;
     private static final int STATEMENTS_ABOUT_DAYS = 3;
@@ -48,7 +48,7 @@ class RetentionBudgetTest {
         RECORDED.close();
     }
 
-    /** The tenants are listed once; each step is a unit of work of its own: lock, failed deliveries, traces. */
+    /** The tenants are listed once; each step is its own unit of work: lock, failed deliveries, traces. */
     @Test
     void sweep_takesFourStatementsAStep_andAStepAThousandTraces() {
         Instant old = CLOCK.instant()

@@ -43,8 +43,8 @@ class RetentionPlanTest {
             recorded.execute("VACUUM ANALYZE enrollment");
             recorded.recorder().texts().clear();
 
-            Scan first = look(recorded, tenant, Optional.empty());
-            Scan second = look(recorded, tenant, first.reached());
+            Scan first = read(recorded, tenant, Optional.empty());
+            Scan second = read(recorded, tenant, first.reached());
 
             assertThat(first.forgotten()).isBetween(1, LIMIT - 1);
             assertThat(second.forgotten()).isBetween(1, LIMIT);
@@ -62,7 +62,7 @@ class RetentionPlanTest {
         }
     }
 
-    private static Scan look(RecordedStorage recorded, TenantId tenant, Optional<Cursor> after) {
+    private static Scan read(RecordedStorage recorded, TenantId tenant, Optional<Cursor> after) {
         return recorded.storage()
                 .unitOfWork()
                 .inTenant(tenant, stores -> stores.events().deleteBefore(BEFORE, after, LIMIT))

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** What SQL reaches that names no tenant, or the wrong one: every table of a tenant has a row of tenant 1 and one of 2. */
 class RowSecurityTest {
-    /** Who finds work and keys looks at these, over all tenants. */
+    /** Queries for work and keys read these tables across all tenants. */
     private static final Set<String> LOOKED_AT_TOGETHER = Set.of(
             "tenant",
             "program",
@@ -40,7 +40,7 @@ class RowSecurityTest {
             "parked_event",
             "email");
 
-    /** What came in is counted and noted in these, for all tenants together. */
+    /** Traffic is stored in these tables, for all tenants together. */
     private static final Set<String> WRITTEN_TOGETHER = Set.of("traffic_hour", "unrecorded_operation");
 
     private static final String REFUSED = "42501";

@@ -24,7 +24,7 @@ class SignInWithoutLocksTest {
             Password.parse("incorrect horse battery").orElseThrow();
 
     @Test
-    void attempt_whileTheAccountIsLocked_isDecidedAtOnce() throws Exception {
+    void attempt_whileTheAccountIsLocked_isDecidedImmediately() throws Exception {
         try (RecordedStorage storage = RecordedStorage.on(TestServer.bundled());
                 Connection other = storage.owner().open();
                 Statement lock = other.createStatement()) {

@@ -124,7 +124,7 @@ class StatementBudgetTest {
         assertThat(roundTrips(tenant, tracks(size, "user", "known"))).isEqualTo(2);
     }
 
-    /** An enrollment that ends at once is stored as ended. */
+    /** An enrollment that ends immediately is stored as ended. */
     @ParameterizedTest
     @ValueSource(ints = {1, 50})
     void batch_thatBeginsAndEndsEnrollments_writesNoMoreThanOneThatBeginsThem(int size) {

@@ -25,13 +25,13 @@ import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementContext;
 
 /**
- * Writes down what a storage sends: every text once, the number of statements, and whatever breaks the rules of a unit
- * of work: its first statement locks the tenant, and it has one tenant. A snapshot is like one and locks nothing.
+ * Records the statements of a storage: every text once, the number of statements, and violations of the rules of a unit of
+ * work: its first statement locks the tenant, and it has one tenant. A snapshot is like one and locks nothing.
  */
 final class StatementRecorder implements SqlLogger {
     private static final Pattern BOUND_TENANT = Pattern.compile("\\btenant:(\\d+)");
 
-    /** What tells parameters of statements apart that go out together. */
+    /** Distinguishes the parameters of statements that are sent together. */
     private static final Pattern PLACE = Pattern.compile("(:[a-zA-Z]+)_\\d+\\b");
 
     private final Set<String> texts = ConcurrentHashMap.newKeySet();
@@ -131,7 +131,7 @@ final class StatementRecorder implements SqlLogger {
         }
     }
 
-    /** Who lists tenants, who looks for work of all of them, and who writes down what came in for all of them. */
+    /** Statements that list tenants, find work of all tenants, or store traffic of all tenants. */
     private static boolean isAcrossTenants() {
         return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
                 .walk(frames -> frames.anyMatch(frame -> frame.getDeclaringClass() == JdbcTenantRegistry.class

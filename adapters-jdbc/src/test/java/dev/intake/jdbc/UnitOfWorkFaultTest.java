@@ -79,7 +79,7 @@ class UnitOfWorkFaultTest {
     }
 
     @Test
-    void inTenant_whoseConnectionIsLostEachTime_isGivenUp_andLeavesNothing() {
+    void inTenant_whoseConnectionIsLostEachTime_isAbandoned_andLeavesNothing() {
         AtomicInteger tries = new AtomicInteger();
         Contact ann = contact("ann");
 
@@ -118,7 +118,7 @@ class UnitOfWorkFaultTest {
 
     /** Its work may begin, but without the lock no read returns and nothing is written. */
     @Test
-    void inTenant_whoseTenantStaysLocked_isGivenUpInSeconds_andLeavesNothing() throws SQLException {
+    void inTenant_whoseTenantStaysLocked_isAbandonedInSeconds_andLeavesNothing() throws SQLException {
         AtomicInteger answers = new AtomicInteger();
         Contact ann = contact("ann");
         try (Connection stuck = database.administration().open();
@@ -201,7 +201,7 @@ class UnitOfWorkFaultTest {
         assertThat(stores.tenant()).isEqualTo(tenant);
     }
 
-    /** Ends the session that is within a unit of work, and waits until it is gone. */
+    /** Terminates the session of a unit of work, and waits until it has ended. */
     private void endTheSession() {
         try (Connection connection = database.administration().open();
                 Statement statement = connection.createStatement()) {

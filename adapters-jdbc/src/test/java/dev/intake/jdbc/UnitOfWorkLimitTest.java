@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How many units of work are at work at once, where one may be, or three. */
+/** Tests the number of concurrent units of work with a limit of one or three. */
 @SuppressWarnings("NullAway.Init") // JUnit calls open before each test
 class UnitOfWorkLimitTest {
     private static final Instant NOW = ManualClock.START;
@@ -72,7 +72,7 @@ class UnitOfWorkLimitTest {
         database.close();
     }
 
-    /** A disk that takes long for one COMMIT takes as long for all that are sent meanwhile, and no longer. */
+    /** A slow disk delays all concurrent COMMITs together by the time of one. */
     @Test
     void inTenant_whileAnotherWaitsForItsCommit_isDone() throws Exception {
         diskIsSlow.set(true);
@@ -89,7 +89,7 @@ class UnitOfWorkLimitTest {
     }
 
     @Test
-    void inTenant_whileAnotherWorks_isGivenUp_andDoneOnceThatHasEnded() throws Exception {
+    void inTenant_whileAnotherWorks_isAbandoned_andDoneOnceThatHasEnded() throws Exception {
         CompletableFuture<Optional<String>> first =
                 CompletableFuture.supplyAsync(() -> storage.unitOfWork().inTenant(ONE, stores -> {
                     await();

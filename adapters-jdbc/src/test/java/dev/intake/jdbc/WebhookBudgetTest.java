@@ -88,7 +88,7 @@ class WebhookBudgetTest {
         assertThat(tenant.events()).hasSize(waiting + 1);
     }
 
-    /** As for one; whether the secret that the first was verified with is still set is asked once more, for all. */
+    /** As for one; whether the secret that the first was verified with is still set is checked once more, for all. */
     @ParameterizedTest
     @ValueSource(ints = {2, 10, 50})
     void deliveries_thatComeTogether_howeverMany(int many) {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 
-/** Two nodes on one database, and many deliveries at once. */
+/** Two nodes on one database, and many concurrent deliveries. */
 class WebhookRaceTest {
     private static final int THREADS = 64;
     private static final RecordedStorage RECORDED = RecordedStorage.ofKit();
@@ -38,7 +38,7 @@ class WebhookRaceTest {
     }
 
     @Rounds(usual = 1, thorough = 10)
-    void receive_ofOneEventByManyAtOnce_hasOneEffect() {
+    void receive_ofOneEventByManyConcurrently_hasOneEffect() {
         tenant.liveProgram("purchase");
         String event = StripeAccount.payment("evt_1", "cus_1", "u1");
 

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * The attack run: lets honest clients work alone and under each attack, and prints a table of what they noticed. Everything
- * stays on the loopback network.
+ * The attack run: lets honest clients work alone and under each attack, and prints a table of what they noticed. All
+ * connections use the loopback interface.
  */
 public final class AttackRun {
     private static final int WARM_UP_SECONDS = 10;

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A service with its embedded database in a process of its own, just as somebody starts it for the first time. */
+/** A service with its embedded database in its own process, as after a first start. */
 final class AttackedService implements AutoCloseable {
     /** The name of the account that a first start makes. */
     static final String KNOWN_NAME = "operator";
@@ -124,7 +124,7 @@ final class AttackedService implements AutoCloseable {
         }
     }
 
-    /** Returns how many lines of its log tell of an error. */
+    /** Returns the number of log lines with errors. */
     long errors() throws IOException {
         try (Stream<String> lines = Files.lines(data.resolve("service.log"))) {
             return lines.filter(line -> line.contains("ERROR")).count();

@@ -12,7 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Many connections at a time, each of which tries a wrong password and is then opened anew. */
+/** Many connections at a time, each of which tries a wrong password and is then reopened. */
 final class SignInFlood implements Attack {
     private static final int STACK_BYTES = 128 * 1024;
     private static final int HEAD_BYTES = 8 * 1024;

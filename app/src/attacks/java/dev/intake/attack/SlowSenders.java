@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many connections, each of which sends the head of a request and a part of its body, and then a byte a second. One that is
- * closed or answered is opened anew.
+ * Many connections, each of which sends the head of a request and a part of its body, and then a byte a second. A connection
+ * that is closed or gets a response is reopened.
  */
 final class SlowSenders implements Attack {
     private static final int OPENERS = 4;

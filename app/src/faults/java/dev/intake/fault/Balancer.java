@@ -33,7 +33,7 @@ final class Balancer implements AutoCloseable {
                 TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
             }
         } catch (InterruptedException closed) {
-            // nobody sends any more
+            // no client sends any longer
         }
     }
 

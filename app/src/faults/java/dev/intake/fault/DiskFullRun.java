@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Fills the file system under a service with its own PostgreSQL while clients send, and makes room again. It fills the
- * whole file system of the directory that it is given, so that has to be a small one of its own.
+ * Fills the file system of a service with its own PostgreSQL while clients send, and frees space again. It fills the whole
+ * file system of the given directory, so use a small, separate one.
  */
 public final class DiskFullRun {
     private static final long BETWEEN = 300;
@@ -36,7 +36,7 @@ public final class DiskFullRun {
     }
 
     /**
-     * Runs it and prints what it saw, a line each.
+     * Runs it and prints its observations, one per line.
      *
      * @param arguments a directory on a small file system of its own; the file, elsewhere, that the service logs to
      */

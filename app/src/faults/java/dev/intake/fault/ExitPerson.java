@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A contact, with what its client was answered and what the mail server received. Written by the client and by the mail
- * server, of which neither is the service.
+ * A contact, with the responses to its client and the emails that the mail server received. Written by the client and the
+ * mail server, independently of the service.
  */
 final class ExitPerson {
     /** Less than the service waits for the mail server's reply. */

@@ -200,7 +200,7 @@ final class ExitRaceHarness implements AutoCloseable {
                 writer.get();
             }
             long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun);
-            // Claims of killed workers end now and then; a worker takes such an enrollment at once.
+            // Claims of killed workers end now and then; a worker claims such an enrollment immediately.
             awaitNothingDueWithin("interval '-2 seconds'");
             endClaims();
             awaitNothingDueWithin("interval '1 year'");
@@ -298,7 +298,7 @@ final class ExitRaceHarness implements AutoCloseable {
 
     // The end
 
-    /** Claims of killed workers end after 15 minutes. While no worker runs, the time passes at once. */
+    /** Claims of killed workers end after 15 minutes. While no worker runs, this time is skipped. */
     private void endClaims() throws IOException, InterruptedException, SQLException {
         for (ServiceNode node : nodes) {
             node.stop();

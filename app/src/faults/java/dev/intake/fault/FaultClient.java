@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * A backend that sends batches and sends each again, with the same message ids, until it is answered 200. Its journal is
- * what it was told.
+ * A backend that sends batches, and repeats each with the same message ids until the response is 200. Its journal contains
+ * the responses.
  */
 final class FaultClient implements Callable<Void> {
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -29,7 +29,7 @@ final class FaultHarness implements AutoCloseable {
         this.load = new FaultLoad(nodes, database, random);
     }
 
-    /** Starts everything. What happens is drawn by the seed; what comes of it depends on the moment, too. */
+    /** Starts everything. The seed determines the events; their results also depend on timing. */
     static FaultHarness start(long seed) throws IOException, InterruptedException {
         FaultProxy proxy = FaultProxy.start(seed);
         FaultDatabase database = FaultDatabase.start(proxy);
@@ -95,7 +95,7 @@ final class FaultHarness implements AutoCloseable {
         return proxy.cutsBefore() + proxy.cutsAfter();
     }
 
-    // Sabotage, for the proof that the harness sees what it looks for
+    // Sabotage, to prove that the harness detects violations
 
     /** Has the server answer COMMIT before it is durable. */
     void commitWithoutWaiting() throws SQLException {

@@ -25,8 +25,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Clients that send to the nodes in turns and remember what they were told, while faults are injected. A fault is injected
- * only after the one before it is over and clients got on again, so each happens under load.
+ * Clients that send to the nodes in turns and remember the responses, while faults are injected. A fault is injected only
+ * after the previous one is over and clients have resumed, so each happens under load.
  */
 final class FaultLoad {
     private static final int TENANTS = 10;
@@ -46,7 +46,7 @@ final class FaultLoad {
         this.random = random;
     }
 
-    /** Where the nodes store what clients are told. */
+    /** The database in which the nodes store what they acknowledge. */
     interface Store {
         /** Returns how a superuser connects, who sees the rows of all tenants. */
         ConnectionDetails administration() throws IOException;
@@ -75,7 +75,7 @@ final class FaultLoad {
     }
 
     /**
-     * What a round came to.
+     * The result of a round.
      *
      * @param name of the fault
      * @param faults how many there were
@@ -83,7 +83,7 @@ final class FaultLoad {
      * @param failures requests in this round that were not answered 200
      * @param recoveries of each fault, until all nodes were ready again
      * @param reconciliation after this round, of everything since the beginning
-     * @param deadlocks that the server's log tells of since the beginning
+     * @param deadlocks in the server's log since the beginning
      */
     record Round(
             String name,
@@ -95,9 +95,10 @@ final class FaultLoad {
             long deadlocks) {}
 
     /**
-     * Has clients send while so many faults are injected, and reconciles when each client was told of its last batch.
+     * Lets clients send while this many faults are injected, and reconciles when each client has the response to its last
+     * batch.
      *
-     * @param between operations that are acknowledged between two faults, at least
+     * @param between the minimum number of acknowledged operations between two faults
      */
     Round round(String name, int faults, long between, Fault fault)
             throws IOException, InterruptedException, SQLException, ExecutionException {

@@ -16,9 +16,9 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Stands between the service and PostgreSQL at an address that stays when the server's changes. When told to, it cuts
- * connections at COMMIT: before the server gets it, or after the server has done it and before the service hears of it. The
- * service cannot tell which.
+ * A proxy between the service and PostgreSQL, at an address that remains when the server's changes. On request, it cuts
+ * connections at COMMIT: before the server receives it, or after the server has executed it and before the service receives
+ * the response. The service cannot tell the difference.
  */
 final class FaultProxy implements AutoCloseable {
     private static final int BUFFER = 64 * 1024;

@@ -8,15 +8,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What clients were told, kept by them: nothing that happens to the service can change it. */
+/** The responses to clients, stored by the clients: nothing that happens to the service can change them. */
 final class Journal {
-    /** What was told of one message. */
+    /** The responses about one message. */
     static final class Told {
         private final AtomicInteger recorded = new AtomicInteger();
         private final AtomicInteger duplicate = new AtomicInteger();
         private volatile boolean unsure;
 
-        /** How often it was said to be recorded. */
+        /** How often it was acknowledged as recorded. */
         int recorded() {
             return recorded.get();
         }
@@ -77,7 +77,7 @@ final class Journal {
         return messages.computeIfAbsent(track.message(), message -> new Told());
     }
 
-    /** What was told of each message that was ever sent. */
+    /** The responses about every message ever sent. */
     Map<String, Told> messages() {
         return messages;
     }
@@ -87,7 +87,7 @@ final class Journal {
         return users;
     }
 
-    /** Users of whom an event was acknowledged that starts the program. */
+    /** Users with an acknowledged event that starts the program. */
     Set<String> entered() {
         return entered;
     }

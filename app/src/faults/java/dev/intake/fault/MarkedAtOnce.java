@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts again and again how many emails are marked as being sent at once. A worker that lives marks one at a time. Emails
- * that were marked before the last fault are left out, as a killed worker leaves one that stays marked.
+ * Repeatedly counts the emails that are marked as being sent at the same time. A living worker marks one at a time. Emails
+ * that were marked before the last fault are omitted, because a killed worker leaves a marked one.
  */
 final class MarkedAtOnce implements AutoCloseable {
     private static final int PAUSE_MILLIS = 50;

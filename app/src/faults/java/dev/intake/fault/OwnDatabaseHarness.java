@@ -43,7 +43,7 @@ final class OwnDatabaseHarness implements AutoCloseable {
      *
      * @param directory its data directory
      * @param log where the node logs
-     * @param seed of what is drawn; what comes of it depends on the moment, too
+     * @param seed determines the events; their results also depend on timing
      */
     static OwnDatabaseHarness start(Path directory, Path log, long seed) throws IOException, InterruptedException {
         ServiceNode node = ServiceNode.startWithOwnDatabase(directory, log);

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * What clients were told, beside what is stored. Each figure counts what must not be.
+ * The responses to clients, compared with the stored data. Each figure counts violations.
  *
- * @param lost messages that were acknowledged and are not there
+ * @param lost acknowledged messages that are not stored
  * @param toldTwice messages that were said to be recorded more than once
  * @param misjudged messages that were said to be duplicates although nobody had sent them before
  * @param storedTwice messages of which there are several events
@@ -103,7 +103,7 @@ record Reconciliation(
         return counts;
     }
 
-    /** Whether nothing is there that must not be. */
+    /** Returns whether there are no violations. */
     boolean isClean() {
         return lost
                         + toldTwice

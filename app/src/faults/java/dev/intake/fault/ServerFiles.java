@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The files of an embedded PostgreSQL, as somebody who looks from outside sees them.
+ * The files of an embedded PostgreSQL, as seen from outside.
  *
  * @param directory the data directory
  */

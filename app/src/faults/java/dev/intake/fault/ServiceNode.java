@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** One node of the service, a process of its own at a port that stays. */
+/** One node of the service, in its own process, at a fixed port. */
 final class ServiceNode implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(3);
     private static final int PROBE_MILLIS = 2_000;
@@ -133,7 +133,7 @@ final class ServiceNode implements AutoCloseable {
         process = launch();
     }
 
-    /** Starts it once more after it has ended. */
+    /** Starts it again after it has ended. */
     void startAgain() throws IOException {
         process = launch();
     }

@@ -126,7 +126,7 @@ final class SlowMailServer implements AutoCloseable {
                 say(client, command.startsWith("QUIT") ? "221 bye" : "250 fine");
             }
         } catch (IOException ended) {
-            // the client is gone
+            // the client has disconnected
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What the turns of one way of taking in deliveries came to. */
+/** The results of the turns of one way of receiving deliveries. */
 final class DeliveryFigures {
     private final List<Turn> turns = new ArrayList<>();
     private long stored;
@@ -12,9 +12,9 @@ final class DeliveryFigures {
     /**
      * One turn.
      *
-     * @param outcome what came of it
+     * @param outcome its result
      * @param log what was written into the database's log
-     * @param time the processor time that was used meanwhile
+     * @param time the processor time that was used during it
      */
     record Turn(DeliveryWay.Outcome outcome, LogPosition log, ProcessorTime time) {
         double perSecond() {

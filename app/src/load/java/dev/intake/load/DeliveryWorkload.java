@@ -35,7 +35,7 @@ final class DeliveryWorkload {
     private final SplittableRandom random;
     private long deliveries;
 
-    /** A workload of its own for each name: no two share an event id. */
+    /** Each name has its own workload: no two share an event id. */
     DeliveryWorkload(String name, LoadOptions options) {
         this.name = name;
         this.options = options;

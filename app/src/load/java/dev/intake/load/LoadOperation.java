@@ -2,7 +2,7 @@ package dev.intake.load;
 
 /** One operation of the workload. Each way of taking it in makes of it what it needs. */
 sealed interface LoadOperation {
-    /** The contact whom it is about, who is in place. */
+    /** The contact that it is about, which exists. */
     String externalId();
 
     /** The object that carries its details, as JSON: traits or properties. */

@@ -139,7 +139,7 @@ record LoadOptions(
                 programs);
     }
 
-    /** Short enough that no connection to the service is closed for having been idle meanwhile. */
+    /** Short enough that no idle connection to the service is closed in the meantime. */
     int warmUpOfOthers() {
         return Math.max(1, Math.min(warmUp / 4, 20));
     }

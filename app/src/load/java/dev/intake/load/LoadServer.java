@@ -40,7 +40,7 @@ final class LoadServer implements AutoCloseable {
                 directory, programs.map(launcher::withPrograms).orElse(launcher).start());
     }
 
-    /** A new database, empty or a copy of another one that nobody is connected to. */
+    /** A new database, empty or a copy of another one without connections. */
     LoadDatabase create(String name, String template) throws SQLException {
         administer("CREATE DATABASE " + name + " TEMPLATE " + template + " OWNER "
                 + server.connection().user());

@@ -14,7 +14,7 @@ enum Measured {
     STEPS,
     /** Two nodes of the service on one database beside one. */
     NODES,
-    /** Tables whose rows the database keeps apart by tenant beside the same tables without. */
+    /** Tables with row security by tenant, compared with the same tables without it. */
     ROW_SECURITY,
     /** Programs whose enrollments events end beside the same programs without exits. */
     EXITS,

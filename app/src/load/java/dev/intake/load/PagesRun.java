@@ -63,7 +63,7 @@ final class PagesRun {
         }
     }
 
-    /** Returns the operator's link, whom the service otherwise creates at its first start. */
+    /** Returns the link of the operator, which the service would otherwise create at its first start. */
     private static OneTimeLink link(LoadDatabase database) {
         try (HikariDataSource pool = database.pool(1)) {
             return Intake.on(new PostgresStorage(pool))

@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  * from round to round, so that what favours the first favours neither.
  */
 final class PairedRun {
-    /** Seconds, few enough that no connection is closed for having been idle meanwhile. */
+    /** The duration in seconds, short enough that no idle connection is closed in the meantime. */
     private static final int WARM_UP_TURN = 5;
 
     private final LoadOptions options;

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Processor time used so far, in ticks of a hundredth of a second, as Linux tells it. Work done in interrupts is
- * charged to nobody.
+ * Processor time used so far, in ticks of a hundredth of a second, as reported by Linux. Work in interrupts is not attributed
+ * to a process.
  *
  * @param service by the service's processes
  * @param server by each of the server's processes
@@ -47,7 +47,7 @@ record ProcessorTime(long service, Map<Long, Long> server, long generator, long 
         return Long.parseLong(fields(process).get(PARENT));
     }
 
-    /** What was used since then; of a process of the server that has ended meanwhile, nothing. */
+    /** Returns the use since then; zero for a process of the server that has ended in the meantime. */
     ProcessorTime since(ProcessorTime before) {
         Map<Long, Long> grown = new HashMap<>();
         server.forEach((process, ticks) -> grown.put(process, ticks - before.server.getOrDefault(process, 0L)));

@@ -5,8 +5,8 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * A service whose database keeps tenants apart itself, beside one whose database has the same tables without row
- * security. Both services say whose rows they are about; only the first database makes something of it.
+ * A service whose database separates tenants by row security, compared with one whose database has the same tables without
+ * it. Both services set the tenant; only the first database enforces it.
  */
 final class RowSecurityRun {
     private static final String WITHOUT = """

@@ -3,9 +3,9 @@ package dev.intake.load;
 /**
  * One turn of one way.
  *
- * @param outcome what came of it
+ * @param outcome its result
  * @param log what it wrote into the database's log
- * @param time the processor time that was used meanwhile
+ * @param time the processor time that was used during it
  */
 record Sample(ClosedLoop.Outcome outcome, LogPosition log, ProcessorTime time) {
     double seconds() {

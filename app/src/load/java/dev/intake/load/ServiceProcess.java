@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The service in a process of its own, with the heap that it is promised to be content with. */
+/** The service in its own process, with the heap size that is documented as sufficient. */
 final class ServiceProcess implements AutoCloseable {
     static final int HEAP_MEGABYTES = 512;
 

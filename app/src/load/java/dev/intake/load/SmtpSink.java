@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A mail server that takes everything at once and keeps nothing but the Message-IDs. It shares the processors with what
- * is measured, so it does the least that a client is content with.
+ * A mail server that accepts everything immediately and stores only the Message-IDs. It shares the processors with the
+ * measured service, so it does the minimum that a client requires.
  */
 final class SmtpSink implements AutoCloseable {
     private static final String MESSAGE_ID = "Message-ID:";
@@ -54,7 +54,7 @@ final class SmtpSink implements AutoCloseable {
         return taken.get();
     }
 
-    /** Emails among them that were not the same once more. */
+    /** The number of distinct emails among them. */
     long distinct() {
         return ids.size();
     }
@@ -85,7 +85,7 @@ final class SmtpSink implements AutoCloseable {
             }
             answer(out, "221 bye");
         } catch (IOException ended) {
-            // the client has gone
+            // the client has disconnected
         }
     }
 

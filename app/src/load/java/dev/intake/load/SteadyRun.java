@@ -80,7 +80,7 @@ final class SteadyRun {
         return most.median();
     }
 
-    /** Operations at this rate for as long as was asked, told of slice by slice. */
+    /** Operations at this rate for as long as was asked, reported slice by slice. */
     private void steady(Turns turns, Way way, ServiceProcess service, LoadDatabase database, double operationsPerSecond)
             throws IOException, SQLException, InterruptedException {
         int slice = Math.max(SHORTEST_SLICE, options.steady() / SLICES);

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** What the turns of one way of doing due steps came to. */
+/** The results of the turns of one way of executing due steps. */
 final class StepFigures {
     private final List<Turn> turns = new ArrayList<>();
 
@@ -14,7 +14,7 @@ final class StepFigures {
      * @param steps completed
      * @param nanos it took
      * @param log what was written into the database's log
-     * @param time the processor time that was used meanwhile
+     * @param time the processor time that was used during it
      */
     record Turn(long steps, long nanos, LogPosition log, ProcessorTime time) {
         double perSecond() {

@@ -47,7 +47,7 @@ record StepReport(LoadOptions options, List<Sample> alone, List<Sample> beside) 
                 options.seconds()));
         lines.add(line("service", sending));
         lines.add(line("pg-steps", bare));
-        // Without costs: nobody can tell here which of them were ingestion's.
+        // Without costs, because they cannot be separated from those of ingestion.
         lines.add("service beside ingestion   steps/s "
                 + spread("%,.0f", besideIngestion.of(StepFigures.Turn::perSecond)));
         lines.add("service to pg-steps: " + spread("%.2f", sending.ratioTo(bare)));

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Stands between one client and the PostgreSQL server and counts what the server says: a statement is done, and an
- * exchange is over. So statements and round trips are counted where they cost, whatever the driver makes of them.
+ * A proxy between one client and the PostgreSQL server that counts the server's messages about completed statements and
+ * exchanges. Statements and round trips are thus counted on the wire, independently of the driver.
  */
 final class WireTap implements AutoCloseable {
     private static final char STATEMENT_DONE = 'C';

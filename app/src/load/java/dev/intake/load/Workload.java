@@ -37,7 +37,7 @@ final class Workload {
     private final Map<Integer, List<String>> sent = new HashMap<>();
     private long messages;
 
-    /** A workload of its own for each name: no two share a message id. */
+    /** Each name has its own workload: no two share a message id. */
     Workload(String name, LoadOptions options) {
         this.name = name;
         this.options = options;

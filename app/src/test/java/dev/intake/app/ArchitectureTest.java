@@ -115,7 +115,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void jdbcAdapter_knowsItsEmbeddedServerInNoOtherPlace() {
+    void jdbcAdapter_usesItsEmbeddedServerInNoOtherPackage() {
         check(
                 noClasses()
                         .that()
@@ -147,7 +147,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void app_usesThePostgresAdapter_inItsBackendAndDoctorOnly_butForTheKeysThatAreASetting() {
+    void app_usesThePostgresAdapter_inItsBackendAndDoctorOnly_exceptForTheKeysThatAreASetting() {
         check(
                 classes()
                         .that(appClassesThatUse("dev.intake.jdbc"))

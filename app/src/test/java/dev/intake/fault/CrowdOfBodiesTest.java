@@ -30,7 +30,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Many bodies of the largest size at once, and a heap that could not hold them all. */
+/** Many concurrent bodies of the maximum size, and a heap that could not hold them all. */
 @Slow
 class CrowdOfBodiesTest {
     private static final int HEAP_MEGABYTES = 512;

@@ -50,11 +50,13 @@ class DiskFullTest {
         assertThat(log)
                 .content()
                 .contains("SQLSTATE 53100 (the database's disk is full)")
-                .contains("cannot be started; the next attempt is in 1 s", "No space left on device. Make room there");
+                .contains(
+                        "cannot be started; the next attempt is in 1 s",
+                        "No space left on device. Free disk space there");
         assertThat(seen).containsEntry("refused", "1");
         assertThat(seen.get("refusal"))
                 .startsWith("intake: ")
-                .contains("No space left on device", "Make room there, or choose another data directory");
+                .contains("No space left on device", "Free disk space there, or choose another data directory");
         assertThat(seen.get("after")).startsWith("true");
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The fault run in short; {@link FaultRun} is the long one. Each round reconciles all that was told since the first. */
+/** The fault run in short; {@link FaultRun} is the long one. Each round reconciles all responses since the first. */
 @Slow
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @SuppressWarnings("NullAway.Init") // JUnit calls start before the tests
@@ -147,7 +147,7 @@ class FaultsTest {
     /** Last, for what is lost stays lost. */
     @Test
     @Order(10)
-    void sabotage_isSeen() throws Exception {
+    void sabotage_isDetected() throws Exception {
         harness.commitWithoutWaiting();
         Round lossy = harness.round("COMMIT without waiting", 3, 2_000, harness::killServer);
         assertThat(lossy.reconciliation().lost()).isPositive();

@@ -25,7 +25,7 @@ record ObjectDeliveries(List<Arrival> arrivals, List<ObjectChange> lost) {
      * A delivery that arrives.
      *
      * @param at when
-     * @param change what it tells
+     * @param change the change that it reports
      */
     record Arrival(Instant at, ObjectChange change) {}
 

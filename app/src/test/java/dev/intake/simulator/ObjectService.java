@@ -97,7 +97,7 @@ final class ObjectService {
                         connector,
                         connectors.verifyConnector().begin(days),
                         directory,
-                        new LateRepair(Duration.ofDays(SetLateRepair.USUAL_DAYS)),
+                        new LateRepair(Duration.ofDays(SetLateRepair.DEFAULT_DAYS)),
                         VerificationObserver.NONE);
         assertThat(outcome).isInstanceOf(VerificationOutcome.Completed.class);
         return ((VerificationOutcome.Completed) outcome).certificate();

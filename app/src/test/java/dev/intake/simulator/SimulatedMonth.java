@@ -176,7 +176,7 @@ final class SimulatedMonth {
                         Connector.STRIPE,
                         connectors.verifyConnector().begin(days),
                         directory,
-                        new LateRepair(Duration.ofDays(SetLateRepair.USUAL_DAYS)),
+                        new LateRepair(Duration.ofDays(SetLateRepair.DEFAULT_DAYS)),
                         PATIENT);
         return outcome.fold(new VerificationOutcome.Cases<>(
                 VerificationOutcome.Completed::certificate,

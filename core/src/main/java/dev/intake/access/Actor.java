@@ -7,11 +7,11 @@ import java.util.Optional;
 /**
  * The person or program that performed an action.
  *
- * @param kind how they authenticated
- * @param id their id within the kind; not a secret
+ * @param kind how the actor authenticated
+ * @param id the actor's id within the kind; not a secret
  */
 public record Actor(Kind kind, String id) {
-    /** Anybody who can run commands on the service's machine. */
+    /** Anyone who can run commands on the service's machine. */
     public static final Actor COMMAND_LINE = new Actor(Kind.COMMAND_LINE, "");
 
     /** Returns the account's name, the token's id, or {@code the command line}. */

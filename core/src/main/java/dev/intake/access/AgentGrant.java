@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param current hash of the part that only the code, or the newest refresh token, has
  * @param currentUntil when that one expires, to the microsecond
  * @param until when the grant ends, to the microsecond
- * @param account when the account of the person who allowed it was created, to the microsecond; absent if that is not known
+ * @param account when the account of the person who granted it was created, to the microsecond; absent if unknown
  */
 public record AgentGrant(
         String client,

@@ -19,9 +19,9 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 
 /**
- * Connects applications as agents, as OAuth 2.1 has it: a person's consent leads to a code, the code to a short access token and
- * a refresh token, and each refresh token to the next pair. A code or refresh token that is presented again ends the grant.
- * (ADR 140)
+ * Connects applications as agents according to OAuth 2.1: a person's consent yields a code, the code yields a short-lived
+ * access token and a refresh token, and each refresh token yields the next pair. A code or refresh token that is presented a
+ * second time ends the grant. (ADR 140)
  */
 public final class AgentGrants {
     /** Lifetime of a code: 2 minutes. */
@@ -196,10 +196,10 @@ public final class AgentGrants {
     }
 
     /**
-     * Ends all grants that a person allowed, with their tokens.
+     * Ends all grants of a person, with their tokens.
      *
      * @param account when the person's account was created
-     * @param actor who ends them, for the audit record
+     * @param actor the actor who ends them, for the audit record
      */
     public void endAll(TenantId tenant, Instant account, Actor actor) {
         Optional<Instant> grantor = Optional.of(account.truncatedTo(ChronoUnit.MICROS));

@@ -16,12 +16,12 @@ public final class AgentToken {
     /** Prefix of every agent token. */
     public static final String PREFIX = "svc_agt_";
 
-    /** Prefix of the tokens of connected applications, which the MCP endpoint alone accepts. */
+    /** Prefix of the tokens of connected applications, which only the MCP endpoint accepts. */
     public static final String CONNECTED_PREFIX = "svc_mcp_";
 
     private static final int RANDOM_CHARACTERS = 33;
     private static final int SECRET_CHARACTERS = RANDOM_CHARACTERS + Base62.CHECKSUM_CHARACTERS;
-    private static final int SHOWN_CHARACTERS = 4;
+    private static final int VISIBLE_CHARACTERS = 4;
 
     private final TenantId tenant;
     private final String raw;
@@ -79,7 +79,7 @@ public final class AgentToken {
     /** Returns the first four random characters, by which the owner recognizes the token. */
     public String shownStart() {
         int secret = raw.length() - SECRET_CHARACTERS;
-        return raw.substring(secret, secret + SHOWN_CHARACTERS);
+        return raw.substring(secret, secret + VISIBLE_CHARACTERS);
     }
 
     /** Returns the raw token, for the one response that shows it. */

@@ -4,8 +4,8 @@ package dev.intake.access;
  * An application's request to connect.
  *
  * @param client its client id, at most {@value #MAX_TEXT} characters
- * @param name the name by which it calls itself, a {@link AgentTokens#validName}
- * @param redirect where the code goes, at most {@value #MAX_TEXT} characters
+ * @param name its own name for itself, a {@link AgentTokens#validName}
+ * @param redirect the URI that receives the code, at most {@value #MAX_TEXT} characters
  * @param challenge the code challenge of the method S256 (RFC 7636)
  */
 public record GrantRequest(String client, String name, String redirect, String challenge) {

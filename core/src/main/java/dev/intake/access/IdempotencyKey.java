@@ -47,7 +47,7 @@ public final class IdempotencyKey {
     }
 
     /**
-     * Returns the hash of a request, which contains the key, so that nobody can test guesses of a request without the key.
+     * Returns the hash of a request, which contains the key, so that guesses of a request cannot be tested without the key.
      *
      * @param request everything that distinguishes it from other requests
      */

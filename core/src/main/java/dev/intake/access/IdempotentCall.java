@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param key hash of the key
  * @param request hash of the request
  * @param begunAt when the call began, to the microsecond
- * @param answer the answer; absent while the call runs, and for good if it was interrupted
+ * @param answer the response; absent while the call runs, and permanently if it was interrupted
  */
 public record IdempotentCall(
         AgentTokenId token, KeyHash key, KeyHash request, Instant begunAt, Optional<KeptAnswer> answer) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * Performs a call at most once for each token and {@link IdempotencyKey} within {@link IdempotentCall#LIFETIME}. The call is
- * stored before it is performed, so that a repetition never performs it, whatever interrupts it. (ADR 138)
+ * stored before it is performed, so that a repetition never performs it, even after an interruption. (ADR 138)
  */
 public final class IdempotentCalls {
     private final AccessStorage storage;

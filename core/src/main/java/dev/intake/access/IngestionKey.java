@@ -19,7 +19,7 @@ public final class IngestionKey {
     public static final String TEST_PREFIX = PREFIX + "test_";
 
     private static final int RANDOM_CHARACTERS = 33;
-    private static final int SHOWN_CHARACTERS = 4;
+    private static final int VISIBLE_CHARACTERS = 4;
 
     private final String raw;
 
@@ -69,7 +69,7 @@ public final class IngestionKey {
 
     /** Returns the prefix and the first four random characters, by which the owner recognizes the key. */
     public String shownPrefix() {
-        return raw.substring(0, prefix(raw).length() + SHOWN_CHARACTERS);
+        return raw.substring(0, prefix(raw).length() + VISIBLE_CHARACTERS);
     }
 
     /** Returns the raw key, for the one response that shows it. */

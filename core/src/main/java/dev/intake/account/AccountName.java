@@ -17,7 +17,7 @@ public record AccountName(String value) {
     /** The default name of the operator. */
     public static final AccountName OPERATOR = new AccountName("operator");
 
-    /** Rejects a value of another shape; text from outside goes through {@link #parse}. */
+    /** Rejects invalid values; use {@link #parse} for untrusted text. */
     public AccountName {
         if (!SHAPE.matcher(value).matches()) {
             throw new IllegalArgumentException("an account's name is 1 to 100 of a-z 0-9 . _ @ + -");

@@ -27,10 +27,10 @@ public record Session(
     /** Maximum duration of a session. */
     public static final Duration LIFETIME = Duration.ofHours(12);
 
-    /** How long a session stays valid without use. */
+    /** The maximum idle time of a session. */
     public static final Duration IDLE = Duration.ofHours(1);
 
-    /** How long a password entry allows sensitive actions. */
+    /** The duration for which a password entry allows sensitive actions. */
     public static final Duration CONFIRMED = Duration.ofMinutes(10);
 
     /** Minimum interval between recorded uses. */

@@ -140,8 +140,8 @@ public final class SessionKeys {
     }
 
     /**
-     * Returns a pass for a form with a long text, so that the text is not lost if the session ends: the service then
-     * displays the submitted text again, and does nothing else with it.
+     * Returns a pass for a form with a long text, so that the text is not lost if the session ends: the service then only
+     * displays the submitted text again.
      *
      * @param path the path the form is submitted to
      */

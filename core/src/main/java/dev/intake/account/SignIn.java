@@ -162,7 +162,7 @@ public final class SignIn {
      * @param token the current session
      * @param current the current password
      * @param chosen the new password
-     * @return {@link SignInOutcome.Refused} if the current password is wrong or the session is over
+     * @return {@link SignInOutcome.Refused} if the current password is wrong or the session has ended
      */
     public SignInOutcome changePassword(SessionToken token, Password current, Password chosen) {
         SignInOutcome confirmed = confirm(token, current);

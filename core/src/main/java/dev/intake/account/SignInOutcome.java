@@ -31,7 +31,7 @@ public sealed interface SignInOutcome {
     }
 
     /**
-     * The password is right; a code of the second factor is required.
+     * The password is correct; a code of the second factor is required.
      *
      * @param token for the form that asks for the code
      */

@@ -56,7 +56,7 @@ public final class TotpSecret {
      * Thus a code is accepted once.
      *
      * @param typed the code as typed; white space is ignored
-     * @param now the present time
+     * @param now the current time
      * @param lastStep the step of the last accepted code
      */
     public OptionalLong step(String typed, Instant now, long lastStep) {

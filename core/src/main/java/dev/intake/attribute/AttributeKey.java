@@ -15,7 +15,7 @@ public record AttributeKey(String value) implements Comparable<AttributeKey> {
 
     private static final NameFormat FORMAT = new NameFormat(MAX_LENGTH, "_.:-");
 
-    /** Rejects a value of another shape; text from outside goes through {@link #parse}. */
+    /** Rejects invalid values; use {@link #parse} for untrusted text. */
     public AttributeKey {
         if (!FORMAT.matches(value)) {
             throw new IllegalArgumentException("an attribute key is 1 to " + MAX_LENGTH + " of A-Z a-z 0-9 _ . : -");

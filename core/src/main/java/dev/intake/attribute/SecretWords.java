@@ -36,7 +36,7 @@ final class SecretWords {
             "card number, card num, card no, cc number, cc num, cc no, card code, card security code",
             "cvv, cvc, cvn, iban, ibans, clabe, account number, account num, account no, acct number",
             "acct num, acct no, routing number, routing num, routing no, aba number, sort code",
-            // Proof of identity. Of a social security number, the last digits are asked for as proof
+            // Proof of identity. The last digits of a social security number often serve as proof
             "ssn, ssns, ssn last4, ssn last four, ssn last digits, social security, social insurance",
             "social security last4, social security number last4, national insurance, national id",
             "national identity, national identification, identity number, identity card, id card number",
@@ -45,7 +45,7 @@ final class SecretWords {
             "driver license, drivers license, driving license, driver licence, drivers licence, driving licence",
             "aadhaar, aadhar, curp, nhs number, medicare number, medical record number, health insurance number");
 
-    /** Ambiguous: secret if only {@link #COMPANIONS} and numbers are beside them. */
+    /** Ambiguous: secret if only {@link #COMPANIONS} and numbers accompany them. */
     static final Phrases AMBIGUOUS = Phrases.of(
             "auth, authorization, bearer, cookie, cookies, sid, session id",
             "pin, pin code, pan, ccn, csc, credit card, debit card, bank account, bank card, card data, card details",
@@ -64,7 +64,7 @@ final class SecretWords {
             "secret admirer, secret ingredient, secret recipe, loyalty card, member card, membership card",
             "library card, rewards card");
 
-    /** Phrases that, at the start of a key or before a secret, ask whether it exists or how many there are. */
+    /** Phrases that, at the start of a key or before a secret, express its existence or number. */
     static final Phrases ABOUT_BEFORE = Phrases.of(
             "allow, allows, are, can, did, does, enable, enables, has, have, hide, is, masked, missing, needs, no",
             "requires, should, show, uses, was, without",

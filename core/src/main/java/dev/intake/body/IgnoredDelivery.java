@@ -16,13 +16,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A verified delivery that was ignored, kept so that a later mapping can judge it again. (ADR 139)
+ * A verified delivery that was ignored, stored so that a later mapping can translate it again. (ADR 139)
  *
  * @param connector the provider
  * @param key the provider's event id
  * @param object the object whose memory its translation uses, if any
- * @param memory what was remembered of the object before the delivery; absent if nothing was
- * @param mentions the people whom the body names
+ * @param memory the remembered state of the object before the delivery; absent if there was none
+ * @param mentions the people mentioned in the body
  * @param body the body as received, sealed
  * @param receivedAt time of arrival, to the microsecond
  */
@@ -56,8 +56,8 @@ public record IgnoredDelivery(
     }
 
     /**
-     * A position in the order in which deliveries are judged again: those of one object together, in their order of arrival;
-     * first those without an object. Objects are in no particular order.
+     * A position in the order in which deliveries are translated again: deliveries without an object first, then those of
+     * each object together, in their order of arrival. The order of objects is unspecified.
      *
      * @param object the object of the delivery, if it has one
      * @param receivedAt its time of arrival

@@ -51,8 +51,8 @@ public record Mention(UUID digest) {
     }
 
     /**
-     * Returns the people whom a payload names: the addresses in it, the user ids in members for such ids, and the ids in members
-     * for customers. At most {@value #MAX_IN_BODY}.
+     * Returns the people mentioned in a payload: the addresses in it, the user ids in members for such ids, and the ids in
+     * members for customers. At most {@value #MAX_IN_BODY}.
      */
     public static Set<Mention> in(Connector connector, Json payload) {
         Set<Mention> found = new HashSet<>();

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Takes a contact out of programs by hand. The ended enrollments remain, so the contact enters again only by a program's {@code reenter}. */
+/** Removes a contact from programs by hand. The ended enrollments remain, so the contact enters again only by a program's {@code reenter}. */
 public final class EndEnrollments {
     private final ProgramStorage storage;
     private final InstantSource clock;
@@ -35,11 +35,11 @@ public final class EndEnrollments {
     }
 
     /**
-     * Ends the open enrollments of a contact. Once this has returned, no email of them begins. The audit record names the
-     * contact and the program.
+     * Ends the open enrollments of a contact. Once this method has returned, sending of their emails no longer begins. The
+     * audit record names the contact and the program.
      *
      * @param program the only program to leave; absent for all programs
-     * @param actor the person who does it
+     * @param actor the person who ends them
      */
     public EnrollmentsEnded end(TenantId tenant, ContactId contact, Optional<ProgramId> program, Actor actor) {
         Set<Entry> seen = storage.programViews(tenant).progress(contact).stream()
@@ -72,6 +72,6 @@ public final class EndEnrollments {
     private AuditEntry entry(ContactId contact, Optional<ProgramId> program, Actor actor) {
         String from = program.map(id -> "program " + id).orElse("all programs");
         return new AuditEntry(
-                ids.next(), clock.instant(), actor, "take contact " + contact + " out of " + from, Outcome.ALLOWED);
+                ids.next(), clock.instant(), actor, "remove contact " + contact + " from " + from, Outcome.ALLOWED);
     }
 }

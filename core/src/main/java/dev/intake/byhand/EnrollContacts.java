@@ -25,9 +25,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Enrolls contacts in an active program by hand. Works in parts of {@value #PART} contacts, newest contacts first, each in
- * a transaction of its own under the tenant's lock, as ingestion does. Repeated after a crash, it holds back the contacts
- * that entered before.
+ * Enrolls contacts in an active program by hand. Works in parts of {@value #PART} contacts, newest contacts first, each in a
+ * transaction of its own under the tenant's lock, as ingestion does. When repeated after a crash, it excludes the contacts
+ * that already entered.
  */
 public final class EnrollContacts {
     /** Largest number of contacts in a transaction. */
@@ -56,7 +56,7 @@ public final class EnrollContacts {
      */
     public ContactsEnrolled enroll(TenantId tenant, ProgramId program, ContactSelection selection, Actor actor) {
         if (actor.kind() == Actor.Kind.AGENT) {
-            throw new IllegalArgumentException("only a person enrolls contacts by hand");
+            throw new IllegalArgumentException("only a person can enroll contacts by hand");
         }
         return each(tenant, selection, part -> examine(part, program, selection, actor, true));
     }

@@ -8,7 +8,7 @@ import java.util.Map;
  * The numbers of selected contacts that are enrolled, and that are excluded.
  *
  * @param enrolled number of contacts that are or would be enrolled
- * @param withoutEvent number of those without an event of the trigger's type: their emails lack every event field
+ * @param withoutEvent number of those without an event of the trigger's type; their emails lack all event fields
  * @param excluded the number of excluded contacts by reason; reasons without contacts are absent
  */
 public record EnrollmentCounts(long enrolled, long withoutEvent, Map<ExclusionReason, Long> excluded) {

@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** Why a person cannot enroll a contact by hand, in the order in which the conditions are checked. */
 public enum ExclusionReason {
-    /** The contact is enrolled, or was, and the program's rule lets it enter no further time. */
+    /** The contact is or was enrolled, and the program's rule does not allow another entry. */
     ALREADY_ENTERED,
     /** The contact is deactivated. */
     DEACTIVATED,
@@ -17,7 +17,7 @@ public enum ExclusionReason {
     UNSUBSCRIBED,
     /** The contact has no email address, or no consent is recorded. */
     NO_ADDRESS,
-    /** An event of the contact would end the enrollment at once. */
+    /** An event of the contact would end the enrollment immediately. */
     ENDED;
 
     static ExclusionReason of(SkipReason reason) {

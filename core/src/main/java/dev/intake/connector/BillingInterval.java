@@ -8,7 +8,7 @@ import java.util.Optional;
  * The billing interval of a subscription.
  *
  * @param unit the unit
- * @param count how many units make a period; 1 to {@value #MAX_COUNT}
+ * @param count the number of units in a period; 1 to {@value #MAX_COUNT}
  */
 public record BillingInterval(Unit unit, int count) {
     /** Units in a period, at most; far above what providers allow. */

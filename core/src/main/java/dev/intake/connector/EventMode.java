@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum EventMode {
     /** Real customers and money. */
     LIVE,
-    /** A test: made-up customers and no money. */
+    /** A test, with made-up customers and without money. */
     TEST;
 
     /** Returns the name in lower case. */

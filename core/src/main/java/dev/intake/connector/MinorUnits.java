@@ -9,7 +9,7 @@ import java.util.Set;
  * Stripe's, which Polar shares. Stripe counts ISK and UGX with two digits, though they have no minor unit.
  */
 final class MinorUnits {
-    private static final int USUAL = 2;
+    private static final int DEFAULT = 2;
     private static final Set<String> NONE = Set.of(
             "bif", "clp", "djf", "gnf", "jpy", "kmf", "krw", "mga", "pyg", "rwf", "vnd", "vuv", "xaf", "xof", "xpf");
     private static final Set<String> THREE = Set.of("bhd", "jod", "kwd", "omr", "tnd");
@@ -26,6 +26,6 @@ final class MinorUnits {
         if (NONE.contains(currency)) {
             return 0;
         }
-        return THREE.contains(currency) ? 3 : USUAL;
+        return THREE.contains(currency) ? 3 : DEFAULT;
     }
 }

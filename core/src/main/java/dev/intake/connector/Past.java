@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a listed object shows, in the form of the provider's events. (ADR 142)
+ * The information in a listed object, in the form of the provider's events. (ADR 142)
  *
- * @param state an event that shows the customer: as it is now if the event has no time; absent if the object shows none that
- *     its events do not show
- * @param events the events of the past that the object still shows, oldest first. Each has its own time and states an {@link
+ * @param state an event with the customer, in its current state if the event has no time; absent if the object has no
+ *     customer besides those of its events
+ * @param events the past events that the object still shows, oldest first. Each has its own time and states an {@link
  *     ObjectFact}; its id is the key of this fact.
  */
 public record Past(Optional<Json> state, List<Json> events) {

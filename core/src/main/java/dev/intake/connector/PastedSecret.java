@@ -14,7 +14,7 @@ public sealed interface PastedSecret {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
-    /** Characters in a secret, at least. Providers issue longer ones, but Polar lets customers choose. */
+    /** The minimum number of characters in a secret. Providers issue longer ones, but Polar lets customers choose. */
     int MIN_LENGTH = 8;
 
     /**
@@ -61,7 +61,7 @@ public sealed interface PastedSecret {
         }
         if (pasted.length() < MIN_LENGTH) {
             return new Refused("A signing secret has at least " + MIN_LENGTH
-                    + " characters; paste the whole of it, as the provider shows it.");
+                    + " characters; paste all of it, as the provider shows it.");
         }
         return SigningSecret.parse(pasted)
                 .<PastedSecret>map(Usable::new)

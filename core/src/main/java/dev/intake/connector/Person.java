@@ -32,7 +32,7 @@ public record Person(
         boolean emailGone,
         boolean nameGone,
         boolean deleted) {
-    /** The person of a payload that names nobody. */
+    /** The person of a payload that mentions no person. */
     public static final Person UNKNOWN = of(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
     /** A billing provider's customer, without attributes. */

@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** Which addresses a provider's key may be sent to. */
 public final class ProviderUrl {
-    /** Names and literals that mean this machine without asking anybody, who could answer otherwise next time. */
+    /** Names and literals that denote this machine without a lookup, whose result could change. */
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
     private ProviderUrl() {}

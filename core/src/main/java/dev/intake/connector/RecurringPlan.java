@@ -44,8 +44,8 @@ public record RecurringPlan(
     }
 
     /**
-     * Returns whether this is certainly an upgrade: another product, number of seats or interval, and worth more; where the worth
-     * is not known, more seats of the same product. A changed amount alone is a changed price, not a changed plan.
+     * Returns whether this is certainly an upgrade: a higher value with another product, number of seats or interval, or, if
+     * the value is unknown, more seats of the same product. A change of only the amount is a new price, not a new plan.
      */
     public boolean isUpwardFrom(RecurringPlan before) {
         boolean otherProduct = differ(product, before.product);

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** A provider's signature scheme. Pure: the same arguments return the same result. (Decisions 4.4) */
 public interface SignatureScheme {
     /**
-     * Returns why a delivery with these headers is rejected whatever its body is; empty if that depends on the body.
+     * Returns why a delivery with these headers is rejected regardless of its body; empty if that depends on the body.
      *
      * @param delivery the request; its body is not read
      */

@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What is remembered of a subscription, for payloads without previous values.
+ * The remembered state of a subscription, for payloads without previous values.
  *
  * @param asOf the provider's time of the newest payload
  * @param status the status in it
  * @param plan the plan in it
- * @param pastDueAt when it was last seen past due; absent after a later activation or the end
+ * @param pastDueAt when it was last past due; absent after a later activation or the end
  * @param activatedAt when the provider last reported an activation
  * @param trialConverted whether the conversion of its trial was recorded, which happens once
  */

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param translation its meaning
  * @param occurredAt time of the event, by the provider's clock, to the microsecond
  * @param person the person that it names; its {@link Person#link} is stored even if the event is ignored
- * @param learned what to remember of its object; absent if nothing is new
+ * @param learned the new state of its object to remember; absent if it is unchanged
  */
 public record Translated(Translation translation, Instant occurredAt, Person person, Optional<Learned> learned) {
     /**

@@ -40,7 +40,7 @@ public interface Translator {
         return Optional.empty();
     }
 
-    /** Returns what a listed object shows of its customer and of the past. It depends on the object alone. (ADR 142) */
+    /** Returns the customer and the past events that a listed object shows. The result depends only on the object. (ADR 142) */
     default Past past(ListedObject object) {
         return Past.NOTHING;
     }

@@ -37,7 +37,7 @@ public sealed interface Consent {
     }
 
     /**
-     * Withdrawn by the contact. Only a person grants it again: the recipient by the link, or a member of the tenant.
+     * Withdrawn by the contact. Only a person can grant it again: the recipient by the link, or a member of the tenant.
      *
      * @param source the origin of the withdrawn consent
      * @param at when it was withdrawn, to the microsecond

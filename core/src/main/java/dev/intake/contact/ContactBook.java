@@ -55,7 +55,7 @@ public final class ContactBook {
         changed.put(contact.id(), contact);
     }
 
-    /** Returns the contacts that were put: each once, in its last version, in order of first insertion. */
+    /** Returns the stored contacts, each once in its last version, in order of first insertion. */
     public Collection<Contact> changed() {
         return changed.values();
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Intake's own id of a contact, returned in results. As an identity it means exactly this contact; stored links use it.
+ * Intake's own id of a contact, returned in results. As an identity it denotes exactly this contact; stored links use it.
  * Opaque: it can be neither guessed nor enumerated. (Spec, Contact; Decisions 2.9)
  *
  * @param value 128 bits from an {@link IdGenerator}

@@ -39,7 +39,7 @@ public final class FindContacts {
      * Contacts with a matching field.
      *
      * @param field the matching field
-     * @param found the first of them
+     * @param found the first of these contacts
      */
     public record Group(Field field, Found found) {}
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lets a recipient choose which emails of a tenant to get, by an unsubscribe link. The choice applies to the contact's
- * present address; other contacts with this address are neither read nor changed. (ADR 107)
+ * Lets a recipient choose which emails of a tenant to receive, by an unsubscribe link. The choice applies to the contact's
+ * current address; other contacts with this address are neither read nor changed. (ADR 107)
  */
 public final class ChooseEmails {
     private final ConsentStorage storage;
@@ -64,7 +64,7 @@ public final class ChooseEmails {
         }
     }
 
-    /** Returns what the recipient gets; empty if there is no such contact. */
+    /** Returns the current choice; empty if there is no such contact. */
     public Optional<Standing> standing(Recipient recipient) {
         return storage.contactViews(recipient.tenant())
                 .contact(recipient.contact())
@@ -77,8 +77,8 @@ public final class ChooseEmails {
     }
 
     /**
-     * Sets what the recipient gets. Once this has returned, no email that it does not get is newly begun. A choice that is
-     * already in force is only read.
+     * Sets the choice. Once this method has returned, sending of an excluded email no longer begins. A choice that is already
+     * in force is only read.
      *
      * @return empty if there is no such contact
      * @throws dev.intake.store.StorageException if storage fails; it is safe to retry
@@ -119,7 +119,10 @@ public final class ChooseEmails {
         stores.suppressions().save(address, suppression);
     }
 
-    /** Keeps the start of a suppression that holds. One that ends names who ended it, even if only consent was withdrawn. */
+    /**
+     * Keeps the start of a suppression that is in force. A lifted suppression names the person who lifted it, even if only
+     * consent had been withdrawn.
+     */
     private static Suppression after(Contact contact, List<Suppression> known, EmailChoice choice, Instant now) {
         Suppression unsubscribed = known.stream()
                 .filter(one -> one.holds() && one.reason() == SuppressionReason.UNSUBSCRIBED)

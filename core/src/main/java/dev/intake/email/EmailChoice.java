@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which emails of a tenant a recipient wants. */
+/** The emails of a tenant that a recipient wants to receive. */
 public enum EmailChoice {
     /** All emails. */
     ALL,

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Emails wait because the mail server is unreachable, or refuses the login, the sender or several emails in a row. None
- * fails meanwhile, and one is tried every minute, or less often if the server hangs.
+ * Emails wait because the mail server is unreachable, or refuses the login, the sender or several emails in a row. None fails
+ * in the meantime, and one is tried every minute, or less often if the server hangs.
  *
  * @param reason the server's reply or the connection failure of the last attempt
  * @param at when the last attempt ended
@@ -16,7 +16,7 @@ public record SendingStop(String reason, Instant at) {
     /** Selects the emails that {@link #of} reads. */
     public static final EmailQuery EMAILS = EmailQuery.latest(20).standing(EmailStatus.RETRYING);
 
-    /** Without an attempt in this time, nothing is known: a paused program's emails are not tried. */
+    /** Without an attempt in this time, the state is unknown, because emails of paused programs are not tried. */
     private static final Duration RECENT = Duration.ofMinutes(10);
 
     /**

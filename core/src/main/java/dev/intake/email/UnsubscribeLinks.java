@@ -24,13 +24,13 @@ public final class UnsubscribeLinks {
         this.tokens = tokens;
     }
 
-    /** Returns a link that looks like those of contacts and identifies none, for tests. */
+    /** Returns a link for tests, in the format of contacts' links, that identifies no contact. */
     public URI ofNobody() {
         return ofNobody(baseUrl);
     }
 
     /**
-     * Returns a link that looks like those of contacts and identifies none, for previews.
+     * Returns a link for previews, in the format of contacts' links, that identifies no contact.
      *
      * @param baseUrl the URL of the service as recipients reach it, without a trailing slash
      */

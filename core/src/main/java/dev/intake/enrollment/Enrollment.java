@@ -10,9 +10,9 @@ import java.util.Optional;
 /**
  * The participation of a contact in a program; at most one for each entry. (Decisions 6.2)
  *
- * @param entry the program, the contact, and which enrollment of the two
+ * @param entry the program, the contact, and the key of the enrollment
  * @param entryEvent the event that started it; its properties are the merge fields of all steps (Spec, Merge fields 3). An
- *     enrollment by hand has the contact's last event of the trigger's type, or else an id that no event has.
+ *     enrollment by hand has the contact's last event of the trigger's type or, without one, an id that no event has.
  * @param enrolledAt when that event arrived, or when a person enrolled the contact; to the microsecond
  * @param test whether that event is a test event; the enrollment and its emails are then excluded from all counts
  * @param byHand the person who enrolled the contact; absent if the event did

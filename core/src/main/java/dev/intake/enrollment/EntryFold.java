@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The enrollments so far, which decide whether an event lets its contact enter a program. */
+/** The enrollments so far, which determine whether an event lets its contact enter a program. */
 public final class EntryFold {
     private final Set<Entry> entered;
     private final Map<ProgramId, Reentry> rules;

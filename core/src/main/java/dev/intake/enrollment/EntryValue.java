@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The property by which an enrollment differs from others of its contact in a program. (ADR 109)
+ * The property that distinguishes an enrollment from others of its contact in a program. (ADR 109)
  *
  * @param property the property of {@link Reentry.Per}
  * @param value its value in the entry event; absent if the event lacks it

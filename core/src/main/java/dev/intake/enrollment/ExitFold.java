@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The exits that events cause, applied one event after the other. An event ends the open enrollments of its contact, and
- * an enrollment ends at once if an event that ends it was recorded before; so the order of the two makes no difference.
+ * The exits that events cause, applied one event after the other. An event ends the open enrollments of its contact, and an
+ * enrollment ends immediately if an event that ends it was recorded before; so the order of the two makes no difference.
  */
 public final class ExitFold {
     private static final Comparator<EventRecord> EARLIEST =

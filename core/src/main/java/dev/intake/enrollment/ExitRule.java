@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
  * of {@code until}, the properties of {@code match} equal those of the entry event, and it occurred no earlier than the
  * entry event, whichever of the two arrived first, or after the entry event had arrived: the clock of its sender may be ahead. After that, no email of the enrollment begins.
  *
- * @param until event types of any source, without repetition, 0 to {@value #MAX_TYPES}; none if only the last step ends
- *     an enrollment
+ * @param until event types of any source, without repetition, 0 to {@value #MAX_TYPES}; empty if only the last step ends an
+ *     enrollment
  * @param match keys of properties, without repetition, 0 to {@value #MAX_KEYS}; a key that both events lack is equal
  * @param historical whether historical events end enrollments, too
  */

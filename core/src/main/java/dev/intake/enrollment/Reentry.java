@@ -53,7 +53,7 @@ public sealed interface Reentry {
                 : Optional.empty();
     }
 
-    /** Returns the text of which {@link #parse} makes this rule; empty for {@link Once}. */
+    /** Returns the text that {@link #parse} converts to this rule; empty for {@link Once}. */
     Optional<String> written();
 
     /** Returns how often a contact enters, such as {@code once for each subscription_id}. */
@@ -62,7 +62,7 @@ public sealed interface Reentry {
     /**
      * Decides whether an event lets its contact enter.
      *
-     * @param past all enrollments of the contact in the program, in no order
+     * @param past all enrollments of the contact in the program, in no particular order
      * @return the key of the new enrollment; empty if the contact may not enter
      */
     Optional<EntryKey> next(Collection<PastEnrollment> past, EventRecord event);

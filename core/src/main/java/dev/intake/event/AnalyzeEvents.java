@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Analyzes recorded events, including historical ones (Spec, Backfill rules 2). Few analyses run at once, because each
- * holds a connection for its duration, and ingestion needs connections too.
+ * Analyzes recorded events, including historical ones (Spec, Backfill rules 2). The number of concurrent analyses is small,
+ * because each holds a connection for its duration, and ingestion needs connections, too.
  */
 public final class AnalyzeEvents {
     /** Maximum number of concurrent analyses. */
@@ -28,7 +28,7 @@ public final class AnalyzeEvents {
         this.clock = clock;
     }
 
-    /** Returns the present time, the usual end of an analysis. */
+    /** Returns the current time, the usual end of an analysis. */
     public Instant now() {
         return clock.instant();
     }
@@ -43,7 +43,7 @@ public final class AnalyzeEvents {
         return answer(() -> views.apply(tenant).count(question));
     }
 
-    /** Returns how many contacts passed the funnel. */
+    /** Returns the number of contacts that passed the funnel. */
     public Analysis<Funnel.Conversion> funnel(TenantId tenant, Funnel question) {
         return answer(() -> views.apply(tenant).funnel(question));
     }

@@ -15,7 +15,7 @@ public record EventType(String value) implements Comparable<EventType> {
 
     private static final NameFormat FORMAT = new NameFormat(MAX_LENGTH, " ._:-/");
 
-    /** Rejects a value of another shape; text from outside goes through {@link #parse}. */
+    /** Rejects invalid values; use {@link #parse} for untrusted text. */
     public EventType {
         if (!FORMAT.matches(value)) {
             throw new IllegalArgumentException(

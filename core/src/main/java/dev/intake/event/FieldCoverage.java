@@ -18,7 +18,7 @@ public record FieldCoverage(long events, Map<AttributeKey, Long> carried) {
         carried = Map.copyOf(carried);
     }
 
-    /** Returns how many of the events carried the property. */
+    /** Returns the number of events with the property. */
     public long of(AttributeKey key) {
         return carried.getOrDefault(key, 0L);
     }

@@ -23,8 +23,8 @@ public record Funnel(EventType first, EventType then, Optional<Duration> within,
     /**
      * The result.
      *
-     * @param began contacts that did the first step
-     * @param went contacts that then did the second step
+     * @param began the number of contacts with the first step
+     * @param went the number of these contacts with the second step afterwards
      */
     public record Conversion(long began, long went) {
         /** Returns the conversion rate in percent; 0 if no contact did the first step. */

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * A query for contacts with one event and without another.
  *
- * @param did event type that the contacts have
- * @param didNot event type that they lack
+ * @param did the event type that the contacts have
+ * @param didNot the event type that they lack
  * @param period the period of both
  */
 public record Segment(EventType did, EventType didNot, Period period) {

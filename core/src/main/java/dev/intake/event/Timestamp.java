@@ -9,10 +9,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * Parses the {@code timestamp} of an operation: an ISO 8601 calendar date or date-time in extended format, such as
- * {@code 2026-03-01}, {@code 2026-03-01T09:30Z} or {@code 2026-03-01T09:30:15.123+01:00}. An offset may omit its colon
- * or minutes, and a comma may precede the fraction. Without an offset the time is UTC; a date alone is its first
- * moment.
+ * Parses the {@code timestamp} of an operation: an ISO 8601 calendar date or date-time in extended format, such as {@code
+ * 2026-03-01}, {@code 2026-03-01T09:30Z} or {@code 2026-03-01T09:30:15.123+01:00}. An offset may omit its colon or minutes,
+ * and a comma may precede the fraction. Without an offset the time is UTC; a date without a time is its first moment.
  *
  * <p>Anything else, and any time outside the years 1970 to 9999 in UTC, is not a timestamp; the arrival time is used
  * instead. (Spec, Operation objects; Decisions 3.5)

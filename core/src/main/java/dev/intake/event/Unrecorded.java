@@ -11,15 +11,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An operation with a valid key that was not recorded, and why. Holds no property, trait, email address or name: a
- * place ends where the service's own field names end.
+ * An operation with a valid key that was not recorded, and why. Holds no property, trait, email address or name: a location
+ * ends where the service's own field names end.
  *
  * @param id distinguishes operations of the same moment
  * @param at when it arrived, to the microsecond
  * @param status the outcome
  * @param type the event type, if known
  * @param messageId the operation's id, if known and valid
- * @param place location in the body, such as {@code batch[3].email}; empty if it concerns the whole
+ * @param place location in the body, such as {@code batch[3].email}; empty if it concerns the entire body
  * @param rule the violated rule; empty if there is none
  */
 public record Unrecorded(

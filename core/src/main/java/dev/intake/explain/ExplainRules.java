@@ -151,8 +151,8 @@ public final class ExplainRules {
     /**
      * Explains whether an event started a program.
      *
-     * @param program its present version
-     * @param again how often a contact may enter the program
+     * @param program its current version
+     * @param again the rule that limits how often a contact may enter the program
      * @param transitions state changes, ordered by time; those of other programs are ignored
      * @param contact the contact of the event
      * @param entered the contact's enrollment in the program that concerns the event, if there is one

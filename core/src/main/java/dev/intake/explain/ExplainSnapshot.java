@@ -17,14 +17,15 @@ import java.util.Optional;
  * The stored data that an explanation depends on.
  *
  * @param times when the tenant's emails go out
- * @param begun if the tenant has a cap, the newest marketing emails of the contact, as many as it allows
+ * @param begun if the tenant has a cap, the contact's newest marketing emails, up to the cap
  * @param contact the contact to explain
- * @param closed the suppressions that hold for the contact's address
+ * @param closed the suppressions in force of the contact's address
  * @param asked the event to explain, if there is one
  * @param programs all programs of the tenant
  * @param transitions their state changes, ordered by time for each program
  * @param entered the contact's enrollments by program, each in order of time
- * @param earlier by program, number of earlier enrollments of the contact that {@code entered} lacks, if there are any
+ * @param earlier by program, the number of earlier enrollments of the contact that {@code entered} lacks; programs without
+ *     any are absent
  * @param events by program without an enrollment, the contact's last event that could have started the program, if no
  *     event was requested
  */

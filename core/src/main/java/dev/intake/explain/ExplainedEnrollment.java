@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param progress progress of the enrollment
  * @param entryEvent the event that began it; absent if an event is explained, or retention removed it
  * @param endingEvent the event that ended it early; absent if none did, an event is explained, or retention removed it
- * @param sequence the program's present emails
+ * @param sequence the program's current emails
  * @param emails the enrollment's emails, in no order
  */
 public record ExplainedEnrollment(

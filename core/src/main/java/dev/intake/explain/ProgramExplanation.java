@@ -12,7 +12,7 @@ import java.util.Optional;
 /**
  * Why one program did or did not enroll a contact, and the results of its steps.
  *
- * @param program its present version
+ * @param program its current version
  * @param event the explained event; absent if the contact has none that could have started the program, or retention
  *     removed it
  * @param firing whether the program started

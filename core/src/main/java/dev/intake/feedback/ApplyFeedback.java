@@ -67,7 +67,7 @@ final class ApplyFeedback {
 
     private static void close(FeedbackStores stores, List<EmailAddress> recipients, Suppression suppression) {
         for (EmailAddress recipient : recipients) {
-            // Whether the address was closed before makes no difference.
+            // Whether the address was already suppressed makes no difference.
             boolean unused = stores.suppressions().close(recipient, suppression);
         }
     }

@@ -38,7 +38,7 @@ final class BasicAuthentication implements FeedbackVerifier {
         return matched ? new Verdict.Genuine(Optional.empty()) : new Verdict.Forged();
     }
 
-    /** The headers alone decide. */
+    /** The result depends only on the headers. */
     @Override
     public boolean isRefused(Delivery headers, SigningSecrets secrets, Instant now) {
         return !(verify(headers, secrets, now) instanceof Verdict.Genuine);

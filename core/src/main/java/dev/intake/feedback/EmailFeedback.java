@@ -19,7 +19,7 @@ public record EmailFeedback(Entry entry, int step, Kind kind, Instant at) {
         at = at.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** What happened to an email. */
+    /** The kind of feedback about an email. */
     public enum Kind {
         /** {@link Feedback.HardBounce}. */
         HARD_BOUNCE,

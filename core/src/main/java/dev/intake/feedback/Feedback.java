@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What a report says about an email. */
+/** The content of a report about an email. */
 public sealed interface Feedback {
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
@@ -30,7 +30,7 @@ public sealed interface Feedback {
     }
 
     /**
-     * The email was not delivered for a reason that passes, or that is not known. It closes no address.
+     * The email was not delivered for a temporary or unknown reason. It suppresses no address.
      *
      * @param email the email, if the report names one of ours
      */

@@ -54,8 +54,8 @@ public final class FeedbackSecrets {
     }
 
     /**
-     * Sets the secret, as {@link #set(TenantId, FeedbackProvider, SigningSecret)} does, if the one to be replaced is still the
-     * one that the editor saw.
+     * Sets the secret, as {@link #set(TenantId, FeedbackProvider, SigningSecret)} does, if the replaced one is still the one
+     * that the editor saw.
      *
      * @param seen when the replaced secret was set; absent if there was none
      * @return the stored secret; empty if another secret is set, or there is no such tenant

@@ -15,6 +15,6 @@ interface FeedbackVerifier {
      */
     Verdict verify(Delivery delivery, SigningSecrets secrets, Instant now);
 
-    /** Returns whether a request with these headers is rejected whatever its body is. The body is not read. */
+    /** Returns whether a request with these headers is rejected regardless of its body, which is not read. */
     boolean isRefused(Delivery headers, SigningSecrets secrets, Instant now);
 }

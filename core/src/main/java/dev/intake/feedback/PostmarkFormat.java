@@ -18,7 +18,7 @@ final class PostmarkFormat implements FeedbackFormat {
                         id(payload).map(id -> new FeedbackMessage(record + ":" + id, read(record, payload))));
     }
 
-    /** A bounce and a complaint have a number; other records are ignored, whatever their message is. */
+    /** Bounces and complaints have a number; other records are ignored, regardless of their message. */
     private static Optional<String> id(Json payload) {
         return payload.whole("ID").map(id -> Long.toString(id)).or(() -> payload.text("MessageID"));
     }

@@ -31,7 +31,7 @@ public final class ReceiveFeedback {
     }
 
     /**
-     * Checks the headers of a report, so that the body of a report that is rejected anyway is not read.
+     * Checks the headers of a report, so that the body is not read if the report is rejected anyway.
      *
      * @param headers the request without its body
      * @return the answer if it does not depend on the body; empty if {@link #receive} has to decide

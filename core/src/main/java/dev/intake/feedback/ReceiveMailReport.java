@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Receives reports that a mail server's pipe hands over. No signature proves them, and anybody can send an email that looks
- * like one. So a report counts only if it has the id of an email that was sent, which only the recipient and the mail servers
- * know, and only for the address that the email was sent to. (ADR 108)
+ * Receives reports from a mail server's pipe. They are not signed, and anyone can send an email that looks like a report. A
+ * report therefore counts only if it contains the id of a sent email, which only the recipient and the mail servers know, and
+ * only for the address to which that email was sent. (ADR 108)
  */
 public final class ReceiveMailReport {
     private static final String ORIGIN = "mail";

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Receives reports of Amazon SES, which Amazon SNS signs and delivers. Only messages of the tenant's topic are verified, and a
- * message that is not verified stores nothing. A request to confirm the subscription is stored for a person. (ADR 108)
+ * Receives reports of Amazon SES, which Amazon SNS signs and delivers. Only messages of the tenant's topic are verified, and
+ * an unverified message has no effect. A request to confirm the subscription is stored for a person. (ADR 108)
  */
 public final class ReceiveSns {
     /** The name of the provider in paths and commands. */
@@ -49,7 +49,7 @@ public final class ReceiveSns {
     }
 
     /**
-     * Checks the headers of a message, so that the body of a message that is rejected anyway is not read.
+     * Checks the headers of a message, so that the body is not read if the message is rejected anyway.
      *
      * @param headers the request without its body
      * @return the answer if it does not depend on the body; empty if {@link #receive} has to decide
@@ -68,7 +68,7 @@ public final class ReceiveSns {
      * Receives one message. Its effects are durable when this method returns.
      *
      * @param beforeWaiting runs before this method waits for a certificate, for a caller that reserved resources
-     * @return the answer; empty if the certificate could not be fetched, so that SNS has to send the message again
+     * @return the answer; empty if the certificate could not be fetched, so that SNS must send the message again
      * @throws dev.intake.store.StorageException if storage fails; the message may be sent again
      */
     public Optional<WebhookOutcome> receive(TenantId tenant, Delivery delivery, Runnable beforeWaiting) {

@@ -10,7 +10,7 @@ import java.util.Optional;
  * Reads reports that Amazon SES publishes: feedback notifications ({@code notificationType}) and events of configuration sets
  * ({@code eventType}).
  *
- * <p>A bounce is hard if {@code bounceType} is {@code Permanent}, whatever the subtype is. A complaint counts unless the
+ * <p>A bounce is hard if {@code bounceType} is {@code Permanent}, regardless of the subtype. A complaint counts unless the
  * mailbox provider reports that the email is not spam, or reports a failure of authentication.
  */
 final class SesFormat {
@@ -18,7 +18,7 @@ final class SesFormat {
 
     private SesFormat() {}
 
-    /** Returns what the published message says; a message of another form is ignored. */
+    /** Returns the content of the published message; a message of another form is ignored. */
     static Feedback read(Json message) {
         Optional<String> type = message.text("notificationType").or(() -> message.text("eventType"));
         return switch (type.orElse("")) {
@@ -44,7 +44,7 @@ final class SesFormat {
         };
     }
 
-    /** SES replaces the {@code Message-ID}, but reports the headers as they were handed over. */
+    /** SES replaces the {@code Message-ID}, but reports the headers as they were submitted. */
     private static Optional<EmailId> email(Json message) {
         return EmailReference.ofHeaders(message.elements("mail", "headers"))
                 .or(() -> message.text("mail", "commonHeaders", "messageId").flatMap(EmailReference::ofMessageId));

@@ -21,13 +21,14 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
 /**
- * The certificates of Amazon SNS, fetched when a message names one that is not known. Thread-safe.
+ * The certificates of Amazon SNS, fetched when a message names an unknown one. Thread-safe.
  *
- * <p>Anybody who knows a tenant's topic can cause a fetch, so few run at a time, and a topic whose fetches failed gets no
- * further one for a while. A certificate is kept until it expires, because its address never gets another one.
+ * <p>Anyone who knows a tenant's topic can cause a fetch, so the number of concurrent fetches is small, and after failures a
+ * topic causes no further fetch for a while. A certificate is kept until it expires, because its address never gets another
+ * one.
  *
- * <p>SNS does not send the intermediate certificates, so TLS to the host of SNS takes the place of a chain. The certificate
- * itself must be valid and have a name of SNS.
+ * <p>SNS does not send the intermediate certificates, so TLS to the host of SNS replaces the certificate chain. The
+ * certificate itself must be valid and have a name of SNS.
  */
 final class SigningCertificates {
     /** Fetches at the same time, at most. */

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * Checks addresses that a message names before anything is requested from them. An address must be on the host of SNS in the
- * region of the tenant's topic, so no message can make the service call any other host.
+ * region of the tenant's topic, so no message can make the service call another host.
  */
 final class SnsAddress {
     private static final int MAX_LENGTH = 2048;
@@ -36,7 +36,7 @@ final class SnsAddress {
                 .filter(address -> confirms(address.getRawQuery(), topic));
     }
 
-    /** A user, a port, or another spelling of the host makes the authority differ. */
+    /** An address with a user, a port or another spelling of the host has a different authority. */
     private static Optional<URI> onHost(String text, TopicArn topic) {
         if (text.length() > MAX_LENGTH) {
             return Optional.empty();

@@ -30,7 +30,7 @@ public sealed interface SnsReply {
     /**
      * There was no response in time, or one with another status or more than {@link SnsService#MAX_BYTES} bytes.
      *
-     * @param reason what a person can read, without the address or the body
+     * @param reason a readable reason, without the address or the body
      */
     record Failed(String reason) implements SnsReply {
         @Override

@@ -10,7 +10,7 @@ import java.util.Optional;
  *
  * @param arn its name; messages of other topics are rejected
  * @param setAt when it was set, to the microsecond
- * @param request the confirmation that SNS asks for; empty if it asks for none
+ * @param request the confirmation that SNS requests; empty if it requests none
  * @param confirmedAt when a person confirmed the subscription, to the microsecond; empty while it is not confirmed
  */
 public record SnsTopic(
@@ -34,7 +34,7 @@ public record SnsTopic(
         }
     }
 
-    /** Returns a topic of which SNS has sent nothing yet. */
+    /** Returns a topic without messages from SNS so far. */
     static SnsTopic named(TopicArn arn, Instant now) {
         return new SnsTopic(arn, now, Optional.empty(), Optional.empty());
     }

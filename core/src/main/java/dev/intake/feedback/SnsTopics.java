@@ -37,7 +37,7 @@ public final class SnsTopics {
     }
 
     /**
-     * Sets the topic, as {@link #set(TenantId, TopicArn, Actor)} does, if the one to be replaced is still the one that the editor
+     * Sets the topic, as {@link #set(TenantId, TopicArn, Actor)} does, if the replaced one is still the one that the editor
      * saw.
      *
      * @param seen when the replaced topic was set; absent if there was none
@@ -98,7 +98,7 @@ public final class SnsTopics {
             }
         }
 
-        /** No topic is set, or SNS asks for no confirmation. */
+        /** No topic is set, or SNS requests no confirmation. */
         record NothingAsked() implements Confirmation {
             @Override
             public <R> R fold(Cases<R> cases) {
@@ -127,7 +127,7 @@ public final class SnsTopics {
                 Function<Confirmed, R> confirmed, Function<NothingAsked, R> nothingAsked, Function<Failed, R> failed) {}
     }
 
-    /** Confirms the subscription that SNS asks about. Waits for SNS a few seconds, outside a unit of work. */
+    /** Confirms the subscription as requested by SNS. Waits a few seconds for SNS, outside a unit of work. */
     public Confirmation confirm(TenantId tenant, Actor actor) {
         return confirm(tenant, topic -> true, actor);
     }

@@ -48,7 +48,7 @@ public final class TopicArn {
         return "sns." + region + suffix();
     }
 
-    /** Returns the names, at least one of which the certificate that signs the topic's messages has. */
+    /** Returns the accepted names of the certificate that signs the topic's messages; it must have at least one of them. */
     Set<String> certificateNames() {
         String inRegion = partition.equals(GOVERNMENT) ? "us-gov-west-1" : region;
         return Set.of("sns" + suffix(), host(), "sns-signing." + region + suffix(), "sns-" + inRegion + suffix());

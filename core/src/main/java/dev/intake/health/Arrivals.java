@@ -33,7 +33,7 @@ public record Arrivals(Optional<Accepted> accepted, Optional<Refused> refused) {
      * @param at when it arrived
      * @param why the reason
      * @param event the event type, if known
-     * @param place location in the request; empty if the reason concerns the whole
+     * @param place location in the request; empty if the reason concerns the entire request
      * @param rule the violated rule; empty if the reason is sufficient
      */
     public record Refused(Instant at, Why why, Optional<EventType> event, String place, String rule) {}

@@ -19,7 +19,7 @@ import java.util.function.Function;
 /** Explains why events that a verification found missing did not arrive. (ADR 134) */
 public final class ExplainMissing {
     /** Number of the newest deliveries of a name that are searched for one that arrived by a request. */
-    private static final int LOOKED_AT = 20;
+    private static final int MAX_SEARCHED = 20;
 
     private final HealthStorage storage;
     private final InstantSource clock;
@@ -61,7 +61,7 @@ public final class ExplainMissing {
      */
     private boolean hasArrived(TenantId tenant, Connector connector, String type) {
         DeliveryQuery ofType =
-                DeliveryQuery.newest(LOOKED_AT).of(Optional.of(connector)).ofType(Optional.of(type));
+                DeliveryQuery.newest(MAX_SEARCHED).of(Optional.of(connector)).ofType(Optional.of(type));
         return storage.connectorViews(tenant).deliveries(ofType).stream()
                 .filter(trace -> trace.providerType().equals(type))
                 .anyMatch(trace -> trace.outcome() != DeliveryOutcome.PROCESSED

@@ -32,7 +32,8 @@ public final class FollowOperations {
      * The result of a query.
      *
      * @param newest the operations, newest first
-     * @param searchedTo how far recorded operations were searched, if there were too many to search all; none is older
+     * @param searchedTo the end of the search of recorded operations, if there were too many to search all; no result is
+     *     older
      */
     public record Followed(List<FollowedOperation> newest, Optional<Cursor> searchedTo) {
         /** Copies the list. */

@@ -59,7 +59,7 @@ public record IngestionHealth(
         return outcomes.getOrDefault(TrafficOutcome.FAILED, 0L);
     }
 
-    /** How thin events, which lack their object, are handled. */
+    /** The handling of thin events, which lack their object. */
     public enum ThinEvents {
         /** None was sent. */
         NONE,

@@ -10,28 +10,29 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Why an event of a provider did not arrive, as far as what is stored shows it. (ADR 134) */
+/** Why an event of a provider did not arrive, as far as stored data shows it. (ADR 134) */
 public enum WhyMissing {
     /** Deliveries were answered 401. */
     SIGNATURE_REFUSED("deliveries were answered 401 then: the signing secret did not match"),
     /** Deliveries were answered 412. */
     NO_SECRET("deliveries were answered 412 then: no signing secret was set"),
-    /** Deliveries were answered 500. */
-    SECRET_LOCKED("deliveries were answered 500 then: no master key opened the signing secret"),
+    /** Deliveries got the response 500. */
+    SECRET_LOCKED("deliveries got the response 500 at that time: no master key opened the signing secret"),
     /** Deliveries were answered 400. */
-    REJECTED("deliveries were answered 400 then: they were not events, or of the other mode, test or live"),
+    REJECTED("deliveries were rejected with 400 at that time: they were not events, or belonged to the other mode, test"
+            + " or live"),
     /** Others arrived, but none of its name ever. */
     NAME_NOT_SENT("other events arrived then, but never one of this name: it is probably not selected at the provider"),
     /** Nothing had ever arrived when the provider gave up. */
     BEFORE_SETUP("nothing had ever arrived by then: the address was probably not set up yet"),
-    /** Nothing arrived as long as the provider tries. */
+    /** No delivery arrived during the provider's period of retries. */
     NOTHING_ARRIVED("nothing arrived after it: the provider had disabled the address, or could not reach it"),
     /** It is listed, but still missing. */
-    UNUSABLE("it cannot be read, or is of the other mode, test or live"),
+    UNUSABLE("it cannot be read, or belongs to the other mode, test or live"),
     /** What is stored does not show it. */
     UNKNOWN("unknown");
 
-    private static final Duration AT_FIRST = Duration.ofHours(1);
+    private static final Duration FIRST_HOUR = Duration.ofHours(1);
 
     private final String text;
 
@@ -81,7 +82,7 @@ public enum WhyMissing {
         }
         Instant at = facts.occurredAt().get();
         Duration tries = tries(facts.connector());
-        List<TrafficCount> first = facts.within(at, AT_FIRST);
+        List<TrafficCount> first = facts.within(at, FIRST_HOUR);
         List<TrafficCount> all = facts.within(at, tries);
         if (!hasArrivals(first) && !first.isEmpty()) {
             return refused(first);
@@ -113,7 +114,7 @@ public enum WhyMissing {
         };
     }
 
-    /** Returns how long a provider tries to deliver an event. */
+    /** Returns the period during which a provider tries to deliver an event. */
     private static Duration tries(Connector connector) {
         return switch (connector) {
             case STRIPE -> Duration.ofDays(3);

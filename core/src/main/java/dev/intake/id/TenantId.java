@@ -17,7 +17,7 @@ public record TenantId(String value) {
     private static final Pattern SHAPE = Pattern.compile("[A-Za-z0-9_-]{1,64}(" + TEST + ")?");
     private static final int MAX_LIVE = 64;
 
-    /** Rejects a value of another shape; text from outside goes through {@link #parse}. */
+    /** Rejects invalid values; use {@link #parse} for untrusted text. */
     public TenantId {
         if (!SHAPE.matcher(value).matches()) {
             throw new IllegalArgumentException("a tenant id is 1 to 64 of A-Z a-z 0-9 _ -");

@@ -209,9 +209,9 @@ public final class IngestBatch {
 
     /**
      * Processes any number of operations in request order. Each transaction processes a part of at most {@value
-     * Batch#MAX_OPERATIONS}, so other requests of the tenant wait for one part only. A part is stored entirely or not at all. If a
-     * part fails or is refused, earlier parts stay stored: when they are sent again, their events are duplicates and their contacts
-     * don't change.
+     * Batch#MAX_OPERATIONS}, so other requests of the tenant wait for only one part. A part is stored entirely or not at all.
+     * If a part fails or is refused, earlier parts remain stored: when they are sent again, their events are duplicates and
+     * their contacts do not change.
      *
      * @param admitted the result of {@link #admit}
      * @param operations in request order; may be empty
@@ -272,7 +272,7 @@ public final class IngestBatch {
         return refused;
     }
 
-    /** The observer counts for the whole service, and test data counts in no figure of live data. */
+    /** The observer counts for the whole service, and test data does not count in figures of live data. */
     private void answered(Admission.Admitted admitted, IngestOutcome outcome) {
         if (!admitted.tenant().isTest()) {
             observer.answered(outcome);

@@ -87,7 +87,7 @@ public final class KeyGate {
         return last != null && last.equals(key);
     }
 
-    /** Notes whether a request was processed with this key. */
+    /** Remembers whether a request was processed with this key. */
     void note(Admission.Admitted admitted, boolean processed) {
         if (processed) {
             remembered.put(admitted.tenant(), admitted.key());

@@ -85,12 +85,12 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
         return refilled(now.truncatedTo(ChronoUnit.MICROS));
     }
 
-    /** Returns how many requests of this cost the full bucket allows. */
+    /** Returns the number of requests of this cost that the full bucket allows. */
     public long capacityOf(RequestCost cost) {
         return capacity(limit) / cost.units();
     }
 
-    /** Returns how many requests of this cost are left at {@link #at}. */
+    /** Returns the number of requests of this cost that are left at {@link #at}. */
     public long left(RequestCost cost) {
         return level / cost.units();
     }

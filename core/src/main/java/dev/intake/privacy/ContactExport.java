@@ -23,7 +23,7 @@ import java.util.function.Consumer;
  * All stored data about a contact. Large parts are read page by page while they are consumed.
  *
  * @param contact the contact
- * @param suppressions the suppressions of its present address by reason, lifted ones included
+ * @param suppressions the suppressions of its current address by reason, lifted ones included
  * @param customers its customer links
  * @param users the remembered state of its users at the authentication provider
  * @param entries its enrollments, newest first
@@ -58,7 +58,7 @@ public record ContactExport(
     /**
      * An enrollment of the contact.
      *
-     * @param program the program's present version
+     * @param program the program's current version
      * @param progress the contact's progress
      * @param emails emails of the enrollment, by step
      * @param feedback bounces of and complaints about these emails, by time

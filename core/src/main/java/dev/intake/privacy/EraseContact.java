@@ -187,7 +187,10 @@ public final class EraseContact {
                 sending);
     }
 
-    /** A person who unsubscribed stays unsubscribed when the address is imported again. Only its hash and times remain. */
+    /**
+     * A person who unsubscribed remains unsubscribed when the address is imported again. Only the hash of the address and the
+     * times remain.
+     */
     private static void keepClosed(SuppressionStore suppressions, Contact contact, EmailAddress address) {
         boolean known = suppressions.suppressions(address).stream()
                 .anyMatch(closed -> closed.holds() && closed.reason() == SuppressionReason.UNSUBSCRIBED);

@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Exports all stored data about a contact, for that person. Adds an audit entry. */
+/** Exports all stored data about a contact, for the person concerned. Adds an audit entry. */
 public final class ExportContact {
     private static final int PAGE = 500;
 

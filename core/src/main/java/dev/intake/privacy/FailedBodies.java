@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decrypts kept bodies that name a person. All failed ones are searched: there are few, because each is caused by a defect
- * of Intake. Ignored ones are found by their digests. (ADR 139)
+ * Decrypts stored bodies that mention a person. All failed bodies are searched; there are few, because each is caused by a
+ * defect in Intake. Ignored bodies are found by their digests. (ADR 139)
  */
 public final class FailedBodies {
     /** Maximum number of bodies in memory, each up to a mebibyte. */
@@ -34,12 +34,12 @@ public final class FailedBodies {
     /**
      * The result of a search.
      *
-     * @param naming bodies that name the person
+     * @param naming bodies that mention the person
      * @param unread number of bodies that could not be decrypted because their master key is missing
      */
     record Found(List<ContactExport.Body> naming, int unread) {}
 
-    /** Returns the bodies that name the person. */
+    /** Returns the bodies that mention the person. */
     Found naming(TenantId tenant, Mentions mentions) {
         List<ContactExport.Body> naming = new ArrayList<>();
         int unread = 0;
@@ -65,7 +65,7 @@ public final class FailedBodies {
         return new Found(naming, unread);
     }
 
-    /** Returns the kept bodies of ignored deliveries that name the person and open. */
+    /** Returns the stored bodies of ignored deliveries that mention the person and can be decrypted. */
     List<ContactExport.Body> ignored(TenantId tenant, Mentions mentions) {
         List<ContactExport.Body> naming = new ArrayList<>();
         Optional<EventId> after = Optional.empty();

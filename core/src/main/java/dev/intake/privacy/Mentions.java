@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds out whether the payload of a failed delivery names a person. It does if it has an address of the person anywhere,
- * the provider's id of one of the person's customers, or the merchant's id of the person in a field for such ids. A name
- * is not enough: other people have it too.
+ * Determines whether the payload of a failed delivery mentions a person. It does if it contains an address of the person
+ * anywhere, the provider's id of one of the person's customers, or the merchant's id of the person in a field for such ids. A
+ * name is not sufficient, because other people may have it, too.
  *
  * @param externalId the merchant's id of the person
  * @param addresses all known addresses of the person
@@ -58,7 +58,7 @@ public record Mentions(Optional<ExternalId> externalId, Set<EmailAddress> addres
                 .collect(Collectors.toSet());
     }
 
-    /** Returns whether the connector's payload names the person. */
+    /** Returns whether the connector's payload mentions the person. */
     public boolean in(Connector connector, Json payload) {
         if (payload instanceof Json.Members members) {
             return members.values().entrySet().stream()

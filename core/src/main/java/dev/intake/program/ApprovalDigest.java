@@ -16,10 +16,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Identifies what a person sees before approving a program, and so what they approve: its emails and rules, its trigger, the
- * tenant's sender, mail server, layout and sending times, and the other live programs on its event. (ADR 125)
+ * Identifies the state of a program that a person sees and approves: its emails and rules, its trigger, the tenant's sender,
+ * mail server, layout and sending times, and the other live programs on its event. (ADR 125)
  *
- * @param value the first {@value #CHARACTERS} hexadecimal digits of a SHA-256 hash; any other text matches nothing
+ * @param value the first {@value #CHARACTERS} hexadecimal digits of a SHA-256 hash; other texts match no state
  */
 public record ApprovalDigest(String value) {
     private static final int CHARACTERS = 32;

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Edits programs. A draft is changed at once. A program that was live gets a {@link NextVersion}, which takes effect when a
- * person approves it. Each action adds an audit entry in its unit of work. (ADR 125)
+ * Edits programs. A draft is changed immediately. A program that was live gets a {@link NextVersion}, which takes effect when
+ * a person approves it. Each action adds an audit entry in its unit of work. (ADR 125)
  */
 public final class EditProgram {
     private final ProgramStorage storage;
@@ -57,7 +57,7 @@ public final class EditProgram {
 
     private record Edit(Optional<Revision> seen, EmailSequence sequence, CatchUp catchUp, Actor actor) {}
 
-    /** Returns the outcome; empty if an approval has to be completed first, because the edit would take its place. */
+    /** Returns the outcome; empty if an approval must be completed first, because the edit would replace it. */
     private Optional<ProgramEdit> edited(ProgramStores stores, Program program, Edit edit) {
         EmailSequence running = stores.programs().sequence(program);
         Optional<NextVersion> waiting = stores.programs().nextVersion(program.id());
@@ -109,8 +109,8 @@ public final class EditProgram {
      * <p>Returns {@link ProgramChange.NotAllowed} if the program has no next version or is archived, and refuses what
      * {@link ProgramLifecycle#approve(TenantId, ProgramId)} refuses for a draft, except keys that the program used before.
      *
-     * @param seen what the person approves; anything else results in {@link ProgramChange.Stale}. If absent, what is
-     *     stored is approved
+     * @param seen what the person approves; anything else results in {@link ProgramChange.Stale}. If absent, the stored
+     *     version is approved
      */
     public ProgramChange approve(TenantId tenant, ProgramId program, Optional<ApprovalDigest> seen, Actor actor) {
         Approval approval = storage.unitOfWork()

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param since when the previous step ended, or the contact entered; in microseconds
  * @param dueAt when a worker processes it next, in microseconds; absent when the sequence has ended, or while an email
  *     needs review
- * @param claim the number of claims so far; what a worker does counts only under the number of its own claim
+ * @param claim the number of claims so far; the results of a worker count only under the number of its own claim
  * @param exit the end of the enrollment before its last step; absent if nothing has ended it
  */
 public record EnrollmentProgress(
@@ -56,7 +56,7 @@ public record EnrollmentProgress(
         return new EnrollmentProgress(enrollment, position, since, Optional.of(at), claim, exit);
     }
 
-    /** Returns the progress without a due time: a person decides, or nothing is left to do. */
+    /** Returns the progress without a due time, because a person must decide or no step is left. */
     public EnrollmentProgress stopped() {
         return new EnrollmentProgress(enrollment, position, since, Optional.empty(), claim, exit);
     }

@@ -45,7 +45,7 @@ public sealed interface Firing {
      * No event started the program: a person enrolled the contact.
      *
      * @param by the person
-     * @param at when the person did
+     * @param at when the person enrolled the contact
      */
     record EnrolledByHand(Actor by, Instant at) implements Firing {
         @Override
@@ -74,7 +74,7 @@ public sealed interface Firing {
      *
      * @param by the entry event; absent if a person enrolled the contact
      * @param at when the entry event arrived, or the person enrolled the contact
-     * @param again how often a contact may enter the program
+     * @param again the rule that limits how often a contact may enter the program
      */
     record AlreadyEntered(Optional<EventId> by, Instant at, Reentry again) implements Firing {
         /** Creates the result of a program that contacts enter once. */
@@ -109,7 +109,7 @@ public sealed interface Firing {
      * An earlier operation of the same request enrolls the contact. (Decisions 6.2)
      *
      * @param operation index of that operation in the request, from 0
-     * @param again how often a contact may enter the program
+     * @param again the rule that limits how often a contact may enter the program
      */
     record EnteredInRequest(int operation, Reentry again) implements Firing {
         /** Creates the result of a program that contacts enter once. */

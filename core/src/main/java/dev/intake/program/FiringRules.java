@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * are inferred from times, because an event takes effect shortly after it arrives.
  *
  * @param program the program
- * @param again how often a contact may enter it
+ * @param again the rule that limits how often a contact may enter it
  * @param history its past states
  * @param contact the contact of the event
  * @param entered the contact's enrollment that concerns the event, if there is one

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * An edit of a program that was live, which waits for approval. Until then it changes nothing of what the program does. A
- * program has at most one. (ADR 125)
+ * An edit of a program that was live, which waits for approval. Until then it does not affect the program. A program has at
+ * most one. (ADR 125)
  *
  * @param program the program
  * @param base the revision that the program had when its next version was begun
@@ -16,7 +16,7 @@ import java.time.temporal.ChronoUnit;
  * @param catchUp whether contacts enrolled while the program had no emails receive the new ones;
  *     {@link CatchUp#EXCLUDE} if the program had emails when this was saved
  * @param editedAt when it was saved, in microseconds
- * @param editedBy who saved it
+ * @param editedBy the person or program that saved it
  */
 public record NextVersion(
         ProgramId program, Revision base, EmailSequence sequence, CatchUp catchUp, Instant editedAt, Actor editedBy) {

@@ -38,7 +38,7 @@ public sealed interface Program {
      * @param outline its properties
      */
     record Draft(ProgramOutline outline) implements Archivable {
-        /** Activates the draft, once a person approved it. */
+        /** Activates the draft after a person approved it. */
         public Live approve() {
             return new Live(outline);
         }
@@ -114,9 +114,9 @@ public sealed interface Program {
     }
 
     /**
-     * Archived: it cannot fire and sends nothing, and lists leave it out. A person can restore it.
+     * Archived: it cannot fire, sends nothing, and is omitted from lists. A person can restore it.
      *
-     * @param before the program as it was, and as it is once it is restored
+     * @param before the program before it was archived, and after it is restored
      */
     record Archived(Archivable before) implements Program {
         @Override

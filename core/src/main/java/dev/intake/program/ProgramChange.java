@@ -49,7 +49,7 @@ public sealed interface ProgramChange {
         }
     }
 
-    /** Something changed after the person saw what they approve. The program is unchanged. */
+    /** Something changed after the person saw the approval page. The program is unchanged. */
     record Stale() implements ProgramChange {
         @Override
         public <R> R fold(Cases<R> cases) {

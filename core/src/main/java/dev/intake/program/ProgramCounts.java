@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The counts of a program. Each is counted up to {@value #COUNTED}, so that value means at least as many. Enrollments
- * by test events and their emails are excluded, except emails that need review.
+ * The counts of a program. Each is counted up to {@value #COUNTED}; this value means at least as many. Enrollments by test
+ * events and their emails are excluded, except emails that need review.
  *
  * @param entered enrolled contacts
  * @param waiting enrolled contacts with a next email
- * @param due those whose next email is due; while the program is not active, it is not sent
+ * @param due those whose next email is due; it is not sent while the program is not active
  * @param emails number of emails by state; states without emails are absent
  */
 public record ProgramCounts(long entered, long waiting, long due, Map<EmailStatus, Long> emails) {

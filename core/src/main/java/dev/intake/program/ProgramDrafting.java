@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Drafts programs, and replaces their emails at once. {@link EditProgram} edits programs on behalf of people: what changes a
- * program that was live waits for approval there. (Spec, States and transitions; Decisions 6.4)
+ * Drafts programs, and replaces their emails immediately. {@link EditProgram} edits programs on behalf of people, where
+ * changes of a program that was live wait for approval. (Spec, States and transitions; Decisions 6.4)
  */
 public final class ProgramDrafting {
     private final ProgramStorage storage;

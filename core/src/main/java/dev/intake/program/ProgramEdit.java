@@ -21,7 +21,7 @@ public sealed interface ProgramEdit {
     }
 
     /**
-     * The edit is stored as the program's next version, which a person has to approve. The program continues unchanged.
+     * The edit is stored as the program's next version, which a person must approve. The program continues unchanged.
      *
      * @param program the program
      * @param version its next version
@@ -49,7 +49,7 @@ public sealed interface ProgramEdit {
      * The program changed since the editor read it; nothing is stored.
      *
      * @param program the program
-     * @param now its present emails; those of its next version if it has one
+     * @param now its current emails; those of its next version if it has one
      */
     record Stale(Program program, EmailSequence now) implements ProgramEdit {
         @Override

@@ -11,7 +11,7 @@ import dev.intake.sequence.DraftFindingFields;
 public final class ProgramFields {
     private ProgramFields() {}
 
-    /** Writes the findings, and what such programs usually have if this one lacks it: exits, and a category. */
+    /** Writes the findings, and suggestions for what such programs usually have but this one lacks: exits and a category. */
     public static void write(ProgramCheck check, JsonFields json) {
         json.objects("findings", check.findings(), DraftFindingFields::write);
         check.missingExits().ifPresent(usual -> json.object("missingExits", fields -> write(usual, fields)));
@@ -34,7 +34,7 @@ public final class ProgramFields {
         }
     }
 
-    /** Writes the revision that the version replaces, and who saved it when. */
+    /** Writes the revision that the version replaces, and by whom and when it was saved. */
     public static void write(NextVersion version, JsonFields json) {
         json.text("base", version.base().value());
         json.time("editedAt", version.editedAt());

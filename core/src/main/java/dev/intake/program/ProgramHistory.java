@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * The past states of a program.
  *
- * @param program its present version
+ * @param program its current version
  * @param transitions its stored state changes, ordered by time
  */
 public record ProgramHistory(Program program, List<ProgramTransition> transitions) {

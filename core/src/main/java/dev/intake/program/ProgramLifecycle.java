@@ -70,7 +70,7 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * Approves a draft, as {@link #approve(TenantId, ProgramId)} does, if everything is as the person saw it.
+     * Approves a draft, as {@link #approve(TenantId, ProgramId)} does, if everything is still as the person saw it.
      *
      * @param seen what the person approves; anything else results in {@link ProgramChange.Stale}
      */
@@ -102,9 +102,9 @@ public final class ProgramLifecycle {
     }
 
     /**
-     * Returns why a person cannot approve this sequence for the program.
+     * Returns why a person cannot approve this sequence for the program; empty if it can be approved.
      *
-     * @param before what a person approved before; without emails if nothing
+     * @param before the previously approved sequence; without emails if there is none
      */
     static Optional<ProgramChange> blocking(
             ProgramStores stores, Program program, EmailSequence sequence, EmailSequence before) {

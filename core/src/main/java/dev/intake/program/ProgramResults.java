@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What became of a program's enrollments and emails, counted from stored rows. Enrollments by test events and their
- * emails are excluded, and so are test events. Counting has a time limit.
+ * The outcomes of a program's enrollments and emails, counted from stored rows. Enrollments by test events and their emails
+ * are excluded, and so are test events. Counting has a time limit.
  *
  * @param enrolled enrollments
  * @param exited enrollments that an event or a person ended before the last email was sent or kept
@@ -31,16 +31,16 @@ public record ProgramResults(long enrolled, long exited, Optional<Long> reached,
     }
 
     /**
-     * What became of the emails of one variant of one step.
+     * The outcomes of the emails of one variant of one step.
      *
      * @param step index of the step, from 0
      * @param variant index of the variant, from 0
      * @param sent emails that the mail server accepted
-     * @param kept emails that were stored in place of being sent, for want of a mail server or as test data
-     * @param bounced sent emails that a provider reported as bounced, for good or for a time
+     * @param kept emails that were stored instead of sent, because there was no mail server or they were test data
+     * @param bounced sent emails that a provider reported as bounced, permanently or temporarily
      * @param complained sent emails that a recipient reported as spam
-     * @param unsubscribed sent emails by whose link the recipient unsubscribed; emails of older versions have links that do
-     *     not name them
+     * @param unsubscribed sent emails by whose link the recipient unsubscribed; links in emails of older versions do not
+     *     identify the email
      * @param exited sent and kept emails whose enrollment an event or a person ended before another email was sent or kept;
      *     zero for the last step
      * @param reached sent and kept emails whose contact reached the goal: an event of its type, other than the entry event, arrived

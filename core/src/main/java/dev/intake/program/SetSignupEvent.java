@@ -9,7 +9,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Sets the event type that means a new user signed up. (Spec, Tenant; Decisions 6.3) */
+/** Sets the event type that indicates that a new user signed up. (Spec, Tenant; Decisions 6.3) */
 public final class SetSignupEvent {
     private final ProgramStorage storage;
     private final InstantSource clock;

@@ -16,7 +16,7 @@ public sealed interface SignupEventEdit {
     /**
      * The setting changed since the editor read it; nothing is stored.
      *
-     * @param now the present setting, if there is one
+     * @param now the current setting, if there is one
      */
     record Stale(Optional<EventType> now) implements SignupEventEdit {}
 

@@ -36,8 +36,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The rehearsal of one contact: its events and due steps in the order of time, decided by the rules of ingestion and of due
- * steps. A worker is always free, and the mail server accepts every email at once.
+ * The rehearsal of one contact: its events and due steps in chronological order, decided by the rules of ingestion and of due
+ * steps. It assumes that a worker is always free, and that the mail server accepts every email immediately.
  */
 final class ContactRehearsal {
     private final RehearsedProgram program;

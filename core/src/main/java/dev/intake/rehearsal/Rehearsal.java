@@ -10,14 +10,15 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What a program would have done, had it been live in a period and nobody enrolled at its beginning.
+ * What a program would have done if it had been live in a period and had no enrolled contacts at the beginning.
  *
  * @param program the program
  * @param sequence its emails
  * @param period when the events arrived that were read; begins later than requested if there were too many events
  * @param events number of events in the period, of all types, without test events
  * @param enrollments in the order of entry
- * @param notEnrolled number of events of the trigger's type that enrolled nobody, by reason; reasons without any are absent
+ * @param notEnrolled number of events of the trigger's type without an enrollment, by reason; reasons without events are
+ *     absent
  */
 public record Rehearsal(
         Program program,

@@ -25,17 +25,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Rehearses a program, in any state, over recorded events: with the rules of ingestion and of due steps it computes who
- * would have entered, and every email with its time. Test events are left out. Nothing is stored, sent or locked.
+ * Rehearses a program, in any state, over recorded events: with the rules of ingestion and of due steps it computes which
+ * contacts would have entered, and every email with its time. Test events are omitted. Nothing is stored, sent or locked.
  *
- * <p>A rehearsal differs from a live program where the past is not stored: merge fields have the present attributes of a
- * contact, the tenant's cap counts the emails of this program alone, and workers and mail server are never late. (ADR 137)
+ * <p>A rehearsal differs from a live program where the past is not stored: merge fields have the current attributes of a
+ * contact, the tenant's cap counts only the emails of this program, and workers and the mail server cause no delays. (ADR
+ * 137)
  */
 public final class RehearseProgram {
     /** The longest period. */
-    public static final Duration LONGEST = Duration.ofDays(366);
+    public static final Duration MAX_PERIOD = Duration.ofDays(366);
 
-    /** Maximum number of events that are read; earlier ones are left out. */
+    /** Maximum number of events that are read; earlier ones are omitted. */
     public static final int MAX_EVENTS = 500_000;
 
     private static final Comparator<RehearsedEnrollment> BY_ENTRY = Comparator.comparing(
@@ -60,12 +61,12 @@ public final class RehearseProgram {
     /**
      * Rehearses the program over the events that arrived in a period, to the end of the period.
      *
-     * @param period at most {@link #LONGEST}
+     * @param period at most {@link #MAX_PERIOD}
      * @return empty if the tenant has no such program
      */
     public Optional<Rehearsal> rehearse(TenantId tenant, ProgramId program, Period period) {
-        if (Duration.between(period.from(), period.until()).compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException("a rehearsal covers at most " + LONGEST.toDays() + " days");
+        if (Duration.between(period.from(), period.until()).compareTo(MAX_PERIOD) > 0) {
+            throw new IllegalArgumentException("a rehearsal covers at most " + MAX_PERIOD.toDays() + " days");
         }
         return program(tenant, program).map(found -> rehearse(found, Optional.empty(), period, period.until()));
     }
@@ -73,7 +74,7 @@ public final class RehearseProgram {
     /**
      * Rehearses the program over the events of the last time, until now.
      *
-     * @param last at most {@link #LONGEST}
+     * @param last at most {@link #MAX_PERIOD}
      * @return empty if the tenant has no such program
      */
     public Optional<Rehearsal> rehearse(TenantId tenant, ProgramId program, Duration last) {

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A contact as it was at any time of a rehearsal, as far as it is known: the past of its deactivation, consent and
- * suppressions is stored. Its address, name and attributes are the present ones.
+ * A contact at any time of a rehearsal, as far as its past is known: past deactivation, consent and suppressions are stored.
+ * Its address, name and attributes are the current ones.
  *
- * @param contact the contact as it is now
+ * @param contact the current contact
  * @param closed the suppressions of its address, lifted ones included
  */
 record RehearsedContact(Contact contact, List<Suppression> closed) {

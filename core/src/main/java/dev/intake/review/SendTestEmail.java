@@ -34,9 +34,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Sends one email of a program to a member of the tenant as a test. Contacts, enrollments, stored emails and figures stay as
- * they are. The state of the program and the consent of contacts make no difference. A test about a test world has the values of
- * its contacts, and is otherwise that of the live tenant: its members, mail server, limit and audit record. (ADR 112)
+ * Sends one email of a program to a member of the tenant as a test. Contacts, enrollments, stored emails and figures do not
+ * change. The state of the program and the consent of contacts make no difference. A test about a test world has the values
+ * of its contacts, and is otherwise that of the live tenant: its members, mail server, limit and audit record. (ADR 112)
  */
 public final class SendTestEmail {
     /** Maximum number of tests of a tenant within an hour. */
@@ -95,7 +95,7 @@ public final class SendTestEmail {
      * email is sent.
      *
      * @param tenant the tenant, or its test world
-     * @param actor the person who asks for it
+     * @param actor the person who requests it
      */
     public TestSending send(Tenant tenant, TestEmail test, Actor actor) {
         Tenant owner = owner(tenant);

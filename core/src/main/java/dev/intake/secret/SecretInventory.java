@@ -23,10 +23,10 @@ public interface SecretInventory {
     List<PlacedSecret> secretsInUse(int limit);
 
     /**
-     * A secret and where it belongs.
+     * A secret and its context.
      *
      * @param place the tenant and the purpose
-     * @param secret as it is stored
+     * @param secret the stored form
      */
     record PlacedSecret(SealingContext place, SealedSecret secret) {}
 }

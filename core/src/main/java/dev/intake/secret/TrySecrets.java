@@ -4,8 +4,8 @@ import dev.intake.secret.SecretInventory.PlacedSecret;
 import java.util.List;
 
 /**
- * Tests whether the configured master keys open the stored signing secrets, API keys and passwords of mail servers. A master key of another service
- * usually has the same number, 1, so numbers alone do not show it. (Decisions 4.3)
+ * Tests whether the configured master keys open the stored signing secrets, API keys and passwords of mail servers. A master
+ * key of another service usually has the same number, 1, so numbers alone do not reveal a mismatch. (Decisions 4.3)
  */
 public final class TrySecrets {
     /** Maximum number of signing secrets that are tested; also of API keys, and of passwords. */

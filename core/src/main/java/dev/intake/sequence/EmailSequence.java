@@ -23,12 +23,12 @@ import java.util.stream.Collectors;
  * The emails of a program, step by step, the events that end it early, its goal, and how often a contact enters it.
  * (Decisions 6.4)
  *
- * @param mode whether its emails are written for all contacts or for each
+ * @param mode whether its emails are written for all contacts or for each contact
  * @param steps the steps in order, 0 to {@value #MAX_STEPS}; without steps, contacts are enrolled and receive nothing
  * @param exits the events that end an enrollment before its last step
  * @param window the hours in which its emails may begin; absent if they may begin at any time
  * @param goal the event that its contacts should cause; absent if no event is counted
- * @param category what its emails are, which decides whether an unsubscribe stops them
+ * @param category the category of its emails, which determines whether an unsubscribe stops them
  * @param again how often a contact may enter
  */
 public record EmailSequence(
@@ -86,7 +86,7 @@ public record EmailSequence(
         this(mode, steps, exits, Reentry.once());
     }
 
-    /** Creates a sequence of marketing emails alone. */
+    /** Creates a sequence with only marketing emails. */
     public EmailSequence(DraftingMode mode, List<Step> steps) {
         this(mode, steps, ExitRule.NONE);
     }

@@ -27,7 +27,7 @@ public record Goal(EventType event, Duration within) {
                 || within.isZero()
                 || within.compareTo(MAX) > 0
                 || !within.equals(Duration.ofMinutes(within.toMinutes()))) {
-            throw new IllegalArgumentException("a goal counts within 1 minute to 365 days, in whole minutes");
+            throw new IllegalArgumentException("the time of a goal is 1 minute to 365 days, in whole minutes");
         }
     }
 

@@ -44,7 +44,8 @@ public record SendingWindow(int from, int to, Set<DayOfWeek> days) {
     }
 
     /**
-     * Parses a window as {@link #text} formats it. A range of days may pass Sunday, and {@code Mon-Sun} means every day.
+     * Parses a window as {@link #text} formats it. A range of days may extend past Sunday, and {@code Mon-Sun} means every
+     * day.
      *
      * @return empty if the text is not a window, such as one with equal times, with a day listed twice, or that closes at
      *     {@code 00:00} instead of {@code 24:00}
@@ -76,7 +77,7 @@ public record SendingWindow(int from, int to, Set<DayOfWeek> days) {
         }
         ZoneRules rules = zone.getRules();
         Instant opening = start(at, rules);
-        // A change of the clocks can lead into the window without showing its start.
+        // A daylight saving change can jump into the window past its start.
         Instant change = at;
         while (true) {
             Optional<Instant> next =

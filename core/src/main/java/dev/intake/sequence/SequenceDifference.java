@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * The difference between the steps of two sequences. Steps have no identity: they are paired so that as many emails as
  * possible are the same and in the same order, and others by the lines that they share.
  *
- * @param steps the steps of both sequences, in the order of the second; removed steps stand where they were
+ * @param steps the steps of both sequences, in the order of the second; removed steps are at their former position
  */
 public record SequenceDifference(List<StepDifference> steps) {
     /** More than all that different emails can share. */

@@ -9,7 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Names what is rarely intended in the steps of a sequence, for the person who approves it. It blocks nothing. */
+/**
+ * Finds rarely intended properties of the steps of a sequence, for the person who approves it. It does not block the
+ * approval.
+ */
 public final class UnusualSteps {
     private UnusualSteps() {}
 

@@ -28,7 +28,7 @@ public interface DueProgramQuery {
      *
      * @param tenant its tenant
      * @param program the program
-     * @param ownMailServer whether the tenant has a mail server of its own
+     * @param ownMailServer whether the tenant has its own mail server
      */
     record DueProgram(TenantId tenant, ProgramId program, boolean ownMailServer) {
         /** Returns the mail server of its emails. */

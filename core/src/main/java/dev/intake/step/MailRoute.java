@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param owner the tenant whose mail server it is; absent for the service's
  */
 public record MailRoute(Optional<TenantId> owner) {
-    /** The service's mail server, of all tenants without one of their own. */
+    /** The service's mail server, for all tenants without their own. */
     public static final MailRoute SERVICE = new MailRoute(Optional.empty());
 
     /** Returns the route of a tenant with its own mail server. */

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which mail servers the workers of one node may use now. A server that is down is not used for a pause, and then tried by
- * one worker. A tenant's own server never has all workers, so that one that hangs does not stop the emails of others.
- * Thread-safe. (ADR 110)
+ * The mail servers that the workers of one node may currently use. A server that is down is not used for a pause, and then
+ * tried by one worker. A tenant's own server never occupies all workers, so that a hanging server does not stop the emails of
+ * other tenants. Thread-safe. (ADR 110)
  */
 final class MailRoutes {
     /** The maximum number of workers that use a tenant's own mail server at once. */
@@ -48,7 +48,7 @@ final class MailRoutes {
         workers.computeIfPresent(route, (same, count) -> count == 1 ? null : count - 1);
     }
 
-    /** The server replied to an email, whatever the reply was. */
+    /** The server replied to an email, regardless of the reply. */
     synchronized void isUp(MailRoute route) {
         outages.remove(route);
     }

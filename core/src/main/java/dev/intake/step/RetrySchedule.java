@@ -12,7 +12,7 @@ public final class RetrySchedule {
     public static final Duration SERVER_DOWN = Duration.ofMinutes(1);
 
     private static final Duration FIRST = Duration.ofMinutes(1);
-    private static final Duration LONGEST = Duration.ofHours(6);
+    private static final Duration MAX_DELAY = Duration.ofHours(6);
 
     private RetrySchedule() {}
 
@@ -27,6 +27,6 @@ public final class RetrySchedule {
             return Optional.empty();
         }
         Duration doubled = FIRST.multipliedBy(1L << (attempts - 1));
-        return Optional.of(doubled.compareTo(LONGEST) < 0 ? doubled : LONGEST);
+        return Optional.of(doubled.compareTo(MAX_DELAY) < 0 ? doubled : MAX_DELAY);
     }
 }

@@ -82,8 +82,8 @@ public final class RunDueSteps {
      *
      * @return the result; if it claimed nothing, nothing is due that no other worker of this node is about to process
      * @throws StorageException if storage fails. Stored decisions stay. The next round stores outcomes that could not be
-     *     stored. Claimed enrollments that were not reached are due again at once, or when their claim ends if they could
-     *     not be released either.
+     *     stored. Claimed enrollments that were not reached are due again immediately or, if they could not be released
+     *     either, when their claim ends.
      */
     public StepRound run() {
         StepRound round = new StepRound();
@@ -131,7 +131,7 @@ public final class RunDueSteps {
         release(due, left);
     }
 
-    /** Removes each enrollment from {@code left} before it begins with it: whatever fails then, its claim stays. */
+    /** Removes each enrollment from {@code left} before it begins with it, so that its claim remains after any failure. */
     private void sendWhileServerIsUp(DueProgram due, Deque<EnrollmentProgress> left, StepRound round) {
         List<StepOutcome> outcomes = List.of();
         while (!left.isEmpty() && outcomes.stream().noneMatch(StepOutcome::isServerDown)) {

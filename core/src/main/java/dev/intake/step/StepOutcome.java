@@ -16,7 +16,7 @@ import java.util.Optional;
  * The outcome of handing over an email, to be stored.
  *
  * @param sending the email as it was marked before its handover
- * @param outgoing the email as it was handed over
+ * @param outgoing the email as it was submitted
  * @param outcome the result of the attempt
  * @param at when the attempt ended
  */
@@ -26,7 +26,7 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
      *
      * @param progress the stored progress
      * @param stored the stored email
-     * @param sequence the program's present sequence
+     * @param sequence the program's current sequence
      * @return empty if the outcome no longer counts, because a person has decided about the email since
      */
     public Optional<StepDecision> settle(EnrollmentProgress progress, StepEmail stored, EmailSequence sequence) {
@@ -45,8 +45,8 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
     }
 
     /**
-     * Returns why the recipient's address is closed, if the mail server refused it. It is, even if a person has decided about
-     * the email since.
+     * Returns why the recipient's address is suppressed, if the mail server refused it. This applies even if a person has
+     * decided about the email since.
      */
     Optional<Suppression> suppression() {
         return outcome instanceof SendOutcome.RecipientRefused refused

@@ -14,10 +14,10 @@ final class StepWriter {
     private StepWriter() {}
 
     /**
-     * Stores the mail server's replies about some emails, and the decisions about claimed enrollments. A decision to send
-     * marks the email. A caller passes one enrollment at a time, so that no email is marked before its turn.
+     * Stores the mail server's replies to some emails, and the decisions about claimed enrollments. A decision to send marks
+     * the email. Callers pass one enrollment at a time, so that no email is marked before its turn.
      *
-     * @return all decisions, those about replies first; none when there is no such program
+     * @return all decisions, those about replies first; empty if there is no such program
      */
     static List<StepDecision> write(
             StepStores stores,
@@ -36,14 +36,14 @@ final class StepWriter {
     }
 
     private static void close(StepStores stores, StepOutcome outcome, Suppression refused) {
-        // Whether the address was closed before makes no difference.
+        // Whether the address was already suppressed makes no difference.
         boolean unused = stores.suppressions().close(outcome.outgoing().to(), refused);
     }
 
     /**
-     * Makes claimed enrollments due again now.
+     * Releases claimed enrollments, which are then due immediately.
      *
-     * @return those that no other worker has claimed in the meantime, as they are now stored
+     * @return those that no other worker has claimed in the meantime, in their stored form
      */
     static List<EnrollmentProgress> release(
             StepStores stores, ProgramId program, List<EnrollmentProgress> claimed, Instant now) {

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A place in a record, newest first.
+ * A position in a record, newest first.
  *
- * @param at of the entry that it stands behind
- * @param id of that entry
+ * @param at the time of the last entry before the position
+ * @param id the id of that entry
  */
 public record RecordCursor(Instant at, UUID id) {}

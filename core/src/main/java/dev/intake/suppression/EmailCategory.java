@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** What a program sends. */
 public enum EmailCategory {
-    /** Emails that a recipient may unsubscribe from alone. */
+    /** Emails that a recipient can unsubscribe from separately. */
     MARKETING,
     /** Notices about the recipient's own contract, such as a failed payment. */
     TRANSACTIONAL;

@@ -40,8 +40,8 @@ public final class LiftSuppression {
     }
 
     /**
-     * Opens the address, and grants the consent of up to {@value #MAX_SHARING} contacts with this address that withdrew
-     * it. The audit record names the person, whether it is allowed or refused.
+     * Lifts the suppressions of the address, and grants the consent of up to {@value #MAX_SHARING} contacts with this address
+     * that withdrew it. The audit record names the person, whether the action is allowed or refused.
      */
     public Outcome lift(TenantId tenant, EmailAddress address, Actor actor) {
         Set<ContactId> sharing = storage.contactViews(tenant).contacts(address, MAX_SHARING).stream()

@@ -22,8 +22,8 @@ public final class SuppressAddress {
     }
 
     /**
-     * Closes the address because of an event, such as a bounce. Once this has returned, no email that the suppression stops
-     * is newly begun. Repeating it changes nothing.
+     * Suppresses the address because of an event, such as a bounce. Once this method has returned, sending of a suppressed
+     * email no longer begins. Idempotent.
      *
      * @return whether this changed anything; empty if there is no such tenant
      */
@@ -32,7 +32,7 @@ public final class SuppressAddress {
                 .inTenant(tenant, stores -> stores.suppressions().close(address, suppression));
     }
 
-    /** Closes the address by a person's decision. The audit record names the reason and not the address. */
+    /** Suppresses the address by a person's decision. The audit record names the reason but not the address. */
     public Optional<Boolean> suppress(
             TenantId tenant, EmailAddress address, SuppressionReason reason, SuppressionScope scope, Actor actor) {
         Suppression suppression = new Suppression(reason, scope, clock.instant(), Optional.of("a member's decision"));

@@ -10,7 +10,7 @@ public enum SuppressionReason {
     UNSUBSCRIBED,
     /** A mail server reported that the address does not exist. */
     HARD_BOUNCE,
-    /** The recipient reported an email as spam. No person may open the address again. */
+    /** The recipient reported an email as spam. The suppression cannot be lifted. */
     COMPLAINT;
 
     /** Returns the reason with this label; empty if there is none. */

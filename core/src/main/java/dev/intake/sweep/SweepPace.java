@@ -12,7 +12,7 @@ public interface SweepPace {
     /**
      * Waits before the next step.
      *
-     * @return whether to continue; a sweep that ends has completed whole steps, and the next one does the rest
+     * @return whether to continue; a sweep that is stopped has only completed steps, and the next one does the rest
      */
     boolean proceed();
 }

@@ -24,12 +24,12 @@ public sealed interface DraftFinding {
     }
 
     /**
-     * The draft is shared by all contacts, and some event of the type lacked the key. (Spec, Merge fields 4)
+     * The draft is shared by all contacts, and an event of the type lacked the key. (Spec, Merge fields 4)
      *
      * @param place the place in the draft
      * @param field the field
      * @param since the first event that lacked it, if it is still stored
-     * @param at when that event happened
+     * @param at when that event occurred
      */
     record NotOffered(String place, MergeField field, Optional<EventId> since, Optional<Instant> at)
             implements DraftFinding {
@@ -45,19 +45,19 @@ public sealed interface DraftFinding {
     }
 
     /**
-     * Some event of the type lacked the key. The draft is per contact, so its email is held for contacts whose entry
-     * event lacks it. (Spec, Merge fields 2)
+     * An event of the type lacked the key. The draft is per contact, so its email is held for contacts whose entry event
+     * lacks it. (Spec, Merge fields 2)
      *
      * @param place the place in the draft
      * @param field the field
      * @param since the first event that lacked it, if it is still stored
-     * @param at when that event happened
+     * @param at when that event occurred
      */
     record DependsOnEvent(String place, MergeField field, Optional<EventId> since, Optional<Instant> at)
             implements DraftFinding {
         @Override
         public String message() {
-            return "{{" + field.written() + "}} is held where the entry event lacks it: " + lackedBy(since, at);
+            return "{{" + field.written() + "}} is held if the entry event lacks it: " + lackedBy(since, at);
         }
     }
 
@@ -83,7 +83,7 @@ public sealed interface DraftFinding {
     record DependsOnContact(String place, MergeField field) implements DraftFinding {
         @Override
         public String message() {
-            return "{{" + field.written() + "}} is held where the contact has none";
+            return "{{" + field.written() + "}} is held if the contact has none";
         }
     }
 

@@ -10,7 +10,7 @@ public enum EmailPart {
     TEXT(TemplateKind.TEXT),
     /** The HTML body. */
     HTML(TemplateKind.HTML),
-    /** The Markdown of which text and HTML are made. */
+    /** The Markdown from which text and HTML are generated. */
     MARKDOWN(TemplateKind.MARKDOWN);
 
     private final TemplateKind kind;

@@ -14,8 +14,8 @@ import java.util.function.Function;
  * @param subject one line, not blank; from {@link Template#readSubject}
  * @param text plain text body, not blank; from {@link Template#read}
  * @param html HTML body, not blank; from {@link Template#readHtml}
- * @param markdown the Markdown of which text and HTML were made, if the author wrote Markdown; the email is rendered from
- *     text and HTML only
+ * @param markdown the Markdown from which text and HTML were generated, if the author wrote Markdown; the email is rendered
+ *     from text and HTML only
  */
 public record EmailTemplate(Template subject, Template text, Optional<Template> html, Optional<String> markdown) {
     /**
@@ -50,16 +50,16 @@ public record EmailTemplate(Template subject, Template text, Optional<Template> 
     }
 
     /**
-     * Reads an email in Markdown, makes its text and HTML, and reports every fault. A link begins with {@code https://},
+     * Reads an email in Markdown, generates its text and HTML, and reports every fault. A link begins with {@code https://},
      * {@code http://}, {@code mailto:}, {@code tel:} or a field.
      *
-     * @param markdown up to {@value Template#MAX_BODY} characters; so have the text and the HTML
+     * @param markdown up to {@value Template#MAX_BODY} characters; the same limit applies to the text and the HTML
      */
     public static EmailTemplateReading readMarkdown(String subject, String markdown, MarkdownRenderer renderer) {
         return new MarkdownReader(subject, markdown, renderer).read();
     }
 
-    /** Returns this email with the Markdown of which its text and HTML were made. */
+    /** Returns this email with the Markdown from which its text and HTML were generated. */
     public EmailTemplate withMarkdown(String source) {
         return new EmailTemplate(subject, text, html, Optional.of(source));
     }
@@ -87,9 +87,9 @@ public record EmailTemplate(Template subject, Template text, Optional<Template> 
     }
 
     /**
-     * Renders the email for one contact. Rendering is strict: a field with neither a usable value nor a fallback
-     * holds the whole email, and all such fields are reported. Values are inserted as text: they cannot add fields, markup or headers. (Decisions
-     * 6.5) Text and HTML that were made of Markdown get the layout around them, in light and dark colours.
+     * Renders the email for one contact. Rendering is strict: a field with neither a usable value nor a fallback holds the
+     * whole email, and all such fields are reported. Values are inserted as text: they cannot add fields, markup or headers.
+     * (Decisions 6.5) Text and HTML that were generated from Markdown are wrapped in the layout, in light and dark colours.
      *
      * @param layout the tenant's layout
      */

@@ -18,7 +18,7 @@ interface EscapingContext {
         record Fillable(ValueEncoding encoding) implements Position {}
 
         /**
-         * No encoding makes a value safe here.
+         * No encoding can make a value safe here.
          *
          * @param why the rule
          */

@@ -8,7 +8,7 @@ public enum FieldOffer {
     NOT_OFFERED,
     /** No event of the type is recorded, so its keys are unknown. */
     NO_EVENT_YET,
-    /** Some event of the type lacked it; it is available to contacts whose entry event carries it. */
+    /** Some event of the type lacked it; it is available to contacts whose entry event has it. */
     DEPENDS_ON_EVENT,
     /** Some contacts have it. */
     DEPENDS_ON_CONTACT

@@ -52,7 +52,7 @@ final class FieldWords {
         return text;
     }
 
-    /** Returns a text that was made of {@link #text} with its fields in place of the words. */
+    /** Returns a text that was derived from {@link #text} with the fields in place of their words. */
     String restored(String made) {
         return word.matcher(made).replaceAll(found -> {
             Span span = spans.get(Integer.parseInt(found.group(1)));

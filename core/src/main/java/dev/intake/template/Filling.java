@@ -13,7 +13,7 @@ final class Filling {
         this.values = values;
     }
 
-    /** Returns the text of the template with all fields replaced; fields without a text are left out. */
+    /** Returns the text of the template with all fields replaced; fields without a text are omitted. */
     String fill(Template template) {
         StringBuilder filled = new StringBuilder(template.source().length() * 2);
         template.parts().forEach(part -> part.text(this).ifPresent(filled::append));

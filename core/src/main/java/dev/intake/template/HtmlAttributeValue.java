@@ -72,7 +72,7 @@ final class HtmlAttributeValue {
         return begun.matches()
                 ? new EscapingContext.Position.Fillable(encoding(begun.group(1), begun.group(2)))
                 : new EscapingContext.Position.Forbidden(
-                        "in a link that begins with neither https://, http://, mailto: nor tel:");
+                        "in a link that does not begin with https://, http://, mailto: or tel:");
     }
 
     private static ValueEncoding encoding(String scheme, String rest) {

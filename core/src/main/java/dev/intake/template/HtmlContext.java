@@ -76,7 +76,7 @@ final class HtmlContext implements EscapingContext {
                 new Position.Forbidden("in a tag outside of a quoted value");
         };
         if (state != State.QUOTED_VALUE) {
-            // A field inserts plain letters, whatever its value.
+            // A field inserts plain letters, regardless of its value.
             pass("x");
         }
         return spot;

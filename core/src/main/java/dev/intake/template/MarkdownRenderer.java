@@ -11,10 +11,10 @@ public interface MarkdownRenderer {
     RenderedMarkdown render(String markdown);
 
     /**
-     * Markdown as HTML and as plain text.
+     * Markdown converted to HTML and to plain text.
      *
      * @param html the elements of a body
-     * @param text plain text; a link without a scheme stands alone on its line
+     * @param text plain text; a link without a scheme is alone on its line
      * @param links the destinations of its links and images, in any order
      */
     record RenderedMarkdown(String html, String text, List<Link> links) {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * The values of merge fields for one contact.
  *
  * @param eventProperties properties of the entry event, the same for all steps of the program (Spec, Merge fields 3)
- * @param contact the present version of the contact
+ * @param contact the current version of the contact
  */
 public record MergeValues(Attributes eventProperties, Contact contact) {
     private static final double PLAIN_FROM = 1e-6;

@@ -86,7 +86,7 @@ final class TemplateReader {
             fault(
                     open,
                     source.startsWith(OPEN, end)
-                            ? "a field cannot hold another: {{ comes again before }}"
+                            ? "a field cannot contain another: {{ occurs again before }}"
                             : "a field ends on its line: }} is missing");
             return end;
         }
@@ -174,11 +174,11 @@ final class TemplateReader {
             ValueEncoding encoding = alone ? ValueEncoding.TEXT_ALONE : fillable.encoding();
             Optional<String> encoded = fallback.flatMap(encoding::encode);
             if (encoded.isEmpty() && fallback.isPresent()) {
-                fault(open, "{{" + field.written() + "}} has a fallback that cannot stand here: " + encoding.rule());
+                fault(open, "{{" + field.written() + "}} has a fallback that is not allowed here: " + encoding.rule());
             }
             parts.add(new Part.Slot(field, encoding, encoded));
         } else if (spot instanceof EscapingContext.Position.Forbidden forbidden) {
-            fault(open, "{{" + field.written() + "}} cannot stand " + forbidden.why());
+            fault(open, "{{" + field.written() + "}} is not allowed " + forbidden.why());
         }
     }
 

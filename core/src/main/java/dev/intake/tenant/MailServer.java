@@ -64,8 +64,8 @@ public record MailServer(
     }
 
     /**
-     * Returns the context for which the password of a tenant's login at this host is sealed. It names the host, so that who
-     * can change the stored host does not get the password sent there.
+     * Returns the context for which the password of a tenant's login at this host is sealed. It contains the host, so that
+     * the password is not sent to a host that someone else has stored.
      */
     public static MailServerContext context(TenantId tenant, MailHost host) {
         return new MailServerContext(tenant, host.value());

@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param from the address of the {@code From} header; absent for that of the mail server
  * @param replyTo the address of the {@code Reply-To} header; absent for none, so that replies go to the sender address
  * @param postalAddress the postal address of the footer; absent until set
- * @param mailServer the mail server of its own; absent for the service's. Only the operator sets it. (ADR 110)
+ * @param mailServer its own mail server; absent for the service's. Only the operator sets it. (ADR 110)
  */
 public record SenderIdentity(
         Optional<SenderName> name,

@@ -19,9 +19,9 @@ public final class SetSendingTimes {
     }
 
     /**
-     * Sets the time zone of contacts without a known one of their own, and adds an audit entry in the same unit of work.
-     * Setting the same zone again adds no entry. An email that waits for a sending window is checked again when the window
-     * would have opened.
+     * Sets the time zone of contacts without a known time zone, and adds an audit entry in the same unit of work. Setting the
+     * same zone again adds no entry. An email that waits for a sending window is checked again when the window would have
+     * opened.
      *
      * @return the tenant after the change; empty if it does not exist
      */

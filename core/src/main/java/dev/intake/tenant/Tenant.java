@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param createdAt when it was created, to the microsecond
  * @param signupEvent the event type of a signup; absent until set (Spec, Tenant)
  * @param key the current ingestion key; absent until generated (Spec, Ingestion key)
- * @param replacedKey the previous key, if it was replaced with a grace period, which may be over
+ * @param replacedKey the previous key, if it was replaced with a grace period, which may have ended
  * @param bucket the rate limit and its remaining tokens (Spec, Limits)
  * @param retention how long events and delivery traces are kept
  * @param sender the sender of its emails

@@ -8,7 +8,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** Deletes what test keys and test secrets have brought in. */
+/** Deletes the data that arrived with test keys and test secrets. */
 public final class EmptyTestWorld {
     /** Maximum number of rows deleted in a unit of work; it bounds the wait of test requests. */
     public static final int BATCH_SIZE = 1_000;

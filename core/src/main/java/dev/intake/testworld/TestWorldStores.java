@@ -8,8 +8,8 @@ public interface TestWorldStores extends ProgramStores {
      * Deletes contacts, events, enrollments, emails, deliveries and figures of the test world. Settings, keys, secrets, programs and
      * the audit record stay.
      *
-     * @param limit how many rows at most, at least 1
-     * @return how many; 0 if none is left
+     * @param limit the maximum number of rows, at least 1
+     * @return the number of deleted rows; 0 if none is left
      * @throws IllegalStateException if the unit of work is of a live tenant
      */
     int deleteTestRows(int limit);

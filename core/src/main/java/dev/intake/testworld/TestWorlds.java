@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 
 /**
  * Creates test worlds, and copies programs and settings of their tenants to them. A test world is a tenant of its own, so its
- * rows are apart from the live ones in every table, and live requests do nothing for it. (ADR 131)
+ * rows are separate from the live ones in every table, and live requests do no work for it. (ADR 131)
  */
 public final class TestWorlds implements TestWorldUpkeep {
     private final TestWorldStorage storage;

@@ -1,12 +1,12 @@
 package dev.intake.text;
 
 /**
- * Makes untrusted text safe to store. Every string from a customer or a provider passes through here first.
+ * Makes untrusted text safe to store. Every string from a customer or a provider is processed here first.
  *
  * <p>JSON can carry characters that a database or another JSON writer rejects: U+0000 and lone surrogates. They are
- * removed from values, so that one broken character does not cost a customer the whole batch. Texts that identify
- * somebody are rejected instead. A <em>character</em> is a Unicode code point throughout Intake, so no character is
- * ever split. (Decisions 3.9)
+ * removed from values, so that one invalid character does not invalidate a customer's whole batch. Texts that identify
+ * somebody are rejected instead. A <em>character</em> is a Unicode code point throughout Intake, so no character is ever
+ * split. (Decisions 3.9)
  */
 public final class CleanText {
     private CleanText() {}
@@ -96,7 +96,10 @@ public final class CleanText {
         return cut(trimmed(raw), limit);
     }
 
-    /** Returns a trimmed text truncated to {@code limit} characters and trimmed again; the same instance if it fits. */
+    /**
+     * Returns a trimmed text truncated to {@code limit} characters and trimmed again; the same instance if it is within the
+     * limit.
+     */
     public static String cut(String trimmed, int limit) {
         return isLongerThan(trimmed, limit)
                 ? trimmed(trimmed.substring(0, trimmed.offsetByCodePoints(0, limit)))

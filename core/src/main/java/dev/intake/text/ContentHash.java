@@ -7,7 +7,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 
-/** A SHA-256 hash of a sequence of texts. Each text is hashed after its length, so different sequences never give the same bytes. */
+/**
+ * A SHA-256 hash of a sequence of texts. Each text is hashed after its length, so different sequences never yield the same
+ * bytes.
+ */
 public final class ContentHash {
     private final MessageDigest digest;
 

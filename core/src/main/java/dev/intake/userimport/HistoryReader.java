@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the objects that a billing provider lists as what an import records: their customers, and the events of the past by
- * the mapping table of its webhooks. Pure: the events of an object depend on the object alone. (ADR 142)
+ * Translates the objects that a billing provider lists to the data that an import records: their customers, and the past
+ * events according to the mapping table of its webhooks. Pure: the events of an object depend only on the object. (ADR 142)
  */
 final class HistoryReader {
     /** Events of the last minutes before the import are left to their deliveries, which may be on their way. */
@@ -41,7 +41,7 @@ final class HistoryReader {
     /**
      * Creates a reader.
      *
-     * @param tenant whose world says which mode its objects have
+     * @param tenant the tenant, whose world determines the mode of its objects
      * @param startedAt when the import started
      */
     HistoryReader(Connector connector, TenantId tenant, Instant startedAt) {
@@ -60,7 +60,7 @@ final class HistoryReader {
     record PastEvent(TranslatedDelivery delivery, ObjectFact fact) {}
 
     /**
-     * What an import records of an object.
+     * The data that an import records about an object.
      *
      * @param kind the kind of the object
      * @param customer the customer whom it shows besides its events
@@ -83,7 +83,7 @@ final class HistoryReader {
         return connector;
     }
 
-    /** Reads a listed object at the time of its listing. An object of the other mode, test or live, brings nothing in. */
+    /** Reads a listed object at the time of its listing. An object of the other mode, test or live, yields no data. */
     Read read(ListedObject object, Instant at) {
         Past past = translator.past(object);
         List<PastEvent> events = new ArrayList<>();

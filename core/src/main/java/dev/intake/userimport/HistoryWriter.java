@@ -93,7 +93,7 @@ final class HistoryWriter {
                 read.events().stream().map(event -> ref(event.delivery(), false)));
     }
 
-    /** Also asks whether the customer was erased. */
+    /** Also checks whether the customer was erased. */
     private static DeliveryRef ref(TranslatedDelivery delivery, boolean erased) {
         return new DeliveryRef(
                 delivery.verified().key(),

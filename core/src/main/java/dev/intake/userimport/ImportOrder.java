@@ -39,7 +39,7 @@ public sealed interface ImportOrder {
         }
     }
 
-    /** What the import would bring in was not counted to its end; nothing changed. */
+    /** The counting of what the import would bring in is not complete; nothing changed. */
     record NotCounted() implements ImportOrder {
         @Override
         public <R> R fold(Cases<R> cases) {

@@ -20,7 +20,7 @@ public sealed interface ImportOutcome {
     }
 
     /**
-     * The import was already complete; no request was made to the provider.
+     * The import was already complete; no request was sent to the provider.
      *
      * @param reached its progress
      */
@@ -64,7 +64,7 @@ public sealed interface ImportOutcome {
         }
     }
 
-    /** The tenant does not exist; no request was made to the provider. */
+    /** The tenant does not exist; no request was sent to the provider. */
     record NoSuchTenant() implements ImportOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {

@@ -2,7 +2,7 @@ package dev.intake.userimport;
 
 /** What a run does with a provider's lists. */
 public enum ImportTask {
-    /** Counts what an import would bring in. */
+    /** Counts the data that an import would bring in. */
     COUNT,
     /** Imports. */
     IMPORT

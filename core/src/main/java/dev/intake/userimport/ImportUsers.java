@@ -17,16 +17,16 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Imports what a provider has from before: the authentication provider's users as contacts (Spec, Authentication 9), or a
- * billing provider's customers with the events of their past ({@link HistoryWriter}; ADR 142). The rules are those of its
- * webhooks: data of newer webhooks is never overwritten, and deleted users are not recreated. An import starts no programs.
+ * Imports a provider's existing data: the authentication provider's users as contacts (Spec, Authentication 9), or a billing
+ * provider's customers with the events of their past ({@link HistoryWriter}; ADR 142). The rules are those of its webhooks:
+ * data of newer webhooks is never overwritten, and deleted users are not recreated. An import starts no programs.
  *
  * <p>A run may end at any point. Its progress is stored together with the imported page, so the next run continues
  * there. At worst a page is requested twice; importing it is idempotent. A run that finds other progress than its own ends,
  * so only one of several concurrent runs continues.
  */
 public final class ImportUsers {
-    /** Number of consecutive failures or rate limits after which a run gives up. */
+    /** Number of consecutive failures or rate limits after which a run ends. */
     public static final int MAX_CONSECUTIVE_FAILURES = 8;
 
     private final Connector connector;

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/** Requests one page after the other, and waits when the provider fails or wants fewer requests. */
+/** Requests one page after another, and waits when the provider fails or limits the rate of requests. */
 final class PageRun {
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
 
@@ -36,7 +36,7 @@ final class PageRun {
                     .page(reached.reached())
                     .fold(new ProviderPage.Cases<>(
                             this::store,
-                            limited -> retry("the provider asks for fewer requests", limited.retryAfter()),
+                            limited -> retry("the provider's rate limit was exceeded", limited.retryAfter()),
                             failed -> retry(failed.reason(), FIRST_PAUSE.multipliedBy(1L << failures)),
                             refused -> Optional.of(new ImportOutcome.Failed(reached, refused.reason()))));
             if (end.isPresent()) {

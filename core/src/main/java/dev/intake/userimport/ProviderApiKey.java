@@ -48,7 +48,7 @@ public final class ProviderApiKey {
             case CLERK -> "sk_";
             // A restricted key. A secret key, which begins with sk_, could do everything.
             case STRIPE -> "rk_";
-            // An organization access token. A personal one could do everything for its person.
+            // An organization access token. A personal token would grant everything that the person may do.
             case POLAR -> "polar_oat_";
         };
     }

@@ -195,7 +195,7 @@ public final class RunDueImports {
             return change(held -> held.released(now));
         }
 
-        /** Changes the run if this worker still has the claim; returns its present version. */
+        /** Changes the run if this worker still has the claim; returns its current version. */
         private ImportRun change(Function<Running, ImportRun> to) {
             ImportRun now = storage.unitOfWork()
                     .inTenant(tenant, stores -> {

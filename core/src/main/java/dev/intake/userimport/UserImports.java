@@ -31,8 +31,8 @@ public final class UserImports {
     }
 
     /**
-     * Orders an import. It continues an unfinished import, and starts over after a complete one. That of a billing provider is
-     * {@linkplain #orderCount counted} before.
+     * Orders an import. It continues an unfinished import, and starts over after a complete one. An import from a billing
+     * provider is {@linkplain #orderCount counted} before.
      *
      * @param anew whether to start at the beginning of the list in any case
      * @param by the person who orders it
@@ -57,7 +57,7 @@ public final class UserImports {
      * Orders the counting of what an import would bring in, from the start of the lists.
      *
      * @param by the person who orders it
-     * @throws IllegalStateException if the provider is no billing provider
+     * @throws IllegalStateException if the provider is not a billing provider
      */
     public ImportOrder orderCount(TenantId tenant, Actor by) {
         if (connector.authenticates()) {

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a verification has found so far: it is complete when {@link #reached} is the end of the period.
+ * The result of a verification so far; it is complete when {@link #reached} is the end of the period.
  *
  * @param period the verified period
  * @param reached the events before this time are verified
- * @param sent how many events the provider lists
- * @param here how many of them were recorded before
- * @param fetched how many were fetched and are stored now
- * @param missing how many are still not stored, because they cannot be read
+ * @param sent the number of events that the provider lists
+ * @param here the number of these events that were already recorded
+ * @param fetched the number that were fetched and are now stored
+ * @param missing the number that are still not stored, because they cannot be read
  * @param found the latest of the fetched and missing events, at most {@value #MAX_FOUND}
  * @param begun ids of missing events that are being recorded and are not counted yet: a run that ends in between leaves them, so
  *     that the next one counts them as fetched
@@ -40,7 +40,7 @@ public record Certificate(
         begun = Set.copyOf(begun);
     }
 
-    /** A certificate while nothing is being recorded. */
+    /** Creates a certificate without events that are being recorded. */
     public Certificate(
             EventPeriod period,
             Instant reached,
@@ -52,7 +52,7 @@ public record Certificate(
         this(period, reached, sent, here, fetched, missing, found, Set.of());
     }
 
-    /** Returns a certificate of a period of which nothing is verified yet. */
+    /** Returns a certificate of a period that has not been verified at all. */
     static Certificate begun(EventPeriod period) {
         return new Certificate(period, period.from(), 0, 0, 0, 0, List.of());
     }

@@ -11,7 +11,7 @@ public interface EventDirectory {
 
     /**
      * Requests a page of the events of a period, newest first, with the bodies that their deliveries have. Never throws
-     * because of the provider or the network: failures are pages of their own kind.
+     * because of the provider or the network: failures have their own kinds of pages.
      *
      * @param period when the events occurred
      * @param after the id of the last event of the previous page; absent for the first page

@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public final class SetLateRepair {
     /** Default age in days. */
-    public static final int USUAL_DAYS = 3;
+    public static final int DEFAULT_DAYS = 3;
 
     /** Maximum age in days: longer periods are not verified. */
     public static final int MAX_DAYS = VerifyConnector.MAX_DAYS;

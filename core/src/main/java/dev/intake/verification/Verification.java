@@ -33,7 +33,7 @@ public record Verification(
         endedAt = endedAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
     }
 
-    /** Returns an ordered verification, due at once. */
+    /** Returns an ordered verification, due immediately. */
     static Verification ordered(Connector connector, int days, int claim, Certificate begun, Instant now) {
         return new Verification(connector, days, claim, Optional.of(now), Optional.empty(), Optional.empty(), begun);
     }
@@ -54,7 +54,7 @@ public record Verification(
     }
 
     /**
-     * Returns the claimed verification: one that has ended starts over, another one continues.
+     * Returns the claimed verification: a completed one starts over, others continue.
      *
      * @param begun the certificate to begin anew with
      * @param until when the claim ends
@@ -85,7 +85,7 @@ public record Verification(
         return new Verification(connector, days, claim, Optional.of(until), endedAt, Optional.of(why), certificate);
     }
 
-    /** Returns the verification as released by its worker: due at once. */
+    /** Returns the verification as released by its worker, due immediately. */
     Verification released(Instant now) {
         return new Verification(connector, days, claim, Optional.of(now), endedAt, reason, certificate);
     }

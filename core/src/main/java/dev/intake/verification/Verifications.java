@@ -119,8 +119,8 @@ public final class Verifications {
     }
 
     /**
-     * Lets the repeated verification of a connector begin as soon as it compares events that occur now, unless it is to begin
-     * earlier: for an event that the provider announces without its object. Without an API key nothing is done.
+     * Lets the repeated verification of a connector begin as soon as it compares events that occur now, unless it begins
+     * earlier; used for an event that the provider announces without its object. Without an API key nothing is done.
      */
     public void soon(TenantId tenant, Connector connector) {
         Instant next = clock.instant().plus(VerifyConnector.SETTLING).plus(SOON);

@@ -56,7 +56,7 @@ public final class VerifyConnector {
     public Certificate begin(int days) {
         Instant now = clock.instant();
         Instant end = now.minus(SETTLING);
-        // The oldest second that the provider still lists is gone before the first request arrives.
+        // The provider no longer lists its oldest second by the time the first request arrives.
         Instant start = now.minus(Duration.ofDays(days)).plus(days == MAX_DAYS ? SETTLING : Duration.ZERO);
         return Certificate.begun(new EventPeriod(start.isBefore(end) ? start : end, end));
     }
@@ -183,7 +183,7 @@ public final class VerifyConnector {
         private Optional<VerificationOutcome> failed(ProviderPage<Delivery, String> page) {
             return page.fold(new ProviderPage.Cases<>(
                     listed -> Optional.empty(),
-                    limited -> retry("the provider asks for fewer requests", limited.retryAfter()),
+                    limited -> retry("the provider's rate limit was exceeded", limited.retryAfter()),
                     failed -> retry(failed.reason(), FIRST_PAUSE.multipliedBy(1L << failures)),
                     refused -> Optional.of(new VerificationOutcome.Failed(certificate, refused.reason()))));
         }

@@ -11,9 +11,9 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * Groups items that arrive while another item of the same line is in progress. The first item is processed alone and at
- * once. Later arrivals wait for it and are then processed together. No item waits for a group to fill, and one group of a
- * line is in progress at a time on this node. The work itself must be correct under any concurrency; grouping only saves
+ * Groups items that arrive while another item of the same line is in progress. The first item is processed alone and
+ * immediately. Later items wait for it and are then processed together. No item waits for a group to fill, and only one group
+ * of a line is in progress at a time on this node. The work itself must be correct under any concurrency; grouping only saves
  * time.
  *
  * @param <K> identifies a line
@@ -100,7 +100,7 @@ final class Coalescer<K, T, R> {
 
     private record Waiting<T, R>(T item, CompletableFuture<Turn<R>> turn) {}
 
-    /** The end of an item's wait: the item leads the next group, or its group is done. */
+    /** The end of an item's wait: the item starts the next group, or its group is complete. */
     private sealed interface Turn<R> {
         /** Returns what the function of this case returns. */
         R fold(Cases<R> cases);

@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 /** Sets, rolls and clears the signing secrets of a tenant's connectors. (Spec, Authentication 5; Decisions 4.3, 4.4) */
 public final class ConnectorSecrets {
     /** The longest time for which a replaced secret is still accepted. */
-    public static final Duration LONGEST_OVERLAP = Duration.ofDays(7);
+    public static final Duration MAX_OVERLAP = Duration.ofDays(7);
 
     private final WebhookStorage storage;
     private final SecretVault vault;
@@ -36,7 +36,7 @@ public final class ConnectorSecrets {
     /**
      * Sets the secret with which the provider signs from now on.
      *
-     * @param overlap how long the previous secret is still accepted: zero to {@link #LONGEST_OVERLAP}
+     * @param overlap how long the previous secret is still accepted: zero to {@link #MAX_OVERLAP}
      * @return the stored secrets; empty if there is no such tenant
      */
     public Optional<StoredSecrets> set(TenantId tenant, Connector connector, SigningSecret secret, Duration overlap) {
@@ -44,8 +44,8 @@ public final class ConnectorSecrets {
     }
 
     /**
-     * Sets the secret, as {@link #set(TenantId, Connector, SigningSecret, Duration)} does, if the one to be
-     * replaced is still the one that the editor saw.
+     * Sets the secret, as {@link #set(TenantId, Connector, SigningSecret, Duration)} does, if the replaced one is still the
+     * one that the editor saw.
      *
      * @param seen when the replaced secret was set; absent if there was none
      * @return the stored secrets; empty if another secret is set, or there is no such tenant
@@ -61,8 +61,8 @@ public final class ConnectorSecrets {
             Predicate<Optional<Instant>> expected,
             SigningSecret secret,
             Duration overlap) {
-        if (overlap.isNegative() || overlap.compareTo(LONGEST_OVERLAP) > 0) {
-            throw new IllegalArgumentException("the overlap is zero to " + LONGEST_OVERLAP.toDays() + " days");
+        if (overlap.isNegative() || overlap.compareTo(MAX_OVERLAP) > 0) {
+            throw new IllegalArgumentException("the overlap is zero to " + MAX_OVERLAP.toDays() + " days");
         }
         Instant now = clock.instant();
         SealedSecret sealed =

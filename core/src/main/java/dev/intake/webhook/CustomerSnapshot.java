@@ -14,9 +14,9 @@ import java.util.Optional;
  * @param contact the contact of the link, else the contact with the id that replaces a missing merchant id
  * @param named the contact with the external id in the payload, if any
  * @param addressed the contact to which the email in the payload resolves by itself, if any
- * @param metadata metadata values that wait until the customer is matched with a contact
+ * @param metadata metadata values that are stored until the customer is matched with a contact
  * @param others the other contacts of the link, each once
- * @param waiting the parked events of the customer, in no order
+ * @param waiting the parked events of the customer, in no particular order
  * @param erased whether the person's contact was erased: a deletion then creates no contact
  */
 record CustomerSnapshot(

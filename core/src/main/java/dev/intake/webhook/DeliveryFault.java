@@ -13,7 +13,7 @@ public record DeliveryFault(String exception, String place) {
     /** The maximum number of characters of the exception's name and of the place. */
     public static final int MAX_TEXT = 110;
 
-    /** An exception can be its own cause, in a circle. */
+    /** Causes of exceptions can form a cycle. */
     private static final int MAX_CAUSES = 8;
 
     private static final String OURS = "dev.intake.";

@@ -88,7 +88,7 @@ public final class DeliveryFold {
     }
 
     /**
-     * Applies a delivery that could not be translated: its trace says why, and its body is kept.
+     * Applies a delivery that could not be translated: its trace contains the reason, and its body is stored.
      *
      * @param delivery no delivery with its event id was applied or failed before
      * @param body the sealed body

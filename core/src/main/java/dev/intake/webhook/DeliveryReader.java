@@ -226,9 +226,10 @@ final class DeliveryReader {
     }
 
     /**
-     * The opened secrets of the lines that were verified last, which saves a lookup per delivery. They may have been replaced or
-     * revoked since, on any node. Before a delivery that they verified is stored, they are compared with the stored secrets.
-     * An expiry instead would let a revoked secret work until then, and a lookup each time would triple the round trips.
+     * Caches the decrypted secrets of the lines that were verified last, which saves a lookup per delivery. They may have
+     * been replaced or revoked since, on any node. Before a delivery that they verified is stored, they are compared with the
+     * stored secrets. An expiry instead would let a revoked secret work until then, and a lookup each time would triple the
+     * round trips.
      */
     private static final class RememberedSecrets {
         /** The maximum number of remembered lines. */

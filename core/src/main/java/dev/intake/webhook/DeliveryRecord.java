@@ -32,12 +32,12 @@ public record DeliveryRecord(
     /** The maximum number of characters of the provider's event type and of a reason. */
     public static final int MAX_TEXT = 255;
 
-    /** The reason of an event that no request brought, and that a verification has fetched and recorded. */
+    /** The reason of an event that did not arrive in a request but was fetched and recorded by a verification. */
     public static final String FETCHED = "fetched by a verification";
 
     private static final String ERASED = "erased with its contact";
 
-    /** Truncates the texts, which come from outside, and the time to microseconds. */
+    /** Truncates the texts, which are untrusted, and the time to microseconds. */
     public DeliveryRecord {
         providerType = CleanText.trimmed(providerType, MAX_TEXT);
         reason = reason.map(why -> CleanText.trimmed(why, MAX_TEXT));

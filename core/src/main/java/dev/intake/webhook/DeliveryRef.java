@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param deletes whether it reports that this user is deleted
  */
 public record DeliveryRef(DedupeKey key, Optional<ObjectRef> object, Optional<CustomerRef> customer, boolean deletes) {
-    /** Creates a reference to a delivery of which only the event id is known. */
+    /** Creates a reference to a delivery with only its event id. */
     public DeliveryRef(DedupeKey key) {
         this(key, Optional.empty(), Optional.empty(), false);
     }

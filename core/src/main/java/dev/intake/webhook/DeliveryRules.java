@@ -129,7 +129,8 @@ final class DeliveryRules {
 
     private static DeliveryPlan unresolved(TranslatedDelivery delivery, Person person, Optional<Event> event) {
         if (person.customer().isEmpty() || event.isEmpty()) {
-            return ignored(trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of("names nobody")));
+            return ignored(
+                    trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of("mentions no person")));
         }
         DeliveryRecord trace = trace(
                 delivery,
@@ -166,7 +167,7 @@ final class DeliveryRules {
 
     /**
      * Returns the operations of a deletion. They precede all others, so that nothing recorded with them fires a program. They
-     * reach every contact of the person. (Decisions 2.7)
+     * apply to every contact of the person. (Decisions 2.7)
      */
     private static List<Operation> deactivations(
             TranslatedDelivery delivery,

@@ -92,9 +92,9 @@ public final class DeliveryWriter {
     }
 
     /**
-     * Stores a delivery that was ignored before, with a translation that stays as it is.
+     * Stores a delivery that was previously ignored, with this translation.
      *
-     * @param before what was remembered of its object when it arrived
+     * @param before the remembered state of its object when it arrived
      * @param snapshot what {@link #gather} returned for it
      */
     WebhookOutcome writeAgain(TranslationResult delivery, Optional<ObjectMemory> before, DeliverySnapshot snapshot) {
@@ -184,7 +184,10 @@ public final class DeliveryWriter {
                         ignored -> ignored.reason().equals(StripeTranslator.THIN)));
     }
 
-    /** What is ignored because its person was erased is not kept, and test events are made by Intake itself. */
+    /**
+     * Bodies of deliveries that are ignored because the person was erased are not stored, nor those of Intake's own test
+     * events.
+     */
     private static boolean isKept(TranslatedDelivery delivery) {
         return !(delivery.translated().translation() instanceof Translation.Deactivation)
                 && !delivery.key().isTest();

@@ -70,7 +70,7 @@ final class ListedEvents {
                 .filter(event ->
                         event.fact().map(ObjectFact::key).filter(keys::contains).isPresent())
                 .forEach(event -> keys.add(event.key()));
-        // An event with an id of its own is missing unless its id is recorded, or its fact by an import.
+        // An event with its own id is missing unless its id is recorded, or an import recorded its fact.
         Set<ObjectFact> facts = events.stream()
                 .filter(event -> !keys.contains(event.key()))
                 .flatMap(

@@ -31,7 +31,7 @@ public record Provider(SignatureScheme scheme, Translator translator) {
      * Translates a verified delivery. Translators don't throw. If a bug makes one throw, the exception becomes a value, so that
      * the delivery is kept and the provider does not redeliver it for days. (Decisions 5)
      *
-     * @param memory what is remembered of the delivery's object, if anything
+     * @param memory the remembered state of the delivery's object, if there is one
      */
     TranslationResult translate(VerifiedDelivery verified, Optional<ObjectMemory> memory) {
         try {

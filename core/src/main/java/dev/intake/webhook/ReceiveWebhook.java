@@ -39,7 +39,7 @@ import java.util.stream.Stream;
  */
 public final class ReceiveWebhook {
     /** The maximum number of deliveries in one transaction. */
-    public static final int AT_ONCE = 50;
+    public static final int MAX_GROUP = 50;
 
     private final WebhookStorage storage;
     private final WorldReader reader;
@@ -48,7 +48,7 @@ public final class ReceiveWebhook {
     private final IdGenerator ids;
     private final DeliveryObserver observer;
     private final Coalescer<Line, TranslationResult, Optional<WebhookOutcome>> arrivals =
-            new Coalescer<>(AT_ONCE, this::store);
+            new Coalescer<>(MAX_GROUP, this::store);
 
     /**
      * Creates the use case.
@@ -74,7 +74,7 @@ public final class ReceiveWebhook {
     }
 
     /**
-     * Checks the headers of a delivery, so that the body of a delivery that is rejected anyway is not read.
+     * Checks the headers of a delivery, so that the body is not read if the delivery is rejected anyway.
      *
      * @param headers the delivery without its body
      * @return the answer if it does not depend on the body; empty if {@link #receive} has to decide
@@ -140,7 +140,7 @@ public final class ReceiveWebhook {
     }
 
     /**
-     * Receives deliveries that arrived together, for example from a queue, and stores {@value #AT_ONCE} in one transaction.
+     * Receives deliveries that arrived together, for example from a queue, and stores {@value #MAX_GROUP} in one transaction.
      * The outcomes are those of receiving them one by one, in their order.
      *
      * @return one outcome per delivery, in the same order
@@ -149,8 +149,8 @@ public final class ReceiveWebhook {
     public List<WebhookOutcome> receiveAll(TenantId tenant, Connector connector, List<Delivery> deliveries) {
         Line live = new Line(tenant, connector);
         List<Stored> outcomes = new ArrayList<>();
-        for (int from = 0; from < deliveries.size(); from += AT_ONCE) {
-            outcomes.addAll(receiveSome(live, deliveries.subList(from, Math.min(from + AT_ONCE, deliveries.size()))));
+        for (int from = 0; from < deliveries.size(); from += MAX_GROUP) {
+            outcomes.addAll(receiveSome(live, deliveries.subList(from, Math.min(from + MAX_GROUP, deliveries.size()))));
         }
         outcomes.forEach(stored -> observer.received(stored.line().tenant(), connector, stored.outcome()));
         return outcomes.stream().map(Stored::outcome).toList();
@@ -197,10 +197,10 @@ public final class ReceiveWebhook {
             Predicate<Set<String>> announced) {
         Line line = new Line(tenant, connector);
         List<ListedEvent> results = new ArrayList<>();
-        for (int from = 0; from < events.size(); from += AT_ONCE) {
+        for (int from = 0; from < events.size(); from += MAX_GROUP) {
             ListedEvents some = new ListedEvents(storage.connectorViews(tenant), reader, line, historicalBefore, begun);
             List<TranslationResult> missing =
-                    some.missing(events.subList(from, Math.min(from + AT_ONCE, events.size())));
+                    some.missing(events.subList(from, Math.min(from + MAX_GROUP, events.size())));
             if (!missing.isEmpty() && !announced.test(ListedEvents.ids(missing))) {
                 break;
             }

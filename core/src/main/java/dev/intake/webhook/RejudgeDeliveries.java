@@ -36,18 +36,18 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Judges ignored deliveries, whose bodies are kept, by the present mapping. Each is translated with what was remembered of its
- * object when it arrived, and with what the present mapping learns from earlier deliveries of the object. A delivery that is no
- * longer ignored is recorded as if the mapping had always been this one; what was recorded stays. (ADR 139)
+ * Judges ignored deliveries, whose bodies are kept, by the present mapping. Each is translated with the remembered state of
+ * its object when it arrived, and with what the present mapping learns from earlier deliveries of the object. A delivery that
+ * is no longer ignored is recorded as if the mapping had always been this one; what was recorded stays. (ADR 139)
  */
 public final class RejudgeDeliveries {
-    /** The number of deliveries that a caller who waits for the answer should examine at most; it takes some seconds. */
+    /** The maximum number of deliveries to examine if the caller waits for the result, which takes some seconds. */
     public static final int MAX_EXAMINED = 10_000;
 
     /** The maximum number of bodies that are read at once, each up to a mebibyte. */
-    static final int AT_ONCE = 20;
+    static final int MAX_BODIES = 20;
 
-    /** The maximum number of objects whose earlier deliveries are known when a later one is judged. */
+    /** The maximum number of objects whose earlier deliveries are remembered for later ones. */
     private static final int OBJECTS = 1_000;
 
     private final WebhookStorage storage;
@@ -91,10 +91,10 @@ public final class RejudgeDeliveries {
     }
 
     /**
-     * A delivery as the present mapping judges it.
+     * A delivery as translated by the current mapping.
      *
      * @param translation its translation
-     * @param before what is remembered of its object before it
+     * @param before the remembered state of its object before it
      */
     private record Judged(TranslatedDelivery translation, Optional<ObjectMemory> before) {
         boolean isIgnored() {
@@ -153,7 +153,7 @@ public final class RejudgeDeliveries {
             List<IgnoredDelivery> page;
             int asked;
             do {
-                asked = (int) Math.min(AT_ONCE, limit - examined);
+                asked = (int) Math.min(MAX_BODIES, limit - examined);
                 page = storage.connectorViews(tenant).ignored(connector, since, after, asked);
                 Map<DedupeKey, DeliveryRecord> traces = storage.connectorViews(tenant)
                         .traces(page.stream().map(IgnoredDelivery::key).collect(Collectors.toSet()));
@@ -261,7 +261,7 @@ public final class RejudgeDeliveries {
                             known));
         }
 
-        /** The conversion of a trial is recorded once, whichever event reports it. */
+        /** The conversion of a trial is recorded once, regardless of the event that reports it. */
         private static Optional<ObjectMemory> withConversion(
                 Optional<ObjectMemory> stored, Optional<ObjectMemory> present) {
             boolean converted = present.filter(
@@ -288,7 +288,7 @@ public final class RejudgeDeliveries {
                     new TranslationResult.Cases<>(done -> Optional.of(done.delivery()), failed -> Optional.empty()));
         }
 
-        /** Stores the delivery as judged, unless it is no longer an ignored one; returns whether it is recorded now. */
+        /** Stores the delivery as translated, unless it is no longer ignored; returns whether it is now recorded. */
         private boolean isRecorded(Judged judged) {
             try {
                 return write(judged);
@@ -324,7 +324,7 @@ public final class RejudgeDeliveries {
                     .orElse(false);
         }
 
-        /** Returns the translation as judged, with what the delivery adds to the present memory of its object. */
+        /** Returns the translation, with what the delivery adds to the current memory of its object. */
         private TranslationResult learning(Judged judged, DeliverySnapshot snapshot) {
             TranslatedDelivery then = judged.translation();
             Optional<ObjectMemory> present = then.object().map(snapshot.memories()::get);

@@ -8,15 +8,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What came of judging ignored deliveries again, or would come of it. (ADR 139)
+ * The actual or expected result of translating ignored deliveries again. (ADR 139)
  *
- * @param examined the number of kept deliveries
- * @param changed how many of them are no longer ignored, by the type of the event that each becomes; an empty type is a change of a
- *     contact without an event
- * @param historical how many of the changed ones start no program, because they are older than the bound
- * @param unreadable how many cannot be judged: no master key that is set opens the body, or translating it fails
- * @param first the first changed ones in the order in which they are judged, at most {@value #LISTED}
- * @param complete whether no further kept delivery was left out because of the limit
+ * @param examined the number of stored deliveries
+ * @param changed the number that are no longer ignored, by the type of the event that each becomes; an empty type is a change
+ *     of a contact without an event
+ * @param historical the number of changed deliveries that start no program, because they are older than the bound
+ * @param unreadable the number that cannot be translated, because no configured master key opens the body or the translation
+ *     fails
+ * @param first the first changed deliveries in the order of translation, at most {@value #LISTED}
+ * @param complete whether all stored deliveries were examined; otherwise the limit excluded some
  */
 public record Rejudged(
         long examined,

@@ -25,7 +25,7 @@ import java.util.Set;
  */
 public final class RetryFailedDeliveries {
     /** The maximum number of deliveries that one call retries. */
-    public static final int AT_ONCE = 100;
+    public static final int MAX_PER_RUN = 100;
 
     private final WebhookStorage storage;
     private final SecretVault vault;
@@ -48,13 +48,13 @@ public final class RetryFailedDeliveries {
     public record Retried(int processed, int stillFailing) {}
 
     /**
-     * Retries a tenant's failed deliveries, oldest first, at most {@value #AT_ONCE} of them. The trace of a delivery that
+     * Retries a tenant's failed deliveries, oldest first, at most {@value #MAX_PER_RUN} of them. The trace of a delivery that
      * fails again has the new reason.
      *
      * @throws StorageException when storage fails; deliveries that were stored before stay stored
      */
     public Retried run(TenantId tenant) {
-        List<FailedDelivery> failed = storage.connectorViews(tenant).failed(AT_ONCE);
+        List<FailedDelivery> failed = storage.connectorViews(tenant).failed(MAX_PER_RUN);
         int processed = 0;
         for (FailedDelivery delivery : failed) {
             processed += isStored(tenant, delivery) ? 1 : 0;
@@ -68,7 +68,7 @@ public final class RetryFailedDeliveries {
         STORED,
         /** It is still kept. */
         STILL_FAILING,
-        /** It is no longer kept: it was stored in the meantime, has expired, or never failed. */
+        /** It is no longer stored as failed: it was processed in the meantime, has expired, or never failed. */
         NOT_KEPT
     }
 
@@ -120,7 +120,7 @@ public final class RetryFailedDeliveries {
         }
     }
 
-    /** Stores the delivery, unless another retry has stored it meanwhile. */
+    /** Stores the delivery, unless another retry has stored it in the meantime. */
     private boolean write(TenantId tenant, TranslationResult result) {
         VerifiedDelivery verified = result.verified();
         return storage.unitOfWork()

@@ -10,7 +10,10 @@ import dev.intake.source.Connector;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/** Receives a made-up delivery that is signed with the tenant's secret: all that happens to one except the network. */
+/**
+ * Receives a made-up delivery that is signed with the tenant's secret. It is processed like a real delivery, but without the
+ * network.
+ */
 public final class SendTestEvent {
     private final SignTestEvent signing;
     private final ReceiveWebhook receiving;
@@ -36,7 +39,7 @@ public final class SendTestEvent {
      * Receives a test event of a type that is never ignored, for {@link TestEvent#USER}.
      *
      * @param tenant the tenant, or its test world
-     * @return empty if the tenant has no secret for the connector that opens, or there is no such tenant
+     * @return empty if the tenant has no readable secret for the connector, or does not exist
      * @throws dev.intake.store.StorageException when storage fails
      */
     public Optional<Received> send(TenantId tenant, Connector connector) {

@@ -19,9 +19,9 @@ public final class SignTestEvent {
     /**
      * Returns the delivery that the provider would send, signed now.
      *
-     * @param eventId the event's id, visible ASCII; where the provider has it in the body it must be there too
+     * @param eventId the event's id, visible ASCII; if the provider sends it in the body, the body must contain the same id
      * @param body the event
-     * @return empty if the tenant has no secret for the connector that opens, or there is no such tenant
+     * @return empty if the tenant has no readable secret for the connector, or does not exist
      */
     public Optional<Delivery> sign(TenantId tenant, Connector connector, String eventId, byte[] body) {
         return secrets.current(tenant, connector)

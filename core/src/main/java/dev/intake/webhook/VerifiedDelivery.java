@@ -20,10 +20,10 @@ import java.util.Optional;
  * @param type the provider's name of the event
  * @param payload the decoded body
  * @param receivedAt time of arrival, to the microsecond
- * @param remembered the remembered secrets that verified it, which must still be set when it is stored; absent if the
- *     secrets were read from storage for it
+ * @param remembered the remembered secrets that verified it, which must still be set when the delivery is stored; absent if
+ *     the secrets were read from storage for it
  * @param historical whether its event starts no program, whatever its age: a late repair (ADR 134)
- * @param listed whether the provider's API listed it, and no request brought it
+ * @param listed whether the provider's API listed it, instead of a request delivering it
  */
 public record VerifiedDelivery(
         Delivery delivery,

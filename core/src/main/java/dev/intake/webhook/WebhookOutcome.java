@@ -72,7 +72,7 @@ public sealed interface WebhookOutcome {
         }
     }
 
-    /** The signature is missing, wrong or too old, or there is no such tenant. The response does not show which. */
+    /** The signature is missing, wrong or too old, or there is no such tenant. The response does not reveal which. */
     record Unauthorized() implements WebhookOutcome {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -89,8 +89,8 @@ public sealed interface WebhookOutcome {
     }
 
     /**
-     * No secret that can be opened matches the signature, and no master key opens another secret that may match. That is a fault
-     * of Intake, so the response makes the provider send the delivery again.
+     * No secret that can be opened matches the signature, and no master key opens another secret that may match. This is a
+     * failure of Intake, so the response makes the provider send the delivery again.
      */
     record SecretLocked() implements WebhookOutcome {
         @Override

@@ -19,9 +19,9 @@ final class WorldReader {
     }
 
     /**
-     * A delivery as it was read.
+     * The result of reading a delivery.
      *
-     * @param line the world whose secret verifies it; the live one if none does
+     * @param line the world whose secret verifies it; the live world if no secret does
      * @param reading the result
      */
     record Placed(Line line, Reading reading) {}

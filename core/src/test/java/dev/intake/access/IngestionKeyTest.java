@@ -151,7 +151,7 @@ class IngestionKeyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-", "_", " ", "?", "é", "\u0000", "\uff11"})
-    void parse_anotherCharacterWithItsRightChecksum_isNoKey(String character) {
+    void parse_anotherCharacterWithACorrectChecksum_isNotAKey(String character) {
         String body = "svc_ing_" + "0".repeat(16) + character + "0".repeat(16);
 
         assertThat(IngestionKey.parse(body + Base62.checksum(body))).isEmpty();

@@ -26,7 +26,7 @@ class HashingThreadsTest {
     }
 
     @Test
-    void fullQueue_refusesAtOnce_andLeavesTheOtherLaneFree() throws Exception {
+    void fullQueue_refusesImmediately_andLeavesTheOtherLaneFree() throws Exception {
         CountDownLatch hashed = new CountDownLatch(1);
         CountDownLatch begun = new CountDownLatch(1);
         ExecutorService requests = Executors.newCachedThreadPool();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Spec, Sanitization: what was dropped is told with its reason. */
+/** Spec, Sanitization: dropped values are reported with their reasons. */
 class DroppedTest {
     @ParameterizedTest
     @EnumSource

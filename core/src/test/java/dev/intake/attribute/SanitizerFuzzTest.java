@@ -22,7 +22,7 @@ class SanitizerFuzzTest {
         return FuzzCorpus.tests(SanitizerFuzzTest.class, SanitizerFuzzTest::fuzzerTestOneInput);
     }
 
-    /** What the fuzzer calls: keys and values in turns; a value's first character says of which type it is. */
+    /** The fuzzer's entry point: keys and values in turns; the first character of a value determines its type. */
     public static void fuzzerTestOneInput(byte[] input) {
         FuzzInput texts = new FuzzInput(input);
         Sanitizer sanitizer = new Sanitizer();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Spec, Sanitization 3; Decisions 3.9. The two tables are the rule, told in examples. */
+/** Spec, Sanitization 3; Decisions 3.9. The two tables express the rule by examples. */
 class SecretKeysTest {
     private static final String GO = """
             # Every spelling of a key

@@ -54,7 +54,7 @@ class AnyJsonTest {
 
     @ParameterizedTest
     @MethodSource("translators")
-    void anyValueOnItsOwn_isTranslated(Translator translator) {
+    void singleValue_isTranslated(Translator translator) {
         assertThat(STRANGE)
                 .allSatisfy(json -> assertThat(translate(translator, json)).isNotNull());
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How often a subscription is charged, and what that comes to. */
+/** Tests how often a subscription is charged, and for what amount. */
 class BillingIntervalTest {
     @ParameterizedTest
     @CsvSource({

@@ -54,7 +54,7 @@ class EventPropertiesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"null", "\"5\"", "5.5", "1e99", "{}"})
-    void whatIsNoAmount_isLeftOut(String amount) {
+    void whatIsNoAmount_isOmitted(String amount) {
         assertThat(purchase("\"amount_total\": " + amount + ", \"currency\": \"usd\""))
                 .doesNotContainKeys("amount", "amount_minor");
     }

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * Providers promise no order. Each sequence here is one that they really send; in every order it tells the same set of
- * event types, but for the exceptions that the guide on mapping tables names.
+ * Providers promise no order. Each sequence here is one that they really send; in every order it results in the same set of
+ * event types, except for the exceptions in the guide on mapping tables.
  */
 class OrderOfEventsTest {
     private static final int ORDERS = 1000;

@@ -22,7 +22,7 @@ class PastedSecretTest {
         "CLERK, whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
         "CLERK, MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
     })
-    void whatMayBeASecret_isTaken_asItStands(Connector connector, String text) {
+    void possibleSecret_isAcceptedUnchanged(Connector connector, String text) {
         assertThat(PastedSecret.read(connector, text))
                 .isInstanceOfSatisfying(
                         PastedSecret.Usable.class,

@@ -38,7 +38,7 @@ class RecurringPlanTest {
     }
 
     @Test
-    void after_aPayloadThatShowsNothing_isAsItWas() {
+    void after_aPayloadThatShowsNothing_isUnchanged() {
         assertThat(PRO.after(RecurringPlan.UNKNOWN)).isEqualTo(PRO);
     }
 

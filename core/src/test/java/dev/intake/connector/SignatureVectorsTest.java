@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The vectors beside the project, where they are; {@link StripeSignatureTest} and its like stand on their own. */
+/** The vectors next to the project, if present; {@link StripeSignatureTest} and its like stand on their own. */
 class SignatureVectorsTest {
     private static final Map<String, SignatureScheme> SCHEMES = Map.of(
             "stripe", new StripeSignature(),

@@ -25,12 +25,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The recorded webhooks beside the project, where they are. The tests of the mapping tables stand on their own. */
+/** The recorded webhooks next to the project, if present. The tests of the mapping tables stand on their own. */
 class WebhookFixturesTest {
     private static final Map<String, Translator> TRANSLATORS =
             Map.of("stripe", new StripeTranslator(), "polar", new PolarTranslator(), "clerk", new ClerkTranslator());
 
-    /** A repeat is told by the event's id, before anything is translated. */
+    /** A repeat is recognized by the event's id, before anything is translated. */
     static Stream<WebhookFixtures.Case> cases() {
         return WebhookFixtures.find().stream()
                 .flatMap(fixtures -> fixtures.cases().stream())

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Decisions 6.6: a link says whom it is for, and nobody else can make one. */
+/** Decisions 6.6: a link identifies its contact and cannot be forged. */
 class UnsubscribeTokensTest {
     private static final byte[] OLD = key(1);
     private static final byte[] NEW = key(2);

@@ -19,7 +19,7 @@ class TypeProfileTest {
     private static final AttributeKey B = new AttributeKey("b");
 
     @Test
-    void after_eventWithoutAKey_losesIt_forGood() {
+    void after_eventWithoutAKey_losesIt_permanently() {
         TypeProfile lost = new TypeProfile(TYPE, Set.of(A, B)).after(Set.of(A));
 
         assertThat(lost).isEqualTo(new TypeProfile(TYPE, Set.of(A)));

@@ -82,7 +82,7 @@ class SigningCertificatesTest {
     }
 
     @Test
-    void certificateThatExpires_isNotUsedAnyMore() {
+    void certificateThatExpires_isNotUsedAnymore() {
         serve(TestSns.pair("dns:sns.amazonaws.com", "RSA", 2048, "2026/01/01", 63));
         assertThat(find(ADDRESS, NOW)).isInstanceOf(CertificateLookup.Found.class);
 

@@ -88,7 +88,7 @@ class KeyGateTest {
     }
 
     @Test
-    void tenants_beyondTheMost_whoseRequestIsLongestAgo_areForgotten() {
+    void tenants_beyondTheMaximum_whoseRequestIsLongestAgo_areForgotten() {
         KeyGate gate = gate();
         for (int i = 0; i < KeyGate.TENANTS; i++) {
             gate.note(new Admission.Admitted(tenant(i), KEY), true);

@@ -42,7 +42,7 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What those are told who count. */
+/** Tests the notifications of observers that count. */
 class ObserversTest {
     private final ManualClock clock = new ManualClock();
     private final SequentialIds ids = new SequentialIds();

@@ -65,7 +65,7 @@ class PlannedRowsTest {
     }
 
     @Test
-    void candidates_ofAnAddressThatThePlanGave_areThere() {
+    void candidates_ofAnAddressThatThePlanGave_areIncluded() {
         Contact moved = moved(sharing.get(0));
 
         assertThat(gathered(plan(List.of(moved), List.of()), OWN).candidates()).containsExactly(moved);

@@ -48,7 +48,7 @@ class JsonTest {
     }
 
     @Test
-    void whole_ofANumberOutOfRange_answersNothingAtOnce() {
+    void whole_ofANumberOutOfRange_answersNothingImmediately() {
         assertThat(new Json.Numeric(new BigDecimal("1e999999999")).whole()).isEmpty();
         assertThat(new Json.Numeric(new BigDecimal("1e-999999999")).whole()).isEmpty();
         assertThat(new Json.Numeric(new BigDecimal("9223372036854775808")).whole())

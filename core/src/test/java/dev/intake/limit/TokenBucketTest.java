@@ -113,7 +113,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void figures_countWhatIsAskedFor() {
+    void figures_countWhatIsRequested() {
         TokenBucket bucket = TokenBucket.full(RateLimit.DEFAULT, NOON);
 
         assertThat(bucket.capacityOf(RequestCost.ONE_REQUEST)).isEqualTo(600);

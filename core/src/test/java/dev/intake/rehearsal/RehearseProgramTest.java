@@ -56,13 +56,13 @@ class RehearseProgramTest {
     }
 
     @Test
-    void rehearse_theLongestPeriodUntilNow_isDone_thoughTheClockGoesOn() {
+    void rehearse_theLongestPeriodUntilNow_isDone_thoughTheClockAdvances() {
         InstantSource going = () -> {
             clock.move(Duration.ofMillis(1));
             return clock.instant();
         };
 
-        assertThat(new RehearseProgram(storage, going).rehearse(tenant.id(), program, RehearseProgram.LONGEST))
+        assertThat(new RehearseProgram(storage, going).rehearse(tenant.id(), program, RehearseProgram.MAX_PERIOD))
                 .isPresent();
     }
 

@@ -148,7 +148,7 @@ class SendTestEmailTest {
     }
 
     @Test
-    void variant_isTheOneAskedFor() {
+    void variant_isTheOneRequested() {
         Program program = draft("First", "Hello");
         addMember();
 

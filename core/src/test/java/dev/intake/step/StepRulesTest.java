@@ -182,7 +182,7 @@ class StepRulesTest {
     }
 
     @Test
-    void endedEnrollment_withoutAnEmail_isNotDueAnyMore() {
+    void endedEnrollment_withoutAnEmail_isNotDueAnymore() {
         assertThat(decide(ENDED, snapshot(ENDED, Map.of(ENTRY.contact(), CONTACT), Map.of())))
                 .isEqualTo(StepDecision.of(ENDED.stopped()));
     }

@@ -28,7 +28,7 @@ class SweepTest {
     private final Set<TenantId> done = new HashSet<>();
 
     @Test
-    void tenantThatFails_isLeftOut_andTheOthersAreNot() {
+    void tenantThatFails_isOmitted_andTheOthersAreNot() {
         Set<TenantId> broken = Set.of(tenants.get(2), tenants.get(5));
 
         assertThatThrownBy(() -> sweep(SweepPace.UNTHROTTLED, broken))

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Spec, Merge fields 2 to 4; Decisions 6.4: which keys are offered, and what a draft is told before its approval. */
+/** Spec, Merge fields 2 to 4; Decisions 6.4: which keys are offered, and the findings about a draft before its approval. */
 class DraftCheckTest {
     private static final AttributeKey PLAN = new AttributeKey("plan");
     private static final AttributeKey COUPON = new AttributeKey("coupon");
@@ -154,12 +154,12 @@ class DraftCheckTest {
                 .isEqualTo("{{event.coupon}} is not offered: not every event of this type carried it, the first without"
                         + " it was 00000000-0000-0000-0000-000000000007, at 2026-02-01T08:00:00Z");
         assertThat(new DraftFinding.DependsOnEvent("step 1", field, Optional.empty(), Optional.empty()).message())
-                .isEqualTo("{{event.coupon}} is held where the entry event lacks it: not every event of this type"
-                        + " carried it");
+                .isEqualTo("{{event.coupon}} is held if the entry event lacks it: not every event of this type carried"
+                        + " it");
         assertThat(new DraftFinding.NoEventYet("step 1", field).message())
                 .isEqualTo("{{event.coupon}} cannot be checked: no event of this type seen yet");
         assertThat(new DraftFinding.DependsOnContact("step 1", field("contact.name")).message())
-                .isEqualTo("{{contact.name}} is held where the contact has none");
+                .isEqualTo("{{contact.name}} is held if the contact has none");
     }
 
     private static DraftCheck check(DraftingMode mode, Optional<TypeProfile> profile) {

@@ -88,7 +88,7 @@ class EmailDocumentTest {
     }
 
     @Test
-    void markdown_hasADocumentAroundIt_andWrittenHtmlStaysAsItIs() {
+    void markdown_hasADocumentAroundIt_andWrittenHtmlIsUnchanged() {
         String written = Sample.ready(PLAIN, Sample.x("Ada")).html().orElseThrow();
         String document = Sample.ready(PLAIN.withMarkdown("Hello {{event.x}}"), Sample.x("Ada"))
                 .html()

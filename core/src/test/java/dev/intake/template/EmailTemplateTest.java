@@ -45,7 +45,7 @@ class EmailTemplateTest {
     }
 
     @Test
-    void render_withoutFields_isTheTextAsItIs() {
+    void render_withoutFields_isTheTextUnchanged() {
         assertThat(Sample.email("Hi  you", " a\r\n\tb }} &lt; ").render(Sample.x("")))
                 .isEqualTo(new Rendering.Ready(
                         new RenderedEmail("Hi you", " a\r\n\tb }} &lt; ", Optional.empty()),
@@ -115,7 +115,7 @@ class EmailTemplateTest {
                 "\u200fعربي\u200f",
                 "\ud83d\udc68\u200d\ud83d\udc69\u200d\ud83d\udc67"
             })
-    void text_value_isShownAsItIs_andIsNeverReadForFields(String value) {
+    void text_value_isShownUnchanged_andIsNeverReadForFields(String value) {
         assertThat(shown(Sample.text("[\n{{event.x}}\n]", Sample.x(value)))).isEqualTo("[\n" + value + "\n]");
     }
 
@@ -312,7 +312,7 @@ class EmailTemplateTest {
                         one -> assertThat(one).isEqualTo("subject, line 1, column 2: a subject is one line"),
                         two -> assertThat(two).startsWith("text, line 1, column 1: {{x}} is not a field"),
                         three -> assertThat(three).startsWith("text, line 2, column 1: {{y}} is not a field"),
-                        four -> assertThat(four).startsWith("html, line 1, column 4: {{event.a}} cannot stand"));
+                        four -> assertThat(four).startsWith("html, line 1, column 4: {{event.a}} is not allowed"));
     }
 
     @Test

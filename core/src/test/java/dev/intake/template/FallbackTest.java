@@ -121,7 +121,7 @@ class FallbackTest {
                 "{{plan | free}}; {{plan}} is not a field",
                 "{{ | free}}; a field has a name",
                 "{{contact.email | you}}; needs no fallback",
-                "{{event.x | {{contact.name}}}}; a field cannot hold another",
+                "{{event.x | {{contact.name}}}}; a field cannot contain another",
                 "{{event.x | free; a field ends on its line"
             })
     void fallbackThatBelongsToNoField_isAFault(String source, String rule) {
@@ -139,7 +139,7 @@ class FallbackTest {
         assertThat(faults(Template.readHtml(html)))
                 .singleElement()
                 .satisfies(fault -> assertThat(fault.message())
-                        .startsWith("{{event.x}} has a fallback that cannot stand here: " + rule));
+                        .startsWith("{{event.x}} has a fallback that is not allowed here: " + rule));
     }
 
     @Test

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a subject has become is one line, whatever its fields were filled with. */
+/** A rendered subject is one line, regardless of the values of its fields. */
 class SubjectLineTest {
     @ParameterizedTest
     @ValueSource(

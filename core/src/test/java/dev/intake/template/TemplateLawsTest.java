@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Decisions 6.5, for templates and values that nobody thought of. */
+/** Decisions 6.5, for generated templates and values. */
 class TemplateLawsTest {
     private static final String KEY = "[A-Za-z0-9_.:-]{1,64}";
     /** Visible in SYNTAX and neither quoted nor as long as the limit. */

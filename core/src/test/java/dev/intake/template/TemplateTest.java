@@ -85,7 +85,7 @@ class TemplateTest {
         String hasName = "a field has a name";
         String prefix = "begins with event. or contact.";
         String key = "a key is 1 to 64";
-        String nested = "cannot hold another";
+        String nested = "cannot contain another";
         String unclosed = "}} is missing";
         return List.of(
                 arguments("{{}}", 1, 1, hasName),

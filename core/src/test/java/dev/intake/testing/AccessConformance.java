@@ -31,8 +31,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every storage must do so that agents can act for tenants, and what agents may do on it. The storage may hold
- * other tenants; every test makes its own.
+ * What every storage must do so that agents can act for tenants, and what agents may do on it. The storage may contain other
+ * tenants; every test creates its own.
  */
 public abstract class AccessConformance extends AccessKit {
     // Stores
@@ -114,7 +114,7 @@ public abstract class AccessConformance extends AccessKit {
     }
 
     @Test
-    void token_ofNoTenant_isNotMade() {
+    void token_ofNoTenant_isNotCreated() {
         assertThat(intake.agentTokens().make(new TenantId("tn_nobody"), "a", ALL, LIFETIME, Actor.COMMAND_LINE))
                 .isInstanceOf(NewAgentToken.NoSuchTenant.class);
     }

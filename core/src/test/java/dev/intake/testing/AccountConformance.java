@@ -87,7 +87,7 @@ public abstract class AccountConformance extends AccountKit {
     }
 
     @Test
-    void accounts_thatThereAreNot_areNone() {
+    void missingAccounts_areReportedAsNone() {
         assertThat(storage.accounts().find(name)).isEmpty();
         assertThat(storage.accounts().holder(OneTimeLink.generate(new Random()).hash()))
                 .isEmpty();
@@ -151,7 +151,7 @@ public abstract class AccountConformance extends AccountKit {
     }
 
     @Test
-    void operator_isMadeOnce_andMayEnterEveryTenant() {
+    void operator_isCreatedOnce_andMayEnterEveryTenant() {
         intake.accounts().createOperator();
 
         assertThat(intake.accounts().createOperator()).isEmpty();

@@ -20,7 +20,10 @@ import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 
-/** An account of a tenant, made anew for each test, and what its holder does to sign in. The storage may hold other accounts. */
+/**
+ * An account of a tenant, created for each test, and the actions of its holder to sign in. The storage may contain other
+ * accounts.
+ */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class AccountKit extends StorageContract {
     static final Password RIGHT = Password.parse("correct horse battery").orElseThrow();

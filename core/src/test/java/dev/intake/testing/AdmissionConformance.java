@@ -23,8 +23,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the specification says of keys and limits, and what the decisions say of batches that go in parts, on any
- * storage. The storage may hold other tenants; every test makes its own.
+ * What the specification says of keys and limits, and what the decisions say of batches that go in parts, on any storage. The
+ * storage may contain other tenants; every test creates its own.
  */
 public abstract class AdmissionConformance extends IngestKit {
     // Keys
@@ -52,7 +52,7 @@ public abstract class AdmissionConformance extends IngestKit {
     }
 
     @Test
-    void key_generatedAnew_revokesThePreviousOneAtOnce() {
+    void key_generatedAgain_revokesThePreviousOneImmediately() {
         Admission.Admitted admittedBefore =
                 (Admission.Admitted) intake.ingestBatch().admit(tenant.id(), Optional.of(tenant.key()));
         IngestionKey next = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
@@ -66,7 +66,7 @@ public abstract class AdmissionConformance extends IngestKit {
     }
 
     @Test
-    void key_alone_leadsToItsTenant_andIsNobodysOnceReplaced() {
+    void key_alone_determinesItsTenant_andNoneOnceReplaced() {
         TestTenant.of(storage(), intake);
         Admission unauthorized = new Admission.Refused(new Refusal.Unauthorized());
 
@@ -82,7 +82,7 @@ public abstract class AdmissionConformance extends IngestKit {
                 .isEqualTo(new Admission.Admitted(tenant.id(), next.hash()));
     }
 
-    /** The node goes by what it remembers until the lock says otherwise, and then looks again. */
+    /** The node uses what it remembers until the check under the lock fails, and then reads again. */
     @Test
     void key_thatIsRemembered_isRefusedOnceItIsRevoked_onAnyNode() {
         Admission unauthorized = new Admission.Refused(new Refusal.Unauthorized());

@@ -16,8 +16,8 @@ import dev.intake.webhook.WebhookOutcome;
 import org.junit.jupiter.api.Test;
 
 /**
- * What comes of a person who was erased, on any storage: a repeat brings nothing back, and what is new makes a new contact.
- * The storage may hold other tenants; every test makes its own.
+ * Data about an erased person, on any storage: a repeat restores nothing, and new data creates a new contact. The storage may
+ * contain other tenants; every test creates its own.
  */
 public abstract class AfterErasureConformance extends ErasureKit {
     @Test

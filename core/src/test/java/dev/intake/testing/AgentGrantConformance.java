@@ -113,7 +113,7 @@ public abstract class AgentGrantConformance extends AccessKit {
     }
 
     @Test
-    void grant_overTheLimitOfTokens_orOfNoTenant_isNotMade() {
+    void grant_overTheLimitOfTokens_orOfNoTenant_isNotCreated() {
         for (int i = 0; i < AgentTokens.MAX_IN_FORCE; i++) {
             StoredAgentToken stored = stored("t" + i, ALL, NOW);
             write(access -> access.agentTokens().save(List.of(stored)));

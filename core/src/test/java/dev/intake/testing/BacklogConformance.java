@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a storage tells of the work that waits, over all tenants: the storage must hold nothing else. */
+/** The backlog that a storage reports, across all tenants: the storage must be otherwise empty. */
 @FreshStorage
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 public abstract class BacklogConformance extends StorageContract {

@@ -46,7 +46,7 @@ public abstract class ClaimConformance extends StepKit {
         }
     }
 
-    /** Also what a worker does that is told to stop: the way out then takes no email any more. */
+    /** Also applies to a worker that is stopped: its sender then accepts no further email. */
     @Test
     final void workerThatEndsEarly_givesBackWhatItHasNotReached() {
         ProgramId program = threeSteps();
@@ -190,7 +190,7 @@ public abstract class ClaimConformance extends StepKit {
     }
 
     @Test
-    final void belatedAnswer_settlesWhatAnotherWorkerCalledUnsure() {
+    final void lateReply_resolvesAnEmailThatAnotherWorkerMarkedUnsure() {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
         mail.then(email -> {

@@ -26,8 +26,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every storage must do for connectors: keep their secrets, and keep all that is theirs to one tenant and one
- * unit of work. The storage may hold other tenants; every test makes its own.
+ * What every storage must do for connectors: keep their secrets, and keep all that is theirs to one tenant and one unit of
+ * work. The storage may contain other tenants; every test creates its own.
  */
 public abstract class ConnectorConformance extends ConnectorKit {
     // Secrets

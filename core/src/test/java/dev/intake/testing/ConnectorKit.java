@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the tests of storages for connectors are made of: a tenant of its own for each, and values to store. */
+/** What the tests of storages for connectors share: each test has its own tenant, and values to store. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class ConnectorKit extends StorageContract {
     static final Instant NOW = ManualClock.START;

@@ -27,8 +27,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every storage must do with contacts and events, by the contracts of the ports. The storage may hold other
- * tenants; every test makes its own.
+ * What every storage must do with contacts and events, by the contracts of the ports. The storage may contain other tenants;
+ * every test creates its own.
  */
 public abstract class ContactAndEventConformance extends StorageKit {
     // Contacts

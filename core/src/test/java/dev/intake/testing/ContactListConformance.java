@@ -35,8 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What every storage must do so that contacts are found, and what belongs to one of them is listed. The storage may hold
- * other tenants; every test makes its own.
+ * What every storage must do so that contacts are found, and what belongs to one of them is listed. The storage may contain
+ * other tenants; every test creates its own.
  */
 public abstract class ContactListConformance extends StorageKit {
     private static final int ALL = 100;

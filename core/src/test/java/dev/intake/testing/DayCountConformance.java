@@ -84,9 +84,9 @@ public abstract class DayCountConformance extends StorageContract {
         assertThat(countDays()).isEqualTo(1);
     }
 
-    /** Whatever nodes did meanwhile that did not count. */
+    /** Regardless of what nodes did in the meantime without counting. */
     @Test
-    final void day_isCountedOnceMore_aDayLater_andThenForGood() {
+    final void day_isCountedAgain_aDayLater_andThenPermanently() {
         tenant.send(track("ann", null, "ping", null));
         clock.move(DAY);
         assertThat(countDays()).isEqualTo(1);
@@ -170,7 +170,7 @@ public abstract class DayCountConformance extends StorageContract {
     }
 
     @Test
-    final void erasedContact_isTakenOffWhatIsCounted() {
+    final void erasedContact_isSubtractedFromTheCounts() {
         tenant.send(track("ann", null, "ping", null), track("bob", null, "ping", null));
         tenant.send(track("ann", null, "pong", null));
         clock.move(DAY);
@@ -185,7 +185,7 @@ public abstract class DayCountConformance extends StorageContract {
     }
 
     @Test
-    final void whatIsNotKeptAnyLonger_isTakenOffWhatIsCounted() {
+    final void eventsBeyondRetention_areSubtractedFromTheCounts() {
         keepEvents(30);
         tenant.send(track("ann", null, "ping", null));
         clock.move(Duration.ofHours(1));
@@ -201,7 +201,7 @@ public abstract class DayCountConformance extends StorageContract {
     }
 
     @Test
-    final void deliveryThatIsRunAgain_countsOnTheDayOnWhichItArrived() {
+    final void deliveryThatIsRetried_countsOnTheDayOnWhichItArrived() {
         webhooks.deliver(purchase("evt_1"));
         fault.set(Optional.of(new IllegalStateException("a fault of ours")));
         assertThat(webhooks.deliver(purchase("evt_2"))).isInstanceOf(WebhookOutcome.KeptToRetry.class);

@@ -44,8 +44,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every storage must do for deliveries: keep their traces, and those that wait or failed. The storage may hold other
- * tenants; every test makes its own.
+ * What every storage must do for deliveries: keep their traces, and those that wait or failed. The storage may contain other
+ * tenants; every test creates its own.
  */
 public abstract class DeliveryConformance extends ConnectorKit {
     // Deliveries
@@ -143,7 +143,7 @@ public abstract class DeliveryConformance extends ConnectorKit {
     }
 
     @Test
-    void deliveries_areForgottenByAge_butForThoseThatWaitAndThoseWhoseBodyIsKept() {
+    void deliveries_areForgottenByAge_exceptForThoseThatWaitAndThoseWhoseBodyIsKept() {
         for (DeliveryOutcome outcome : DeliveryOutcome.values()) {
             write(stores -> stores.deliveries()
                     .save(List.of(
@@ -300,7 +300,7 @@ public abstract class DeliveryConformance extends ConnectorKit {
     }
 
     @Test
-    void gather_returnsTheSecretsThatAreAskedFor() {
+    void gather_returnsTheSecretsThatAreRequested() {
         StoredSecrets secrets = new StoredSecrets(sealed(1, 2, 3), Optional.empty(), "cret", NOW);
         write(stores -> stores.secrets().set(Connector.STRIPE, Optional.of(secrets)));
 

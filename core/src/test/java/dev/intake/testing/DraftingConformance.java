@@ -56,8 +56,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is said of a draft before it is approved, and what it would say to whom, on any storage. The storage may hold other
- * tenants; every test makes its own.
+ * The findings about a draft before approval, and previews of its emails, on any storage. The storage may contain other
+ * tenants; every test creates its own.
  */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 public abstract class DraftingConformance extends StorageContract {

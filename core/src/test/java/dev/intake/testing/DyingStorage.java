@@ -9,8 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A storage of a process that dies: around one unit of work, of which nothing is stored or everything, and nobody learns
- * which.
+ * A storage of a process that dies around one unit of work, which is stored entirely or not at all, with an unknown outcome.
  *
  * @param working does the work
  * @param stepsLeft how many steps are taken before that; each unit of work has two, its commit and its answer

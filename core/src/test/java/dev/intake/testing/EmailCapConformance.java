@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The cap of a tenant's emails, on any storage: a contact never gets more within the period, over all programs. The storage
- * may hold other tenants; every test makes its own.
+ * may contain other tenants; every test creates its own.
  */
 public abstract class EmailCapConformance extends StepKit {
     private static final Duration WEEK = Duration.ofDays(7);

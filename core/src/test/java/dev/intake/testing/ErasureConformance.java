@@ -22,12 +22,11 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /**
- * What erasing a contact removes and what it leaves, and what an export tells, on any storage. The storage holds
- * nothing else.
+ * What erasing a contact removes and retains, and what an export contains, on any storage. The storage is otherwise empty.
  */
 @FreshStorage
 public abstract class ErasureConformance extends ErasureKit {
-    /** What is stored of Zelda by {@link #everythingOfZelda} and of nobody else. */
+    /** Data that {@link #everythingOfZelda} stores about Zelda, and about no other person. */
     private static final List<String> PERSONAL =
             List.of("zelda", "quux", "aubergine", "zinfandel", "user_2zld", "chartreuse");
 

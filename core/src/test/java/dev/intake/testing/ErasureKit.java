@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the tests of erasing are made of: a tenant of its own for each, and Zelda, who is to be erased. */
+/** What the tests of erasing share: each test has its own tenant, and Zelda, who is to be erased. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class ErasureKit extends StorageContract {
     static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The events that end enrollments, on any storage: once the ending event is stored, no email of the enrollment begins. The
- * storage may hold other tenants; every test makes its own.
+ * storage may contain other tenants; every test creates its own.
  */
 public abstract class ExitConformance extends ExitKit {
     private static final ExitRule OF_ONE_SUBSCRIPTION =
@@ -100,7 +100,7 @@ public abstract class ExitConformance extends ExitKit {
     }
 
     @Test
-    final void endingEventThatArrivesBeforeTheEntry_endsItAtOnce_unlessItOccurredBefore() {
+    final void endingEventThatArrivesBeforeTheEntry_endsItImmediately_unlessItOccurredBefore() {
         dunning(ON_RECOVERY);
         Contact ann = person("ann");
         Contact bob = person("bob");
@@ -188,7 +188,7 @@ public abstract class ExitConformance extends ExitKit {
     }
 
     @Test
-    final void ruleThatIsAddedLater_appliesToThoseWhoAreEnrolled() {
+    final void ruleThatIsAddedLater_appliesToEnrolledContacts() {
         ProgramId program = dunning(ExitRule.NONE);
         Contact ann = person("ann");
         tenant.send(failed("ann"));
@@ -204,7 +204,7 @@ public abstract class ExitConformance extends ExitKit {
     // By hand
 
     @Test
-    final void contactTakenOutOfAProgram_getsNoFurtherEmailOfIt_andIsNotEnrolledAgain() {
+    final void contactRemovedFromAProgram_getsNoFurtherEmailOfIt_andIsNotEnrolledAgain() {
         ProgramId program = dunning(ExitRule.NONE);
         ProgramId other = dunning(ExitRule.NONE);
         Contact ann = person("ann");
@@ -223,7 +223,7 @@ public abstract class ExitConformance extends ExitKit {
     }
 
     @Test
-    final void contactTakenOutOfAllPrograms_isNamedInTheAuditRecord_andSoAreEmailsBeingSent() {
+    final void contactRemovedFromAllPrograms_isNamedInTheAuditRecord_andSoAreEmailsBeingSent() {
         ProgramId program = dunning(ExitRule.NONE);
         Contact ann = person("ann");
         tenant.send(failed("ann"));

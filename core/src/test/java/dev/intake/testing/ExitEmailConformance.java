@@ -128,7 +128,7 @@ public abstract class ExitEmailConformance extends ExitKit {
     }
 
     @Test
-    final void heldEmail_needsNoReviewAnyMore() {
+    final void heldEmail_needsNoReviewAnymore() {
         ProgramId program = dunning(ON_RECOVERY, step(Duration.ZERO, "Hi {{contact.name}}", "Pay"));
         Contact ann = person("ann");
         tenant.send(failed("ann"));

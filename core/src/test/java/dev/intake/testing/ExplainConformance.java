@@ -15,8 +15,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whether it is told truly, on any storage, why programs started or did not. The storage may hold other tenants; every
- * test makes its own.
+ * Explanations are correct, on any storage, about why programs started or did not. The storage may contain other tenants;
+ * every test creates its own.
  */
 public abstract class ExplainConformance extends ExplainKit {
     @Test
@@ -46,13 +46,13 @@ public abstract class ExplainConformance extends ExplainKit {
     }
 
     @Test
-    final void event_thatIsHistory_saysSo() {
+    final void event_thatIsHistory_isReported() {
         ProgramId program = live("a.b");
         assertThat(why(arriveAsHistory("ann", "a.b"), program).firing()).isEqualTo(new Firing.Historical());
     }
 
     @Test
-    final void event_whilePaused_saysSo_alsoOnceTheProgramIsResumed() {
+    final void event_whilePaused_isReported_alsoOnceTheProgramIsResumed() {
         ProgramId program = live("a.b");
         clock.move(SECOND);
         pause(program);
@@ -96,7 +96,7 @@ public abstract class ExplainConformance extends ExplainKit {
     }
 
     @Test
-    final void event_beforeTheProgramWasDrafted_saysSo() {
+    final void event_beforeTheProgramWasDrafted_isReported() {
         EventId event = arrive("ann", "a.b");
         clock.move(SECOND);
         ProgramId program = live("a.b");
@@ -104,7 +104,7 @@ public abstract class ExplainConformance extends ExplainKit {
     }
 
     @Test
-    final void event_ofAPersonWhoIsGone_saysSo() {
+    final void event_ofAPersonWhoIsGone_isReported() {
         ProgramId program = live("a.b");
         arrive("ann", "x.y");
         deactivate("ann");
@@ -114,7 +114,7 @@ public abstract class ExplainConformance extends ExplainKit {
     }
 
     @Test
-    final void event_overtakenByAPause_saysSo() {
+    final void event_overtakenByAPause_isReported() {
         ProgramId program = live("a.b");
         clock.move(SECOND);
         pause(program);

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whether it is told of any history, on any storage, what was so while it happened. The storage may hold other tenants;
- * every history has its own.
+ * Explanations of any history, on any storage, match its events. The storage may contain other tenants; every history has its
+ * own.
  */
 public abstract class ExplainHistoryConformance extends ExplainKit {
     /** How many random histories are tried. */
@@ -26,7 +26,7 @@ public abstract class ExplainHistoryConformance extends ExplainKit {
     /** Three programs, two types and three people over thirty random moments; what was so then is written down. */
     @Test
     @Tag(Tries.LAW)
-    final void anyHistory_isToldAsItWas_seed20260601() {
+    final void anyHistory_isReportedFaithfully_seed20260601() {
         SplittableRandom seeds = new SplittableRandom(20260601);
         for (int i = 0; i < histories(); i++) {
             setUp();

@@ -27,7 +27,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the tests of explanations are made of: a tenant of its own for each, programs and people whose events arrive. */
+/** What the tests of explanations share: each test has its own tenant, programs and people whose events arrive. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class ExplainKit extends StorageContract {
     static final Duration DAY = Duration.ofDays(1);

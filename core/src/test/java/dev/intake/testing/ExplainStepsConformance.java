@@ -23,8 +23,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * Whether it is told truly, on any storage, how the steps of a contact stand. The storage may hold other tenants; every
- * test makes its own.
+ * Explanations are correct, on any storage, about the steps of a contact. The storage may contain other tenants; every test
+ * creates its own.
  */
 public abstract class ExplainStepsConformance extends ExplainKit {
     @Test
@@ -68,7 +68,7 @@ public abstract class ExplainStepsConformance extends ExplainKit {
     }
 
     @Test
-    final void releasedEmail_isTriedAtOnce() {
+    final void releasedEmail_isTriedImmediately() {
         ProgramId program = live("a.b", step(Duration.ZERO, "{{contact.name}}"));
         arrive("ann", "a.b");
         runAll();

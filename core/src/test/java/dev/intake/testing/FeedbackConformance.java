@@ -239,7 +239,7 @@ public abstract class FeedbackConformance extends StepKit {
 
     @ParameterizedTest
     @EnumSource(FeedbackProvider.class)
-    final void secret_isSealed_replacedAtOnce_andCleared(FeedbackProvider provider) {
+    final void secret_isSealed_replacedImmediately_andCleared(FeedbackProvider provider) {
         Delivery delivery = provider == FeedbackProvider.RESEND
                 ? resend("msg_1", DELIVERED)
                 : postmark(SECRET.reveal(), "{\"RecordType\": \"Delivery\", \"MessageID\": \"1\"}");
@@ -267,7 +267,7 @@ public abstract class FeedbackConformance extends StepKit {
     }
 
     @Test
-    final void secretThatNoMasterKeyOpens_isAFaultOfOurs() {
+    final void secretThatNoMasterKeyOpens_isAnInternalError() {
         connect();
         Connectors others = Connectors.on(storage(), new TestVault(), TestWebhooks::decode, clock, new SequentialIds());
 

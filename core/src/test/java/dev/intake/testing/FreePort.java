@@ -6,9 +6,8 @@ import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Finds a port for a server that is told which one to take. The port lies below those that systems give to outgoing
- * connections and to servers that ask for any port, so nobody takes it by chance before the server does, or while the
- * server restarts.
+ * Finds a port for a server with a configured port. The port is below the range that systems use for outgoing connections and
+ * for servers without a configured port, so it is not taken by chance before the server starts, or while it restarts.
  */
 public final class FreePort {
     private static final int FIRST = 12_000;
@@ -17,7 +16,7 @@ public final class FreePort {
 
     private FreePort() {}
 
-    /** Returns a port that nobody listens on. */
+    /** Returns a port without a listener. */
     public static int find() throws IOException {
         for (int i = 0; i < TRIES; i++) {
             int port = ThreadLocalRandom.current().nextInt(FIRST, END);

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Lets Jazzer look for inputs that break the laws of the module's fuzz targets, one target after the other. What it finds
- * lies in {@code target/fuzz}: inputs of interest in {@code corpus}, from which the next run goes on, and those that break a
+ * Lets Jazzer look for inputs that break the laws of the module's fuzz targets, one target after the other. Its findings are
+ * in {@code target/fuzz}: inputs of interest in {@code corpus}, from which the next run continues, and those that violate a
  * law in {@code found}. Run by the profile {@code fuzz}.
  */
 public final class FuzzRun {

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is decided of keys that go on working for a while after they were replaced, on any storage. The storage may
- * hold other tenants; every test makes its own.
+ * What is decided of keys that go on working for a while after they were replaced, on any storage. The storage may contain
+ * other tenants; every test creates its own.
  */
 public abstract class GraceConformance extends IngestKit {
     private static final GracePeriod MINUTE = new GracePeriod(Duration.ofMinutes(1));
@@ -110,7 +110,7 @@ public abstract class GraceConformance extends IngestKit {
     }
 
     @Test
-    void rotationWithoutGraceDuringGrace_endsBoth_howeverItIsAskedFor() {
+    void rotationWithoutGraceDuringGrace_endsBoth_howeverItIsRequested() {
         IngestionKey second = rotate(MINUTE).key();
         IngestionKey third = intake.setUpIngestion().generateKey(tenant.id()).orElseThrow();
         assertThat(works(tenant.key())).isFalse();

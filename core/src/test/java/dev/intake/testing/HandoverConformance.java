@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is sent, on any storage, while a slow mail server takes an email and something happens that stops the others of
- * the same claim. The storage may hold other tenants; every test makes its own.
+ * What is sent, on any storage, while a slow mail server takes an email and something happens that stops the others of the
+ * same claim. The storage may contain other tenants; every test creates its own.
  */
 public abstract class HandoverConformance extends StepKit {
     private static final int PEOPLE = 5;

@@ -144,7 +144,7 @@ public abstract class HistoryConformance extends WebhookKit {
         });
     }
 
-    /** Dies by the storage, of which nobody learns what it has stored, or by the provider. */
+    /** Dies by a failure of the storage, with an unknown outcome, or of the provider. */
     private void die(TestWebhooks killed, ListedAccount account, SplittableRandom random) {
         if (random.nextBoolean()) {
             account.failAfter(random.nextInt(4));

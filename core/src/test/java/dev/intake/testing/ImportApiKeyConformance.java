@@ -132,7 +132,7 @@ public abstract class ImportApiKeyConformance extends StorageContract {
     }
 
     @Test
-    void keyUnderALostMasterKey_isThere_butDoesNotOpen() {
+    void keyUnderALostMasterKey_exists_butDoesNotOpen() {
         apiKeyUnder(new TestVault()).set(tenant, KEY, ADA);
 
         assertThat(apiKey.open(tenant)).isEqualTo(new Opening.Locked());

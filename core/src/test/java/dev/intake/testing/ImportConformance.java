@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What becomes of imported users on any storage, alone and mixed with webhooks of the same users. The storage may hold
- * other tenants; every test makes its own.
+ * What becomes of imported users on any storage, alone and mixed with webhooks of the same users. The storage may contain
+ * other tenants; every test creates its own.
  */
 public abstract class ImportConformance extends ImportKit {
     private static final long T2 = T1 + 1;
@@ -113,7 +113,7 @@ public abstract class ImportConformance extends ImportKit {
     }
 
     @Test
-    void userWithoutAnId_isPassedOver_andTheOthersAreNot() {
+    void userWithoutAnId_isSkipped_andTheOthersAreNot() {
         UserImport reached = completed("{}", "{\"id\": 7}", "[]", "null", ann("Ann", T1));
 
         assertThat(reached).isEqualTo(finished(5, 1));
@@ -141,7 +141,7 @@ public abstract class ImportConformance extends ImportKit {
     }
 
     @Test
-    void userDeletedMeanwhile_isNotRevived() {
+    void userDeletedInTheMeantime_isNotRevived() {
         webhook("user.created", ann("Ann", T1));
         webhook("user.deleted", "{\"id\": \"user_ann\", \"deleted\": true}");
         Contact gone = contact("user_ann");

@@ -19,7 +19,7 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the tests of imports are made of: a tenant of its own for each, and users as Clerk lists them. */
+/** What the tests of imports share: each test has its own tenant, and users as Clerk lists them. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class ImportKit extends StorageContract {
     static final long T1 = 1_700_000_000_000L;

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * How an import goes through the pages of a list on any storage: what it does about setbacks, and that it goes on where it
- * stood. The storage may hold other tenants; every test makes its own.
+ * How an import goes through the pages of a list on any storage: how it handles failures, and that it continues at its
+ * position. The storage may contain other tenants; every test creates its own.
  */
 public abstract class ImportPagesConformance extends ImportKit {
     private static final Optional<UserCursor> START = Optional.empty();
@@ -44,12 +44,12 @@ public abstract class ImportPagesConformance extends ImportKit {
     }
 
     @Test
-    void emptyList_isCompletedAtOnce() {
+    void emptyList_isCompletedImmediately() {
         assertThat(completed()).isEqualTo(finished(0, 0));
     }
 
     @Test
-    void stoppedImport_goesOnWhereItStood_andTellsOfAllRuns() {
+    void stoppedImport_continuesWhereItStood_andReportsAllRuns() {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
 
         assertThat(run(directory, RecordingObserver.stoppingAfter(1))).isEqualTo(new ImportOutcome.Stopped(at(2, "2")));
@@ -59,7 +59,7 @@ public abstract class ImportPagesConformance extends ImportKit {
     }
 
     @Test
-    void completeImport_saysSo_andTheProviderIsNotAskedAgain() {
+    void completeImport_isReported_andTheProviderIsNotAskedAgain() {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(2));
         run(directory);
 
@@ -68,7 +68,7 @@ public abstract class ImportPagesConformance extends ImportKit {
     }
 
     @Test
-    void restart_beginsAnew_whereverTheImportStood() {
+    void restart_startsOver_whereverTheImportStood() {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
         run(directory, RecordingObserver.stoppingAfter(1));
 
@@ -81,7 +81,7 @@ public abstract class ImportPagesConformance extends ImportKit {
 
     /** Wherever the process dies, at worst one page is asked for again, and the end is the same. */
     @Test
-    void importThatDiesAnywhere_goesOnWhereItStood() {
+    void importThatDiesAnywhere_continuesWhereItStood() {
         List<Json> users = crowd(250);
         int deaths = 0;
         for (int after = 0; ; after++) {
@@ -142,7 +142,7 @@ public abstract class ImportPagesConformance extends ImportKit {
     }
 
     @Test
-    void providerThatKeepsFailing_isGivenUp_andWhatCameIsKept() {
+    void providerThatKeepsFailing_isAbandoned_andWhatCameIsKept() {
         ScriptedDirectory directory = new ScriptedDirectory(2, crowd(5));
         run(directory, RecordingObserver.stoppingAfter(1));
         for (int i = 0; i < ImportUsers.MAX_CONSECUTIVE_FAILURES; i++) {
@@ -156,7 +156,7 @@ public abstract class ImportPagesConformance extends ImportKit {
     }
 
     @Test
-    void refusal_endsItAtOnce() {
+    void refusal_endsItImmediately() {
         RecordingObserver observer = RecordingObserver.patient();
         ScriptedDirectory directory =
                 new ScriptedDirectory(2, crowd(1)).butFirst(new ProviderPage.Refused<>("wrong key"));
@@ -176,7 +176,7 @@ public abstract class ImportPagesConformance extends ImportKit {
     }
 
     @Test
-    void listThatRunsInACircle_isGivenUp() {
+    void listThatRunsInACircle_isAbandoned() {
         UserCursor cursor = new UserCursor("0");
         ScriptedDirectory directory = new ScriptedDirectory(1, crowd(2))
                 .butFirst(new ProviderPage.Listed<>(List.of(), Optional.of(cursor)))
@@ -189,7 +189,7 @@ public abstract class ImportPagesConformance extends ImportKit {
     }
 
     @Test
-    void unknownTenant_isNotAskedFor() {
+    void unknownTenant_isNotLookedUp() {
         ScriptedDirectory directory = new ScriptedDirectory(1, crowd(1));
 
         assertThat(connectors.importUsers().run(new TenantId("tn_nobody"), directory, RecordingObserver.patient()))

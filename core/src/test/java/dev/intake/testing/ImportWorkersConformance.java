@@ -28,11 +28,11 @@ import org.junit.jupiter.api.Test;
 
 /**
  * How several workers, on any number of nodes, share the imports of users, and go on where one has stopped or died. The
- * storage may hold other tenants; every test makes its own.
+ * storage may contain other tenants; every test creates its own.
  */
 public abstract class ImportWorkersConformance extends UserImportsKit {
     @Test
-    void workerThatStops_givesItBack_andAnotherGoesOnAtOnce() {
+    void workerThatStops_releasesIt_andAnotherContinuesImmediately() {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
         order();
         worker(storage, directory, pause -> directory.asked().isEmpty()).run();
@@ -74,7 +74,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
         assertThat(directory.asked()).hasSize(3);
     }
 
-    /** Wherever a worker dies: nobody touches the import before the claim is over, and then it is done to its end. */
+    /** Wherever a worker dies, no worker continues the import before the claim has expired, and then it is completed. */
     @Test
     void workerThatDiesAnywhere_isFollowedByAnother_andEveryUserIsImportedOnce() {
         ScriptedDirectory directory = new ScriptedDirectory(110, users(0, 230));
@@ -205,7 +205,7 @@ public abstract class ImportWorkersConformance extends UserImportsKit {
     }
 
     @Test
-    void importUsersMeanwhile_takesItOver() {
+    void importUsersInTheMeantime_takesItOver() {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
         order();
 

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the specification says of operations, identity and consent, on any storage. The storage may hold other
- * tenants; every test makes its own.
+ * What the specification says of operations, identity and consent, on any storage. The storage may contain other tenants;
+ * every test creates its own.
  */
 public abstract class IngestConformance extends IngestKit {
     /** How many random lists the laws are tried on. */
@@ -313,7 +313,7 @@ public abstract class IngestConformance extends IngestKit {
 
     // Laws
 
-    /** Planning a list at once leaves the same store and gives the same answers as planning its parts one by one. */
+    /** Planning a list at once leads to the same stored data and results as planning its parts one by one. */
     @Test
     @Tag(Tries.LAW)
     void split_law() {

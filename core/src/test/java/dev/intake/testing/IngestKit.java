@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the tests of ingestion are made of: a tenant of its own for each, and a clock that stands. */
+/** What the tests of ingestion share: each test has its own tenant, and a clock that does not advance. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class IngestKit extends StorageContract {
     ManualClock clock;

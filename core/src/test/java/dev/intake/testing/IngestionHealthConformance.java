@@ -41,8 +41,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every storage must do so that the health of ingestion can be told by source. The storage may hold other tenants;
- * every test makes its own.
+ * The requirements for every storage to report the health of ingestion by source. The storage may contain other tenants;
+ * every test creates its own.
  */
 public abstract class IngestionHealthConformance extends TrafficKit {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
@@ -150,7 +150,7 @@ public abstract class IngestionHealthConformance extends TrafficKit {
                 .toList();
     }
 
-    /** Of an identify there is no event; the count of what was accepted tells. */
+    /** An identify creates no event; the count of accepted operations shows it. */
     @Test
     void arrivals_ofContactsAlone_areKnownFromTheCounts() {
         tenant.send(TestTenant.identify("u1", null, null));

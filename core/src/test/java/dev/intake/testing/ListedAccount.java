@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An account at a billing provider: the webhooks that were sent of it, and the lists of what it has now, page by page. It fails
- * a request where it is told to.
+ * An account at a billing provider: the webhooks that were sent of it, and the lists of what it has now, page by page. It
+ * fails requests on demand.
  */
 abstract class ListedAccount implements UserDirectory {
     private final Connector connector;

@@ -160,7 +160,7 @@ final class ListedPolar extends ListedAccount {
             list(Kind.SUBSCRIPTION, members(object));
         }
 
-        /** Returns whether it goes on. */
+        /** Returns whether it continues. */
         private boolean endOfTrial() {
             switch (random.nextInt(4)) {
                 case 0 -> {
@@ -185,7 +185,7 @@ final class ListedPolar extends ListedAccount {
             }
         }
 
-        /** A month in which it is renewed, fails, or is canceled; returns whether it goes on. */
+        /** A month in which it is renewed, fails, or is canceled; returns whether it continues. */
         private boolean month() {
             at = at.plus(MONTH);
             switch (random.nextInt(6)) {

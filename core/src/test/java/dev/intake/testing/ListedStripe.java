@@ -104,7 +104,7 @@ final class ListedStripe extends ListedAccount {
                         .formatted(period);
     }
 
-    /** Adds an invoice that is paid at once, after a failure, or not. */
+    /** Adds an invoice that is paid immediately, after a failure, or not. */
     private void invoice(int number, long at) {
         int fate = random.nextInt(3);
         String fields = "\"id\": \"in_%d\", \"object\": \"invoice\", \"customer\": \"cus_%d\", \"created\": %d,"

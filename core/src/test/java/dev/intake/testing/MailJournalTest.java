@@ -45,7 +45,7 @@ class MailJournalTest {
     }
 
     @Test
-    void emailThatAnErasureNamed_isWrong_whenItsWorkerBeganAnotherOneMeanwhile() {
+    void emailThatAnErasureNamed_isWrong_whenItsWorkerBeganAnotherOneInTheMeantime() {
         StepEmail other = new StepEmail(
                 new Entry(PROGRAM, new ContactId(new UUID(1, 2))), 0, 0, 1, new EmailState.Sending(1), Instant.EPOCH);
         journal.erased(CONTACT, 1, List.of(EMAIL));

@@ -199,9 +199,9 @@ public abstract class NextVersionApprovalConformance extends NextVersionKit {
 
     private static final int HAPPENINGS = 40;
 
-    /** Two tenants live through the same days; one replaces its program at once, the other approves next versions. */
+    /** Two tenants live through the same days; one replaces its program immediately, the other approves next versions. */
     @Test
-    final void editingAndApproving_equalsReplacingAtOnce_seed20261125() {
+    final void editingAndApproving_equalsReplacingImmediately_seed20261125() {
         assertSameDays(20261125, EditedDays.Edits.REPLACE, EditedDays.Edits.APPROVE);
     }
 

@@ -37,8 +37,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What an edit of a program that was live does before its approval, on any storage. The storage may hold other tenants; every
- * test makes its own.
+ * What an edit of a program that was live does before its approval, on any storage. The storage may contain other tenants;
+ * every test creates its own.
  */
 public abstract class NextVersionConformance extends NextVersionKit {
     private List<String> audited() {
@@ -94,7 +94,7 @@ public abstract class NextVersionConformance extends NextVersionKit {
     }
 
     @Test
-    final void edit_ofADraft_isSavedAtOnce_andHasNoNextVersion() {
+    final void edit_ofADraft_isSavedImmediately_andHasNoNextVersion() {
         Program draft = draft(sequence(step(DAY, "one", "Hello")));
         EmailSequence edited = sequence(step(DAY, "uno", "Hello"));
 
@@ -224,7 +224,7 @@ public abstract class NextVersionConformance extends NextVersionKit {
     }
 
     @Test
-    final void programThatIsReplacedMeanwhile_makesItsNextVersionOutdated() {
+    final void programThatIsReplacedInTheMeantime_makesItsNextVersionOutdated() {
         ProgramId program = threeSteps();
         edit(program, sequence(step(DAY, "uno", "Hello")));
         assertThat(next(program)).matches(version -> !version.orElseThrow().isOutdated(running(program)));

@@ -34,8 +34,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the specification says of firing, type profiles and the states of programs, on any storage. The storage may
- * hold other tenants; every test makes its own.
+ * What the specification says of firing, type profiles and the states of programs, on any storage. The storage may contain
+ * other tenants; every test creates its own.
  */
 public abstract class ProgramConformance extends IngestKit {
     // Coverage of properties

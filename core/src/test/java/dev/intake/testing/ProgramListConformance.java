@@ -30,7 +30,7 @@ public abstract class ProgramListConformance extends StepKit {
     private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
 
     @Test
-    final void emails_arePagedByTheMarkOfTheLastOne_whateverIsAskedFor() {
+    final void emails_arePagedByTheMarkOfTheLastOne_whateverIsRequested() {
         ProgramId program = threeSteps();
         ProgramId other = live(sequence(step(Duration.ZERO, "{{event.plan}}", "Hello")));
         for (int i = 0; i < 7; i++) {

@@ -38,8 +38,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every storage must remember of providers: their objects and customers, and how far the import of their users has
- * come. The storage may hold other tenants; every test makes its own.
+ * What every storage must remember of providers: their objects and customers, and how far the import of their users has come.
+ * The storage may contain other tenants; every test creates its own.
  */
 public abstract class ProviderMemoryConformance extends ConnectorKit {
     // Objects

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Who a user of the authentication provider is, on any storage: one person is one contact, and a deletion reaches
- * every contact of the user. The storage may hold other tenants; every test makes its own.
+ * Who a user of the authentication provider is, on any storage: one person is one contact, and a deletion reaches every
+ * contact of the user. The storage may contain other tenants; every test creates its own.
  */
 public abstract class ProviderUserConformance extends WebhookKit {
     private static final long START = 1_800_000_000_000L;
@@ -153,7 +153,7 @@ public abstract class ProviderUserConformance extends WebhookKit {
     // What a user has no longer (Decisions 5)
 
     @Test
-    void update_thatShowsNoAddressAndNoNameAnyMore_clearsThem() {
+    void update_thatShowsNoAddressAndNoNameAnymore_clearsThem() {
         webhooks.deliver(user("msg_1", "user.created", 1, "\"u1\""));
         assertThat(contact("u1").name().orElseThrow().value()).isEqualTo("Ann 1");
 
@@ -215,7 +215,7 @@ public abstract class ProviderUserConformance extends WebhookKit {
 
     /** A contact with an external id is preferred, unless it is deactivated. */
     @Test
-    void addressAlone_meansALiveContactWithoutAnId_beforeADeactivatedOneWithOne() {
+    void addressAlone_matchesALiveContactWithoutAnId_beforeADeactivatedOneWithOne() {
         tenant.send(identify(null, "ann@example.com", null));
         tenant.send(identify("u1", "ann@example.com", null));
         webhooks.deliver(clerk("msg_4", "user.deleted", START + 4, "\"id\": \"user_1\", \"external_id\": \"u1\""));

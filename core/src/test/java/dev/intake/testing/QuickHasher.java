@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
 
-/** Hashes passwords at once, for tests that are not about how slow that should be. */
+/** Hashes passwords quickly, for tests that do not concern the cost of hashing. */
 public final class QuickHasher implements PasswordHasher {
     @Override
     public PasswordHash hash(Password password) {

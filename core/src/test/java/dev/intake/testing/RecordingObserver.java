@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 
-/** Writes down what an import tells, and lets it go on at once for as long as it should. */
+/** Records an import's notifications, and lets it continue immediately for as long as it should. */
 public final class RecordingObserver implements ImportObserver {
     private final List<UserImport> progress = new ArrayList<>();
     private final List<Duration> pauses = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class RecordingObserver implements ImportObserver {
         });
     }
 
-    /** What it was told after each page. */
+    /** Its notifications after each page. */
     public List<UserImport> progress() {
         return List.copyOf(progress);
     }

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Programs that contacts may enter again, on any storage: one enrollment for each value, or one after the other. The storage
- * may hold other tenants; every test makes its own.
+ * may contain other tenants; every test creates its own.
  */
 public abstract class ReentryConformance extends ReentryKit {
     private ProgramExplanation explained(EventId event) {

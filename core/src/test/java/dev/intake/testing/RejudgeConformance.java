@@ -189,7 +189,7 @@ public abstract class RejudgeConformance extends StorageContract {
     /** The recovery was recorded before, or is judged again, too. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
-    void eventThatALaterOneHasMadePointless_startsAProgramThatEndsAtOnce(int attempts) {
+    void eventThatALaterOneHasMadePointless_startsAProgramThatEndsImmediately(int attempts) {
         Mapped old = new Mapped(Set.of(FAILED));
         TestWebhooks webhooks = TestWebhooks.on(storage(), old);
         ProgramId dunning = dunning(webhooks.tenant());

@@ -32,10 +32,11 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /**
- * What dry runs and explanations tell, on any storage. The storage may hold other tenants; every test makes its own.
+ * The reports of dry runs and explanations, on any storage. The storage may contain other tenants; every test creates its
+ * own.
  */
 public abstract class ReportConformance extends ReportKit {
-    // What is told of contacts
+    // Reports about contacts
 
     @Test
     void contact_thatTheRequestCreates_isNewByTheOperationThatDoes() {
@@ -86,7 +87,7 @@ public abstract class ReportConformance extends ReportKit {
                 .isEqualTo(ConsentStanding.WITHDRAWN);
     }
 
-    // What is told of events
+    // Reports about events
 
     @Test
     void event_thatIsRecorded_isADuplicate_ofAnOperationWhereTheRequestHasIt() {
@@ -104,7 +105,7 @@ public abstract class ReportConformance extends ReportKit {
         assertThat(reports.get(3)).isInstanceOf(OperationReport.Skipped.class);
     }
 
-    // What is told of programs
+    // Reports about programs
 
     @Test
     void program_thatWouldFire_firesOnce_andIsToldByWhomItWasEntered() {
@@ -149,7 +150,7 @@ public abstract class ReportConformance extends ReportKit {
     }
 
     @Test
-    void program_ofADeactivatedContact_saysSo() {
+    void program_ofADeactivatedContact_isReported() {
         Program welcome = tenant.liveProgram("ping");
         tenant.send(identify("u1", null, null));
         var gone = new Firing.Deactivated(clock.instant());

@@ -33,7 +33,7 @@ public abstract class ReportLaws extends ReportKit {
     /** Lists of up to three parts, in a world where contacts are gone, or have withdrawn, and programs are in any state. */
     @Test
     @Tag(Tries.LAW)
-    void dryRun_isWhatExplainTellsRightAfter_andLeavesEverythingAsItWas_seed20260701() {
+    void dryRun_isWhatExplainTellsRightAfter_andLeavesEverythingUnchanged_seed20260701() {
         for (int i = 0; i < lists(); i++) {
             SplittableRandom random = new SplittableRandom(20_260_701L + i);
             world(random);
@@ -50,7 +50,7 @@ public abstract class ReportLaws extends ReportKit {
         }
     }
 
-    /** Being told of it does not change what is stored, nor what is answered. */
+    /** Reporting changes neither the stored data nor the results. */
     @Test
     @Tag(Tries.LAW)
     void explain_storesAndAnswersWhatProcessDoes_seed20260702() {
@@ -100,7 +100,7 @@ public abstract class ReportLaws extends ReportKit {
         clock.move(Duration.ofSeconds(1));
     }
 
-    /** The reports say what the answers say, and what is told of the recorded events later on. */
+    /** The reports match the results, and the later explanations of the recorded events. */
     private void assertAgree(IngestOutcome.Explained real, int list) {
         for (int i = 0; i < real.reports().size(); i++) {
             OperationReport report = real.reports().get(i);

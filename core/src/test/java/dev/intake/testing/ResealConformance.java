@@ -314,7 +314,7 @@ public abstract class ResealConformance extends StorageContract {
     }
 
     @Test
-    void whatNoKeyOpens_isCounted_leftAsItIs_andKeepsNothingElseBack() {
+    void whatNoKeyOpens_isCounted_leftUnchanged_andBlocksNothingElse() {
         SecretVault lost = new TestVault();
         set(lost, one, Connector.STRIPE, SECRET, Duration.ZERO);
         paste(lost, one);

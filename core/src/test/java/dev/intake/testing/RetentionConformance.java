@@ -37,7 +37,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What goes when a tenant's periods are over, what stays, and what a repeat comes to afterwards, on any storage. */
+/** What is deleted after a tenant's periods of retention, what remains, and the effect of a later repeat, on any storage. */
 public abstract class RetentionConformance extends StepKit {
     private static final Actor ADA = new Actor(Actor.Kind.PERSON, "ada@example.com");
     private static final int DAYS = 30;

@@ -6,7 +6,7 @@ import dev.intake.email.EmailSender;
 import dev.intake.step.RunDueSteps;
 import dev.intake.step.StepQueue;
 
-/** Makes workers to whom something happens between their claim and what they do with it. */
+/** Creates workers that are interrupted by an action between their claim and their work. */
 final class RunWhile {
     private final Storage storage;
     private final ManualClock clock;

@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of emails on any storage, whatever the mail server answers. */
+/** The outcomes of emails on any storage, for every response of the mail server. */
 public abstract class SendingConformance extends StepKit {
     // What the mail server answers
 
@@ -71,7 +71,7 @@ public abstract class SendingConformance extends StepKit {
     }
 
     @Test
-    final void recipientWhoIsRefused_isABouncedAddress_forEveryProgram_andTheContactGoesOn() {
+    final void recipientWhoIsRefused_isABouncedAddress_forEveryProgram_andTheContactContinues() {
         ProgramId program = threeSteps();
         ProgramId other = live(sequence(step(DAY, "other", "Hello")));
         Contact ann = signUp("ann");
@@ -92,7 +92,7 @@ public abstract class SendingConformance extends StepKit {
     }
 
     @Test
-    final void emailThatIsNotTakenYet_isTriedAgainLaterAndLaterAndThenFails() {
+    final void emailThatIsNotTakenYet_isRetriedLaterAndLaterAndThenFails() {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
         IntStream.range(0, RetrySchedule.MAX_ATTEMPTS)
@@ -162,7 +162,7 @@ public abstract class SendingConformance extends StepKit {
     }
 
     @Test
-    final void stopOfSending_isNoneAnyMore_withoutAnAttemptForMinutes() {
+    final void stopOfSending_isNoneAnymore_withoutAnAttemptForMinutes() {
         threeSteps();
         signUp("ann");
         mail.then(new SendOutcome.TryLater("550 not you", true));

@@ -114,7 +114,7 @@ public abstract class SessionConformance extends AccountKit {
     }
 
     @Test
-    void account_thatIsRemoved_letsNobodyIn_byAnythingOfBefore() {
+    void account_thatIsRemoved_allowsNoSignIn_byAnythingOfBefore() {
         SessionToken session = begin();
         clock.move(Duration.ofSeconds(1));
         OneTimeLink link = intake.accounts().newLink(name).orElseThrow();

@@ -86,7 +86,7 @@ public abstract class SignInConformance extends AccountKit {
     }
 
     @Test
-    void accountWithoutAPassword_letsNobodyIn() {
+    void accountWithoutAPassword_allowsNoSignIn() {
         member();
 
         assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.Refused.class);

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Tag;
 
 /**
  * A test that takes long by its nature: it kills and starts processes, lets threads race, plans over many rows, or has a
- * second PostgreSQL do what the first has done. The usual build leaves it out; {@code mvn -B -Pthorough verify}, which
- * {@code .ci/run} begins with, runs it.
+ * second PostgreSQL do what the first has done. The regular build skips it; {@code mvn -B -Pthorough verify}, which {@code
+ * .ci/run} begins with, runs it.
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)

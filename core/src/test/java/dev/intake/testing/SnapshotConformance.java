@@ -31,8 +31,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every storage must do when one moment of a tenant is looked at. An adapter's conformance test extends this class
- * and says which storage is meant. The storage may hold other tenants; every test makes its own.
+ * The requirements for every storage about snapshots of a tenant. An adapter's conformance test extends this class and
+ * supplies the storage. The storage may contain other tenants; every test creates its own.
  */
 public abstract class SnapshotConformance extends StorageKit {
     private final Contact ann = contact("ann", "ann@example.com");
@@ -81,7 +81,7 @@ public abstract class SnapshotConformance extends StorageKit {
     }
 
     @Test
-    void snapshot_seesNothingThatIsCommittedMeanwhile() {
+    void snapshot_seesNothingThatIsCommittedInTheMeantime() {
         write(stores -> stores.contacts().save(List.of(ann)));
 
         look(stores -> {
@@ -127,7 +127,7 @@ public abstract class SnapshotConformance extends StorageKit {
     }
 
     @Test
-    void snapshot_itsStores_areDeadAfterwards() {
+    void snapshot_itsStores_cannotBeUsedAfterwards() {
         List<BatchReader> kept = new ArrayList<>();
         look(kept::add);
 

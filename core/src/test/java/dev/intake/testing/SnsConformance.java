@@ -228,7 +228,7 @@ public abstract class SnsConformance extends StepKit {
     @Test
     final void messageWhoseCertificateIsUnavailable_isSentAgain_andAppliedThen() {
         Function<URI, SnsReply> available = sns.replies;
-        sns.replies = address -> new SnsReply.Failed("there was no answer in time");
+        sns.replies = address -> new SnsReply.Failed("there was no response in time");
         Delivery report = TestSns.sign(notification("m-1", bounce("Permanent", anyEmail())));
 
         assertThat(receive(report)).isEmpty();
@@ -284,7 +284,7 @@ public abstract class SnsConformance extends StepKit {
     }
 
     @Test
-    final void subscriptionThatEnded_isNotConfirmedAnyMore_andAsksAgain() {
+    final void subscriptionThatEnded_isNotConfirmedAnymore_andAsksAgain() {
         receive(TestSns.sign(TestSns.confirmation("m-1", clock.instant())));
         connectors.snsTopics().confirm(tenant.id(), ADA);
         Map<String, String> ended = TestSns.confirmation("m-2", clock.instant());
@@ -299,10 +299,10 @@ public abstract class SnsConformance extends StepKit {
     final void confirmationThatFails_canBeRepeated() {
         receive(TestSns.sign(TestSns.confirmation("m-1", clock.instant())));
         Function<URI, SnsReply> available = sns.replies;
-        sns.replies = address -> new SnsReply.Failed("SNS answered 403");
+        sns.replies = address -> new SnsReply.Failed("SNS responded with 403");
 
         assertThat(connectors.snsTopics().confirm(tenant.id(), ADA))
-                .isEqualTo(new Confirmation.Failed("SNS answered 403"));
+                .isEqualTo(new Confirmation.Failed("SNS responded with 403"));
         assertThat(topic().request()).isPresent();
         sns.replies = available;
         assertThat(connectors.snsTopics().confirm(tenant.id(), ADA)).isInstanceOf(Confirmation.Confirmed.class);

@@ -30,8 +30,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What becomes of contacts in programs on any storage, from the event that starts a program to the last email. The
- * storage may hold other tenants; every test makes its own.
+ * What becomes of contacts in programs on any storage, from the event that starts a program to the last email. The storage
+ * may contain other tenants; every test creates its own.
  */
 public abstract class StepConformance extends StepKit {
     // The schedule
@@ -339,7 +339,7 @@ public abstract class StepConformance extends StepKit {
     // Pause and resume
 
     @Test
-    final void pause_freezesWhatIsDueAndResumeGoesOnInOrder() {
+    final void pause_freezesWhatIsDueAndResumeContinuesInOrder() {
         ProgramId program = threeSteps();
         signUp("ann");
         clock.move(Duration.ofMinutes(1));

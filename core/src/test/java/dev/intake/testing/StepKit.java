@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the tests of due steps are made of: a tenant of its own for each, a mail server that does as told, a clock. */
+/** What the tests of due steps share: each test has its own tenant, a scripted mail server and a clock. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class StepKit extends StorageContract {
     static final Duration DAY = Duration.ofDays(1);

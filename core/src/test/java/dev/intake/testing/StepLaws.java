@@ -23,7 +23,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What holds of steps whatever happens, on any storage. The storage may hold other tenants; every try makes its own. */
+/**
+ * Laws that hold for steps in any history, on any storage. The storage may contain other tenants; every run creates its own.
+ */
 @Tag(Tries.LAW)
 public abstract class StepLaws extends StorageContract {
     private static final int HAPPENINGS = 120;

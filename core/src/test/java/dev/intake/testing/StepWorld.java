@@ -100,7 +100,7 @@ final class StepWorld {
         return this;
     }
 
-    /** Ends all trouble, and lets the days go by until nothing is left to do. */
+    /** Ends all faults, and advances the days until nothing is left to do. */
     StepWorld settle() {
         calm = true;
         for (ProgramId id : ids) {
@@ -292,7 +292,7 @@ final class StepWorld {
         try {
             worker().run();
         } catch (WorkerDied | StorageException otherTrouble) {
-            // The slow worker hears nothing of what becomes of the other.
+            // The slow worker does not learn the outcome of the other.
         } finally {
             overtaken = false;
         }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Judges whether PostgreSQL would take a value, and whether it keeps the limits of the specification, by rules written
- * anew: what the product made must not be judged by the product.
+ * Judges whether PostgreSQL would take a value, and whether it keeps the limits of the specification, by independently
+ * written rules: the product's output must not be checked by the product.
  */
 public final class Storable {
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9_.:-]{1,64}");

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StorableTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "abcd", " a", "a\n", "a\u0000b", "\ud800", "\udc00a"})
-    void text_thatIsTooShortTooLongPaddedOrBroken_isCondemned(String text) {
+    void text_thatIsTooShortTooLongPaddedOrBroken_isRejected(String text) {
         assertThatThrownBy(() -> Storable.text("a text", text, 1, 3)).isInstanceOf(AssertionError.class);
     }
 

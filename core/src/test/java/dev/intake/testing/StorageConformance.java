@@ -44,8 +44,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * What every storage must do: units of work, tenants, profiles and programs, by the contracts of the ports. An adapter's
- * conformance test extends this class and says which storage is meant. The storage may hold other tenants; every test
- * makes its own.
+ * conformance test extends this class and supplies the storage. The storage may contain other tenants; every test creates its
+ * own.
  */
 public abstract class StorageConformance extends StorageKit {
     // Units of work

@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the tests of storages are made of: a tenant of its own for each, and values to store. */
+/** What the tests of storages share: each test has its own tenant, and values to store. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class StorageKit extends StorageContract {
     static final Instant NOW = ManualClock.START;

@@ -10,8 +10,8 @@ public interface StorageUnderTest extends AutoCloseable {
     Storage storage();
 
     /**
-     * Returns a storage on the same data with connections and caches of its own, as another node of the service has it, or
-     * the storage itself where there are no nodes.
+     * Returns a storage on the same data with its own connections and caches, like another node of the service, or the
+     * storage itself if there are no nodes.
      */
     Storage anotherNode();
 

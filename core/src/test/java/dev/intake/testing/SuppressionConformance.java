@@ -35,8 +35,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * Closed addresses, on any storage: no email that a suppression stops begins, whichever contact has the address. The storage
- * may hold other tenants; every test makes its own.
+ * Suppressed addresses, on any storage: sending of a suppressed email never begins, regardless of which contact has the
+ * address. The storage may contain other tenants; every test creates its own.
  */
 public abstract class SuppressionConformance extends SuppressionKit {
     private static final EventType NOTICE = new EventType("payment-failed");
@@ -296,7 +296,7 @@ public abstract class SuppressionConformance extends SuppressionKit {
     }
 
     @Test
-    final void addressThatClosesAgain_startsAnew() {
+    final void addressThatClosesAgain_startsOver() {
         close("ann@example.com", Suppression.hardBounce(clock.instant(), "evt_1"));
         lift("ann@example.com");
         clock.move(DAY);

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A closed address is never mailed, whatever the history and the concurrency. */
+/** A suppressed address never receives email, regardless of history and concurrency. */
 public abstract class SuppressionLaws extends SuppressionKit {
     /** Number of histories that the property is tried on. */
     protected int histories() {

@@ -47,7 +47,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every storage must do with test events. The storage may hold other tenants; every test makes its own. */
+/** What every storage must do with test events. The storage may contain other tenants; every test creates its own. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 public abstract class TestEventConformance extends StorageContract {
     private static final TenantId NOBODY = new TenantId("tn_nobody");

@@ -127,7 +127,7 @@ public abstract class TestSecretConformance extends WebhookKit {
     }
 
     @Test
-    void refusedTrace_ofAnEventThatIsStored_leavesItAsItIs() {
+    void refusedTrace_ofAnEventThatIsStored_leavesItUnchanged() {
         assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(PROCESSED);
         setTestSecret(Connector.STRIPE);
 
@@ -136,7 +136,10 @@ public abstract class TestSecretConformance extends WebhookKit {
         assertThat(onlyDelivery().outcome()).isEqualTo(DeliveryOutcome.PROCESSED);
     }
 
-    /** The answer makes Stripe repeat the event, and a repetition after the mistake is mended is the first that can be stored. */
+    /**
+     * The response makes Stripe repeat the event; a repetition after the mistake is corrected is the first that can be
+     * stored.
+     */
     @Test
     void deliveryRefusedForItsMode_isProcessedWhenItIsRepeatedWithoutATestSecret() {
         setTestSecret(Connector.STRIPE);

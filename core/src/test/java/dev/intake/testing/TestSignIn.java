@@ -27,7 +27,7 @@ public final class TestSignIn {
 
     private TestSignIn() {}
 
-    /** Signing in that nobody observes. Passwords that begin with {@code common} are common. */
+    /** Sign-in without an observer. Passwords that begin with {@code common} are common. */
     public static SignIn on(Intake intake, SessionKeys keys) {
         return on(intake, keys, new QuickHasher());
     }

@@ -34,7 +34,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What every storage must do with test worlds. The storage may hold other tenants; every test makes its own. */
+/** What every storage must do with test worlds. The storage may contain other tenants; every test creates its own. */
 public abstract class TestWorldConformance extends TestWorldKit {
     /** How many histories the property is tried with. */
     protected int interleavings() {
@@ -186,7 +186,7 @@ public abstract class TestWorldConformance extends TestWorldKit {
     }
 
     @Test
-    void testWorld_thatManyOpenAtOnce_isOneAndComplete() throws Exception {
+    void testWorld_thatManyOpenConcurrently_isOneAndComplete() throws Exception {
         live("user.signed_up", Duration.ZERO);
         live("order.created", Duration.ZERO);
         Intake other = Intake.on(anotherNode(), clock, new SequentialIds(), new Random());

@@ -113,7 +113,7 @@ public abstract class ThinEventConformance extends StorageContract {
     }
 
     @Test
-    void fetchThatIsRefused_isTriedAgain() {
+    void fetchThatIsRefused_isRetried() {
         setKey();
         deliverThin("evt_1");
         clock.move(SOON);

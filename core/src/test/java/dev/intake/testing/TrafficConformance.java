@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
-/** What every storage must do so that it can be counted what came in and what became of it, until it is forgotten. */
+/** The requirements for every storage to count traffic and its outcomes until they are deleted. */
 public abstract class TrafficConformance extends TrafficKit {
     // Counts
 

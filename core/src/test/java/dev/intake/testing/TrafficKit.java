@@ -18,7 +18,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the tests of traffic are made of: a tenant of its own for each, and what is counted and noted of it. */
+/** What the tests of traffic share: each test has its own tenant, and what is counted and noted of it. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class TrafficKit extends StorageContract {
     static final TenantId NOBODY = new TenantId("tn_nobody");

@@ -38,8 +38,8 @@ import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every storage must do so that what was not recorded can be seen, and followed beside what was. The storage may hold
- * other tenants; every test makes its own.
+ * What every storage must do so that what was not recorded can be seen, and followed beside what was. The storage may contain
+ * other tenants; every test creates its own.
  */
 public abstract class UnrecordedConformance extends TrafficKit {
     // What was not recorded
@@ -103,8 +103,8 @@ public abstract class UnrecordedConformance extends TrafficKit {
                 .ignore(
                         admitted(),
                         List.of(
-                                new Finding("type", "of page calls nothing is recorded"),
-                                new Finding("type", "of screen calls nothing is recorded")
+                                new Finding("type", "page calls are not recorded"),
+                                new Finding("type", "screen calls are not recorded")
                                         .about(Optional.of("m1"), EventType.parse("order.created"))));
         intake.traffic().flush();
 
@@ -115,12 +115,9 @@ public abstract class UnrecordedConformance extends TrafficKit {
                         Unrecorded::messageId,
                         operation -> operation.type().map(EventType::value).orElse(""))
                 .containsExactlyInAnyOrder(
-                        Tuple.tuple(Status.IGNORED, "of page calls nothing is recorded", Optional.empty(), ""),
+                        Tuple.tuple(Status.IGNORED, "page calls are not recorded", Optional.empty(), ""),
                         Tuple.tuple(
-                                Status.IGNORED,
-                                "of screen calls nothing is recorded",
-                                Optional.of("m1"),
-                                "order.created"));
+                                Status.IGNORED, "screen calls are not recorded", Optional.of("m1"), "order.created"));
         assertThat(messages(TailQuery.newest(9).with(Status.IGNORED))).containsExactlyInAnyOrder("", "m1");
         assertThat(recent(Optional.of("m1"), Optional.empty(), 5)).containsExactly("m1");
         assertThat(counted()).isEmpty();
@@ -130,7 +127,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
 
     @Test
     void ignoredCalls_leaveRoomForWhatWasRefused() {
-        List<Finding> calls = Collections.nCopies(500, new Finding("type", "of page calls nothing is recorded"));
+        List<Finding> calls = Collections.nCopies(500, new Finding("type", "page calls are not recorded"));
         intake.ingestBatch().ignore(admitted(), calls);
         intake.ingestBatch().charge(admitted(), List.of(new Finding("batch", "is required")));
         intake.traffic().flush();

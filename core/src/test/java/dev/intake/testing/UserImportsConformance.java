@@ -26,14 +26,14 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /**
- * How imports of users are ordered, done in the background and ended, on any storage. The storage may hold other tenants;
- * every test makes its own.
+ * How imports of users are ordered, done in the background and ended, on any storage. The storage may contain other tenants;
+ * every test creates its own.
  */
 public abstract class UserImportsConformance extends UserImportsKit {
     // Ordering
 
     @Test
-    void order_isOnRecord_andDueAtOnce() {
+    void order_isOnRecord_andDueImmediately() {
         ImportOrder ordered = order();
 
         ImportRun.Running run =
@@ -124,7 +124,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     }
 
     @Test
-    void unfinishedImport_goesOnWhereItStood_andACompleteOneBeginsAnew() {
+    void unfinishedImport_continuesWhereItStood_andACompleteOneStartsOver() {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 3))
                 .butFirst(new ProviderPage.Listed<>(ScriptedDirectory.listed(users(0, 2)), cursor("2")));
         order();
@@ -171,7 +171,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     // Ending it
 
     @Test
-    void cancel_endsIt_andNoFurtherPageIsAskedFor() {
+    void cancel_endsIt_andNoFurtherPageIsRequested() {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5));
         order();
 
@@ -243,7 +243,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
 
         Instant now = clock.instant();
         Optional<ImportRun.Setback> limited =
-                Optional.of(new ImportRun.Setback("the provider asks for fewer requests", now.plusSeconds(7)));
+                Optional.of(new ImportRun.Setback("the provider's rate limit was exceeded", now.plusSeconds(7)));
         Optional<ImportRun.Setback> away = Optional.of(new ImportRun.Setback("away", now.plusSeconds(2)));
         assertThat(waits)
                 .containsExactly(
@@ -258,7 +258,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     }
 
     @Test
-    void providerThatKeepsFailing_isGivenUp_withTheReason() {
+    void providerThatKeepsFailing_isAbandoned_withTheReason() {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 3));
         for (int i = 0; i < ImportUsers.MAX_CONSECUTIVE_FAILURES; i++) {
             directory.butFirst(new ProviderPage.Failed<>("away"));

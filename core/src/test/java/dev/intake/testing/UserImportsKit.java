@@ -28,7 +28,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the tests of imports in the background are made of: a tenant of its own for each, nodes and their workers. */
+/** What the tests of imports in the background share: each test has its own tenant, nodes and their workers. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class UserImportsKit extends StorageContract {
     static final ApiKey KEY =
@@ -61,7 +61,7 @@ abstract class UserImportsKit extends StorageContract {
         return Connectors.on(on, keys, bytes -> Optional.empty(), clock, UUID::randomUUID);
     }
 
-    /** Goes on after every pause, at once. */
+    /** Continues immediately after every pause. */
     static boolean patiently(Duration pause) {
         return !pause.isNegative();
     }

@@ -178,7 +178,7 @@ public abstract class VerificationConformance extends StorageContract {
                         waiting);
 
         assertThat(pauses).hasSize(7).containsOnly(Duration.ofSeconds(9));
-        assertThat(failed.reason()).contains("the provider asks for fewer requests");
+        assertThat(failed.reason()).contains("the provider's rate limit was exceeded");
     }
 
     @Test

@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What the specification and the decisions say of providers' events, on any storage: what waits and what is
- * released, what is a duplicate, what is kept. The storage may hold other tenants; every test makes its own.
+ * What the specification and the decisions say of providers' events, on any storage: what waits and what is released, what is
+ * a duplicate, what is kept. The storage may contain other tenants; every test creates its own.
  */
 public abstract class WebhookConformance extends WebhookKit {
     // What waits (Decisions 2.8)
@@ -197,7 +197,7 @@ public abstract class WebhookConformance extends WebhookKit {
     }
 
     @Test
-    void metadataOfAProduct_isNobodysAttribute() {
+    void metadataOfAProduct_becomesNoAttribute() {
         webhooks.deliver(purchase("evt_1", "cus_1", ANN));
 
         webhooks.deliver(stripe("evt_2", "payment_method.updated", 1_800_000_900, """
@@ -252,7 +252,7 @@ public abstract class WebhookConformance extends WebhookKit {
     // Deactivation (Decisions 5)
 
     @Test
-    void deletedUser_isDeactivated_andFiresNothingAnyMore() {
+    void deletedUser_isDeactivated_andFiresNothingAnymore() {
         tenant.liveProgram("user.deleted");
         tenant.liveProgram("order.created");
         webhooks.deliver(List.of(user("msg_1", "user.created", 1), user("msg_2", "user.deleted", 2)));
@@ -284,7 +284,7 @@ public abstract class WebhookConformance extends WebhookKit {
     // Observing
 
     @Test
-    void everyAnswer_isToldToTheObserver() {
+    void everyResponse_isReportedToTheObserver() {
         ProviderEvent event = purchase("evt_1", "cus_1", ANN);
 
         WebhookOutcome first = webhooks.deliver(event);

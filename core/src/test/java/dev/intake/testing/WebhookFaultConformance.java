@@ -63,7 +63,7 @@ public abstract class WebhookFaultConformance extends WebhookKit {
     }
 
     @Test
-    void deliveryThatCannotBeTranslated_saysWhy_andAgainWhenItIsRunAgain_withoutWhatWasSent() {
+    void deliveryThatCannotBeTranslated_saysWhy_andAgainWhenItIsRetried_withoutWhatWasSent() {
         String secret = "ann@example.com";
         AtomicReference<Optional<RuntimeException>> fault =
                 new AtomicReference<>(Optional.of(new IllegalStateException(secret, new ArithmeticException(secret))));
@@ -89,7 +89,7 @@ public abstract class WebhookFaultConformance extends WebhookKit {
     }
 
     @Test
-    void oneFailedDelivery_isRunAgain_andTheOthersStayKept() {
+    void oneFailedDelivery_isRetried_andTheOthersStayKept() {
         AtomicReference<Optional<RuntimeException>> fault =
                 new AtomicReference<>(Optional.of(new IllegalStateException("a fault of ours")));
         TestWebhooks faulty = TestWebhooks.translating(storage(), payload -> fault.get());
@@ -191,7 +191,9 @@ public abstract class WebhookFaultConformance extends WebhookKit {
         }
     }
 
-    /** The same delivery comes twice at once: one fails, and the other is stored before the first is kept. */
+    /**
+     * The same delivery arrives twice concurrently: one fails, and the other is stored before the first is stored as failed.
+     */
     @Test
     void deliveryThatFails_whileItsRepeatIsStored_isADuplicate_andNotKept() {
         ProviderEvent event = failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\"");

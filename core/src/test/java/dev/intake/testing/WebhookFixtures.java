@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The recorded webhooks and signature vectors that are kept beside the project, in {@code shared/fixtures}, where there
- * are any. They are no part of the project: whatever they show, a test that stands on its own must show too.
+ * The recorded webhooks and signature vectors next to the project, in {@code shared/fixtures}, if present. They are not part
+ * of the project: whatever they show must also be covered by a self-contained test.
  */
 public final class WebhookFixtures {
     private final Path folder;

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the specification and the decisions say of whose a provider's event is, on any storage. The storage may hold
- * other tenants; every test makes its own.
+ * The specification and decisions about the contact of a provider's event, on any storage. The storage may contain other
+ * tenants; every test creates its own.
  */
 public abstract class WebhookIdentityConformance extends WebhookKit {
     // Whose an event is (Decisions 2.7)
@@ -137,7 +137,7 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
         assertThat(contact("u1").deactivatedAt()).isEmpty();
         assertThat(webhooks.deliveries())
                 .extracting(delivery -> delivery.reason().orElse(""))
-                .containsOnly("names nobody");
+                .containsOnly("mentions no person");
     }
 
     // Customers of somebody else (Decisions 1)
@@ -226,7 +226,7 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
                 .isEqualTo(IGNORED);
 
         assertThat(events()).isEmpty();
-        assertThat(onlyDelivery().reason()).contains("names nobody");
+        assertThat(onlyDelivery().reason()).contains("mentions no person");
     }
 
     // What a customer's becoming known does to a contact known by its email alone
@@ -245,7 +245,7 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
     }
 
     @Test
-    void contactKnownByItsEmail_staysAsItIs_whenSomebodyElseHasTheMerchantsId() {
+    void contactKnownByItsEmail_isUnchanged_whenSomebodyElseHasTheMerchantsId() {
         tenant.send(identify("u1", null, null));
         webhooks.deliver(failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\""));
         ContactId before = onlyEvent().contact();

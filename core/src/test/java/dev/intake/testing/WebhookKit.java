@@ -13,7 +13,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 
-/** What the tests of deliveries are made of: a tenant of its own for each, and what providers send to it. */
+/** What the tests of deliveries share: each test has its own tenant, and what providers send to it. */
 @SuppressWarnings("NullAway.Init") // JUnit calls setUp before each test
 abstract class WebhookKit extends StorageContract {
     static final WebhookOutcome PROCESSED = new WebhookOutcome.Processed();

@@ -16,8 +16,8 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /**
- * Signing secrets that change while deliveries come in. Every change is made by another node, of which the one that takes
- * the deliveries hears nothing; and it has taken some before, so that it remembers. (Decisions 4.3, 4.4)
+ * Signing secrets that change while deliveries arrive. Every change is made by another node without notice to the receiving
+ * node, which remembers the secrets of earlier deliveries. (Decisions 4.3, 4.4)
  */
 public abstract class WebhookSecretConformance extends WebhookKit {
     private static final String OLD = Objects.requireNonNull(TestWebhooks.SECRETS.get(Connector.STRIPE));
@@ -25,7 +25,7 @@ public abstract class WebhookSecretConformance extends WebhookKit {
     private static final WebhookOutcome UNAUTHORIZED = new WebhookOutcome.Unauthorized();
 
     @Test
-    void secretThatWasReplaced_opensForNoDeliveryAnyMore_notEvenForARepeat() {
+    void secretThatWasReplaced_opensForNoDeliveryAnymore_notEvenForARepeat() {
         assertThat(webhooks.deliver(purchase("evt_1", "cus_1", ANN))).isEqualTo(PROCESSED);
         replaceBy(NEW, Duration.ZERO);
 
@@ -36,7 +36,7 @@ public abstract class WebhookSecretConformance extends WebhookKit {
     }
 
     @Test
-    void secretThatWasSet_opensAtOnce() {
+    void secretThatWasSet_opensImmediately() {
         assertThat(webhooks.deliver(purchase("evt_1", "cus_1", ANN))).isEqualTo(PROCESSED);
         assertThat(deliver("evt_2", NEW)).isEqualTo(UNAUTHORIZED);
         replaceBy(NEW, Duration.ZERO);

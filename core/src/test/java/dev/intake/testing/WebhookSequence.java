@@ -7,8 +7,7 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 
 /**
- * Events that a provider really sends one after the other, all about one person, and what they tell in whatever order
- * they arrive.
+ * Events that a provider really sends one after the other, all about one person, and their result in any order of arrival.
  *
  * @param name what happens
  * @param events in the order in which they are sent
@@ -25,7 +24,7 @@ record WebhookSequence(
         boolean deactivated) {
     private static final int MOST_REPEATS = 2;
 
-    /** Every order, when there are no more than so many; else so many random ones. */
+    /** Returns all orders, up to this number; otherwise this many random ones. */
     List<List<ProviderEvent>> orders(int most, SplittableRandom random) {
         long all = 1;
         for (int n = 2; n <= events.size(); n++) {

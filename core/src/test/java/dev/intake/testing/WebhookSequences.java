@@ -225,7 +225,7 @@ final class WebhookSequences {
                 false);
     }
 
-    /** A recovery is told when a failure arrived before it, and was not followed by the end. */
+    /** A recovery is recorded if a failure arrived before it and was not followed by the end. */
     private static boolean isTold(
             ProviderEvent recovery, List<ProviderEvent> order, List<ProviderEvent> failures, ProviderEvent end) {
         int arrival = order.indexOf(recovery);

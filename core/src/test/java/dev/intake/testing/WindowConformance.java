@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Sending windows, on any storage: an email begins inside its program's window, in the contact's time zone. The storage may
- * hold other tenants; every test makes its own.
+ * contain other tenants; every test creates its own.
  */
 public abstract class WindowConformance extends StepKit {
     private static final SendingWindow OFFICE = window("09:00-18:00 Mon-Fri");
@@ -106,7 +106,7 @@ public abstract class WindowConformance extends StepKit {
     }
 
     @Test
-    final void emailThatIsDueInsideTheWindow_beginsAtOnce() {
+    final void emailThatIsDueInsideTheWindow_beginsImmediately() {
         ProgramId program = officeHours();
         itIs("2026-03-27T17:59:59.999999Z");
         Contact ann = signUp("ann");
@@ -137,7 +137,7 @@ public abstract class WindowConformance extends StepKit {
     }
 
     @Test
-    final void timeZoneThatChangesMeanwhile_movesTheEmail_alsoToAnEarlierTime() {
+    final void timeZoneThatChangesInTheMeantime_movesTheEmail_alsoToAnEarlierTime() {
         ProgramId program = officeHours();
         itIs("2026-11-23T05:00:00Z");
         Contact ann = signUpIn("America/New_York");
@@ -175,7 +175,7 @@ public abstract class WindowConformance extends StepKit {
     }
 
     @Test
-    final void timeZoneThatChangesMeanwhile_isReadWhenTheEmailIsDue() {
+    final void timeZoneThatChangesInTheMeantime_isReadWhenTheEmailIsDue() {
         officeHours();
         itIs("2026-11-23T06:00:00Z");
         Contact ann = signUpIn("Europe/Berlin");

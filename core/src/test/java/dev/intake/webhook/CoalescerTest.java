@@ -57,7 +57,7 @@ class CoalescerTest {
     }
 
     @Test
-    void first_goesAloneAndAtOnce() {
+    void first_isProcessedAloneAndImmediately() {
         allowed.release();
 
         assertThat(commits.submit("line", 1)).isEqualTo("stored 1");
@@ -65,7 +65,7 @@ class CoalescerTest {
     }
 
     @Test
-    void whoComesMeanwhile_isStoredTogether_asManyAsAllowed() {
+    void arrivalsInTheMeantime_areStoredTogether_upToTheLimit() {
         List<CompletableFuture<String>> sent = new ArrayList<>();
         for (int i = 1; i <= 7; i++) {
             sent.add(send("line", i));

@@ -21,7 +21,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The trace of a delivery, what waits, and whom a customer is linked with. */
+/** The trace of a delivery, parked events, and the link of a customer. */
 class DeliveryRecordTest {
     private static final Instant EARLY = Instant.parse("2026-03-01T00:00:00Z");
     private static final Instant LATE = Instant.parse("2026-03-02T00:00:00Z");

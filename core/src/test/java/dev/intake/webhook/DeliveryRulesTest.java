@@ -187,7 +187,7 @@ class DeliveryRulesTest {
 
         for (DeliveryPlan plan : List.of(plan(onlyCustomer, REFRESH, NOTHING), plan(Person.UNKNOWN, SIGNAL, NOTHING))) {
             assertThat(plan.trace().outcome()).isEqualTo(DeliveryOutcome.IGNORED);
-            assertThat(plan.trace().reason()).contains("names nobody");
+            assertThat(plan.trace().reason()).contains("mentions no person");
             assertThat(plan.park()).isEmpty();
             assertThat(plan.operations()).isEmpty();
         }

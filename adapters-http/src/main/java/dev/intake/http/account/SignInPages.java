@@ -113,7 +113,7 @@ public final class SignInPages {
 
     /** Delays the response, unless it contains an unsaved text, whose author had a session. */
     private void delay(Context context) {
-        if (!UnsavedText.isAlong(signIn, context)) {
+        if (!UnsavedText.hasValidPass(signIn, context)) {
             refusals.delay(context);
         }
     }

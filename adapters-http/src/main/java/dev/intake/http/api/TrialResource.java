@@ -18,7 +18,7 @@ import java.util.function.Supplier;
 /** Previews and rehearses programs. Nothing is sent or stored. */
 final class TrialResource {
     private static final int DEFAULT_DAYS = 30;
-    private static final int MAX_DAYS = (int) RehearseProgram.LONGEST.toDays();
+    private static final int MAX_DAYS = (int) RehearseProgram.MAX_PERIOD.toDays();
 
     private final Intake intake;
     private final RehearsalTurn rehearsals;

@@ -13,13 +13,13 @@ import java.util.function.Function;
 /**
  * The form that selects contacts to enroll by hand.
  *
- * @param whom {@code contact}, {@code attribute}, {@code event} or {@code all}
+ * @param kind {@code contact}, {@code attribute}, {@code event} or {@code all}
  * @param contact email address or external id of one contact
  * @param key key of an attribute
  * @param value its value
  * @param event an event type
  */
-public record EnrollForm(String whom, String contact, String key, String value, String event) {
+public record EnrollForm(String kind, String contact, String key, String value, String event) {
     static final EnrollForm BLANK = new EnrollForm("contact", "", "", "", "");
 
     /** Returns the submitted form. */
@@ -32,24 +32,24 @@ public record EnrollForm(String whom, String contact, String key, String value, 
                 Gate.field("event", context).strip());
     }
 
-    /** Returns whether this is the chosen way of selecting contacts. */
+    /** Returns whether this kind of selection is chosen. */
     public boolean is(String way) {
-        return whom.equals(way);
+        return kind.equals(way);
     }
 
-    /** Returns the fields by name, to be sent again. */
+    /** Returns the fields by name, to submit them again. */
     Map<String, String> fields() {
-        return Map.of("whom", whom, "contact", contact, "key", key, "value", value, "event", event);
+        return Map.of("whom", kind, "contact", contact, "key", key, "value", value, "event", event);
     }
 
     /**
      * Returns the selected contacts.
      *
      * @param find finds one contact by its email address or external id
-     * @return empty if {@link #fault} names what is missing
+     * @return the selection; empty if there is a {@link #fault}
      */
     Optional<ContactSelection> selection(Function<String, Optional<Contact>> find) {
-        return switch (whom) {
+        return switch (kind) {
             case "contact" -> find.apply(contact).map(found -> new ContactSelection.One(found.id()));
             case "attribute" ->
                 AttributeKey.parse(key)
@@ -61,19 +61,19 @@ public record EnrollForm(String whom, String contact, String key, String value, 
         };
     }
 
-    /** Returns why no contacts are selected. */
+    /** Returns why the form selects no contacts. */
     String fault() {
-        return switch (whom) {
+        return switch (kind) {
             case "contact" -> "There is no contact with that email address or id.";
             case "attribute" -> "Give the key of an attribute, and its value.";
             case "event" -> "Give the type of an event.";
-            default -> "Choose whom to enroll.";
+            default -> "Choose which contacts to enroll.";
         };
     }
 
     /** Returns the selection in words. */
     String inWords() {
-        return switch (whom) {
+        return switch (kind) {
             case "contact" -> contact;
             case "attribute" -> "the contacts whose " + key + " is " + value;
             case "event" -> "the contacts with an event " + event;

@@ -28,7 +28,7 @@ import java.util.Optional;
 public final class EnrollPages {
     public static final String PATH = ProgramPages.ONE + "/enroll";
 
-    private static final String NOT_LIVE = "Nobody was enrolled: only a live program enrolls contacts.";
+    private static final String NOT_LIVE = "Nobody was enrolled: only a live program can enroll contacts.";
 
     private final Intake intake;
     private final EnrollContacts contacts;
@@ -127,7 +127,7 @@ public final class EnrollPages {
                         frame.page("Enroll contacts in " + name, visit, tenant, Optional.empty()),
                         "Enroll " + many + " in " + name + "?",
                         "They get its emails, each step after its delay from now. This cannot be undone for emails that"
-                                + " were sent. The audit record has who enrolled them.",
+                                + " were sent. The audit record shows who enrolled them.",
                         lines,
                         0,
                         context.path(),

@@ -7,15 +7,15 @@ import dev.intake.http.program.ProgramLabels;
  * An email to a contact.
  *
  * @param email the email and its state
- * @param program the name of the program whose step it is
- * @param path path of the email's page
+ * @param program the name of its program
+ * @param path the path of the email's page
  */
 public record ContactEmail(StepEmail email, String program, String path) {
     public String state() {
         return email.state().status().label();
     }
 
-    /** Returns the subject, where it is stored, else the step. */
+    /** Returns the subject; the step if no subject is stored. */
     public String title() {
         String subject = ProgramLabels.subject(email.state());
         return subject.isEmpty() ? step() : subject;
@@ -25,9 +25,9 @@ public record ContactEmail(StepEmail email, String program, String path) {
         return "Step " + (email.step() + 1) + " of " + program;
     }
 
-    /** Returns the step, unless it is the title, and the details of the state. */
-    public String under() {
-        String details = ProgramLabels.particulars(email.state());
+    /** Returns the step, unless that is the title, and the details of the state. */
+    public String details() {
+        String details = ProgramLabels.stateDetails(email.state());
         return title().equals(step()) ? details : step() + (details.isEmpty() ? "" : ", " + details);
     }
 }

@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Exports the contacts that the list of contacts shows: all of them, or those that a search finds. */
+/** Exports all contacts, or those that a search finds. */
 public final class ContactListExport {
     public static final String PATH = Paths.CONTACTS + "/export";
 
@@ -52,9 +52,10 @@ public final class ContactListExport {
     }
 
     public void export(Visit visit, Tenant tenant, Context context) {
-        String typed = CleanText.trimmed(Gate.field("q", context), ContactSearch.MAX_TYPED);
-        Consumer<Consumer<Contact>> rows =
-                typed.isEmpty() ? taker -> all(tenant.id(), taker) : taker -> search(tenant.id(), typed, taker);
+        String typed = CleanText.trimmed(Gate.field("q", context), ContactSearch.MAX_TEXT);
+        Consumer<Consumer<Contact>> rows = typed.isEmpty()
+                ? consumer -> all(tenant.id(), consumer)
+                : consumer -> search(tenant.id(), typed, consumer);
         exports.write(visit, tenant, new ListFile<>("contacts", COLUMNS, ContactListExport::write, rows), context);
     }
 
@@ -66,30 +67,34 @@ public final class ContactListExport {
         AttributeFields.write("attributes", contact.attributes(), json);
     }
 
-    private void all(TenantId tenant, Consumer<Contact> taker) {
+    private void all(TenantId tenant, Consumer<Contact> consumer) {
         ListFile.<Contact>each(
-                last -> contacts.apply(tenant).contacts(new ContactQuery.Newest(last.map(Contact::id), ListFile.PAGE)),
-                taker);
+                last -> contacts.apply(tenant)
+                        .contacts(new ContactQuery.Newest(last.map(Contact::id), ListFile.PAGE_SIZE)),
+                consumer);
     }
 
-    /** Passes the matches field by field. A contact that an earlier field has matched is left out. */
-    private void search(TenantId tenant, String typed, Consumer<Contact> taker) {
+    /** Passes the matches to the consumer, field by field, each contact once. */
+    private void search(TenantId tenant, String typed, Consumer<Contact> consumer) {
         ContactId.parse(typed)
                 .flatMap(id -> contacts.apply(tenant).contact(id))
                 .filter(contact -> Arrays.stream(Field.values()).noneMatch(field -> matches(field, typed, contact)))
-                .ifPresent(taker);
+                .ifPresent(consumer);
         for (Field field : Field.values()) {
             String prefix = field.key(typed);
             if (!prefix.isEmpty()) {
                 ListFile.<Contact>each(
                         last -> contacts.apply(tenant)
                                 .contacts(new ContactQuery.Prefix(
-                                        field, prefix, last.flatMap(contact -> mark(field, contact)), ListFile.PAGE)),
+                                        field,
+                                        prefix,
+                                        last.flatMap(contact -> mark(field, contact)),
+                                        ListFile.PAGE_SIZE)),
                         contact -> {
                             if (Arrays.stream(Field.values())
                                     .noneMatch(earlier ->
                                             earlier.compareTo(field) < 0 && matches(earlier, typed, contact))) {
-                                taker.accept(contact);
+                                consumer.accept(contact);
                             }
                         });
             }
@@ -98,7 +103,7 @@ public final class ContactListExport {
                 .ifPresent(attribute -> all(tenant, contact -> {
                     if (attribute.accepts(contact.attributes())
                             && Arrays.stream(Field.values()).noneMatch(field -> matches(field, typed, contact))) {
-                        taker.accept(contact);
+                        consumer.accept(contact);
                     }
                 }));
     }

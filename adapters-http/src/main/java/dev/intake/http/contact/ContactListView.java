@@ -19,13 +19,13 @@ public record ContactListView(Page page, String path, String typed, List<Group> 
     /**
      * Contacts that match in one field, or all.
      *
-     * @param heading what matched; blank in the list of all contacts
+     * @param heading the field that matched; blank in the list of all contacts
      * @param rows the contacts of this page
      * @param pager links to the previous and next page
-     * @param searchedTo when the oldest contact that was searched was created, if there were too many to search all
+     * @param searchedTo the creation time of the oldest searched contact; absent if all were searched
      */
     public record Group(String heading, List<ContactRow> rows, Pager pager, Optional<Instant> searchedTo) {
-        /** Creates a group of contacts that an index found. */
+        /** Creates a group of contacts that were found by an index. */
         Group(String heading, List<ContactRow> rows, Pager pager) {
             this(heading, rows, pager, Optional.empty());
         }

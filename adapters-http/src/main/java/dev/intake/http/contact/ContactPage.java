@@ -29,12 +29,12 @@ import java.util.Optional;
  * @param page the page's frame
  * @param contact the contact
  * @param path path of the page
- * @param programs each program, with the reason why it enrolled the contact or not
- * @param sharing other contacts with the same address, the first of them
+ * @param programs each program, with the reason why it did or did not enroll the contact
+ * @param sharing other contacts with the same address, at most {@value #MAX_SHARING}
  * @param suppressions of the contact's address, by reason
  * @param customers customer links of the contact
- * @param timeline a page of what happened, latest first
- * @param byArrival whether events are in order of arrival, because there are too many to sort
+ * @param timeline a page of the timeline, latest first
+ * @param byArrival whether events are ordered by arrival, because there are too many to sort
  * @param deliveries a page of deliveries about the contact, newest first
  */
 public record ContactPage(
@@ -51,7 +51,7 @@ public record ContactPage(
     /** Maximum number of contacts with the same address that are shown. */
     static final int MAX_SHARING = 10;
 
-    /** Returns whether the contact can leave several programs at once. */
+    /** Returns whether the contact has several enrollments that can end. */
     public boolean canLeaveAll() {
         return programs.stream().filter(ContactProgram::canLeave).count() > 1;
     }
@@ -81,7 +81,7 @@ public record ContactPage(
         return ContactRow.title(contact);
     }
 
-    /** Returns identities and times of the contact. */
+    /** Returns the identities and times of the contact. */
     public List<Fact> identity() {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("Contact id", contact.id().toString()));
@@ -158,7 +158,7 @@ public record ContactPage(
                 && suppressions.stream().noneMatch(closed -> closed.holds() && closed.scope() == SuppressionScope.ALL);
     }
 
-    /** Returns the number of contacts that share the address, as far as they are counted. */
+    /** Returns the number of contacts that share the address, up to a limit. */
     public String sharers() {
         int all = sharing.size() + 1;
         return all > MAX_SHARING ? MAX_SHARING + " or more contacts" : all + " contacts";

@@ -42,13 +42,13 @@ public final class ContactPages {
     private static final String ERASED =
             "The contact was erased. The audit record keeps its contact id, who erased it, and when.";
 
-    private static final String LEFT = "The contact was taken out. No further email of it is sent.";
+    private static final String LEFT = "The contact has left the program. It gets none of its further emails.";
 
     private static final Map<String, String> DONE = Map.of(
             "opened",
             "The address is open again. The audit record shows who opened it.",
             "closed",
-            "The address is closed. The audit record has who closed it.",
+            "The address is closed. The audit record shows who closed it.",
             "left",
             LEFT,
             "left-sending",
@@ -77,12 +77,12 @@ public final class ContactPages {
         this.frame = frame;
     }
 
-    /** Handles a request about an existing contact. */
+    /** Handles a request about a contact that exists. */
     public interface ContactHandler {
         void handle(Visit visit, Tenant tenant, Contact contact, Context context);
     }
 
-    /** Returns a handler for the contact in the path; it responds 404 if the tenant has no such contact. */
+    /** Returns a handler for the contact in the path; it responds with 404 if the contact does not exist. */
     public Gate.TenantHandler of(ContactHandler handler) {
         return (visit, tenant, context) -> {
             Optional<Contact> contact = ContactId.parse(context.pathParam("contactId"))
@@ -215,7 +215,10 @@ public final class ContactPages {
                 context);
     }
 
-    /** Returns other contacts with the same address. The page names them, because only the person who sends the events can merge them. */
+    /**
+     * Returns other contacts with the same address. The page lists them, because only the sender of the events can merge
+     * them.
+     */
     private List<ContactRow> sharing(Tenant tenant, Contact contact) {
         return contact
                 .email()

@@ -15,13 +15,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Describes why a program enrolled a contact or not, and the state of its steps.
+ * Describes why a program did or did not enroll a contact, and the state of its steps.
  *
  * @param explained the explanation
  * @param path path of the program's page
  */
 public record ContactProgram(ProgramExplanation explained, String path) {
-    /** The states of an email that may still be sent. */
+    /** The states in which an email may still be sent. */
     private static final Set<EmailStatus> OPEN = EnumSet.of(
             EmailStatus.HELD, EmailStatus.RELEASED, EmailStatus.RETRYING, EmailStatus.FAILED, EmailStatus.UNSURE);
 
@@ -47,7 +47,7 @@ public record ContactProgram(ProgramExplanation explained, String path) {
         return explained.program().id().toString();
     }
 
-    /** Returns whether an email of the enrollment may still be sent, so that the contact can be taken out. */
+    /** Returns whether an email of the enrollment may still be sent, so that ending the enrollment has an effect. */
     public boolean canLeave() {
         return explained.exit().isEmpty()
                 && explained.steps().stream()
@@ -101,7 +101,9 @@ public record ContactProgram(ProgramExplanation explained, String path) {
                         unknown -> capitalized(unknown)));
     }
 
-    /** Returns the value with which the contact entered, such as {@code " for subscription_id sub_1"}; blank without one. */
+    /**
+     * Returns the value for which the contact entered, such as {@code " for subscription_id sub_1"}; blank if there is none.
+     */
     String value() {
         return explained
                 .span()
@@ -111,7 +113,7 @@ public record ContactProgram(ProgramExplanation explained, String path) {
                 .orElse("");
     }
 
-    /** Returns how the enrollment ended, as a sentence; empty if it has not. */
+    /** Returns how the enrollment ended, as a sentence; absent if it has not ended. */
     public Optional<String> end() {
         return explained
                 .exit()
@@ -138,7 +140,7 @@ public record ContactProgram(ProgramExplanation explained, String path) {
         return explained.span().completedAt();
     }
 
-    /** Returns a sentence about earlier enrollments that are not shown; empty without any. */
+    /** Returns a sentence about earlier enrollments that are not shown; absent if there are none. */
     public Optional<String> earlier() {
         int earlier = explained.span().earlier();
         return earlier == 0
@@ -168,7 +170,7 @@ public record ContactProgram(ProgramExplanation explained, String path) {
                 .toList();
     }
 
-    /** Returns the line with the reason for which the step will send nothing, unless that changes before it is due. */
+    /** Returns the line with the reason why the step will be skipped, if nothing changes before it is due. */
     private StepLine orSkipped(ExplainedStep step, StepLine line) {
         return explained
                 .skipped()
@@ -199,12 +201,12 @@ public record ContactProgram(ProgramExplanation explained, String path) {
     }
 
     private static StepLine line(String name, StepStatus.Emailed emailed) {
-        String particulars = ProgramLabels.particulars(emailed.email().state());
+        String stateDetails = ProgramLabels.stateDetails(emailed.email().state());
         return new StepLine(
                 name,
                 emailed.email().state().status().label(),
                 Labels.exact(emailed.email().at())
-                        + (particulars.isEmpty() ? "" : ", " + particulars)
+                        + (stateDetails.isEmpty() ? "" : ", " + stateDetails)
                         + emailed.nextTry()
                                 .map(at -> ", next attempt " + Labels.exact(at))
                                 .orElse(""));

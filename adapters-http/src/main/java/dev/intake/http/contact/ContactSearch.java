@@ -28,13 +28,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads the contacts that a URL of the contact list selects, and builds the URLs of its pages. */
+/** Reads the contacts that a URL of the contact list selects, and creates the URLs of its pages. */
 final class ContactSearch {
-    private static final int ALL = 50;
-    private static final int GROUP = 20;
+    private static final int PAGE_SIZE = 50;
+    private static final int MAX_GROUP = 20;
     private static final String ATTRIBUTE = "attribute";
-    /** Characters of the search text that count. */
-    static final int MAX_TYPED = 255;
+    /** The maximum length of the search text; further characters are ignored. */
+    static final int MAX_TEXT = 255;
 
     private final FindContacts find;
     private final TenantId tenant;
@@ -48,7 +48,7 @@ final class ContactSearch {
 
     /** Returns the search text. */
     String typed() {
-        return CleanText.trimmed(parameter("q"), MAX_TYPED);
+        return CleanText.trimmed(parameter("q"), MAX_TEXT);
     }
 
     List<Group> groups() {
@@ -57,7 +57,7 @@ final class ContactSearch {
         }
         Optional<AttributeFilter> attribute = AttributeFilter.parse(typed());
         if (attribute.isPresent() && parameter("in").equals(ATTRIBUTE)) {
-            return withAttribute(attribute.get(), ALL);
+            return withAttribute(attribute.get(), PAGE_SIZE);
         }
         Optional<Field> one = Arrays.stream(Field.values())
                 .filter(field -> name(field).equals(parameter("in")))
@@ -67,19 +67,19 @@ final class ContactSearch {
 
     private List<Group> all() {
         Trail trail = Trail.read(parameter("before"));
-        Found found = find.newest(tenant, trail.place().flatMap(ContactId::parse), ALL);
+        Found found = find.newest(tenant, trail.place().flatMap(ContactId::parse), PAGE_SIZE);
         return groups(
                 "", found, trail, last -> last.id().toString(), to -> to.isEmpty() ? "" : "?before=" + encoded(to));
     }
 
     private List<Group> search() {
-        Search search = find.search(tenant, typed(), GROUP);
+        Search search = find.search(tenant, typed(), MAX_GROUP);
         List<Group> groups = new ArrayList<>();
         search.byId()
                 .ifPresent(contact -> groups.add(new Group(
                         "With this id", List.of(row(contact)), new Pager(Optional.empty(), Optional.empty()))));
         search.groups().forEach(group -> groups.addAll(groups(group.field(), group.found(), new Trail(List.of()))));
-        AttributeFilter.parse(typed()).ifPresent(attribute -> groups.addAll(withAttribute(attribute, GROUP)));
+        AttributeFilter.parse(typed()).ifPresent(attribute -> groups.addAll(withAttribute(attribute, MAX_GROUP)));
         return groups;
     }
 
@@ -107,7 +107,9 @@ final class ContactSearch {
     private List<Group> further(Field field) {
         Trail trail = Trail.read(parameter("after"));
         return groups(
-                field, find.beginning(tenant, field, typed(), trail.place().flatMap(ContactSearch::mark), ALL), trail);
+                field,
+                find.beginning(tenant, field, typed(), trail.place().flatMap(ContactSearch::mark), PAGE_SIZE),
+                trail);
     }
 
     private List<Group> groups(Field field, Found found, Trail trail) {
@@ -119,7 +121,7 @@ final class ContactSearch {
                 to -> "?q=" + encoded(typed()) + (to.isEmpty() ? "" : "&in=" + name(field) + "&after=" + encoded(to)));
     }
 
-    /** Returns the position as a URL parameter, with the key in base64url because it can be any text. */
+    /** Returns the position as a URL parameter, with the key in base64url, because it can be any text. */
     private static String place(Cursor mark) {
         return mark.contact() + "."
                 + Base64.getUrlEncoder()

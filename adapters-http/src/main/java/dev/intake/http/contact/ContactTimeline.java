@@ -16,8 +16,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Merges the stored data of a contact in chronological order: events, emails, enrollments, exits, consent and closed
- * addresses.
+ * Merges the stored data of a contact in chronological order: events, emails, enrollments, exits, consent and suppressions.
  *
  * @param tenant the tenant
  * @param contact the contact
@@ -73,12 +72,12 @@ record ContactTimeline(
                 email.title(),
                 Optional.of(email.path()),
                 email.state(),
-                email.under().isEmpty() ? "Email" : "Email: " + email.under(),
+                email.details().isEmpty() ? "Email" : "Email: " + email.details(),
                 List.of(),
                 "");
     }
 
-    /** Returns entries of which a contact has few, so that each page reads all. */
+    /** Returns the other entries. A contact has few of them, so each page reads all. */
     private List<TimelineRow> others(Timeline.Order order) {
         Others others = new Others(order, new ArrayList<>());
         for (ContactProgram program : programs) {
@@ -106,15 +105,15 @@ record ContactTimeline(
         return others.rows();
     }
 
-    /** Numbers entries; of the same time, the first one is listed first. */
+    /** Collects and numbers entries; among entries with the same time, the first one is listed first. */
     private record Others(Timeline.Order order, List<TimelineRow> rows) {
-        void add(Instant at, String title, String under) {
-            add(at, title, Optional.empty(), under);
+        void add(Instant at, String title, String details) {
+            add(at, title, Optional.empty(), details);
         }
 
-        void add(Instant at, String title, Optional<String> path, String under) {
+        void add(Instant at, String title, Optional<String> path, String details) {
             TimelinePlace place = new TimelinePlace(order, at, Kind.OTHER, new UUID(0, rows.size()));
-            rows.add(new TimelineRow(place, title, path, "", under, List.of(), ""));
+            rows.add(new TimelineRow(place, title, path, "", details, List.of(), ""));
         }
     }
 }

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Takes a contact out of one program, or of all. (ADR 106) */
+/** Removes a contact from one program, or from all. (ADR 106) */
 public final class ExitPages {
     public static final String PATH = ContactPages.ONE + "/exit";
 
@@ -40,7 +40,7 @@ public final class ExitPages {
         this.contacts = contacts;
     }
 
-    /** Ends the open enrollments in the program that the form names, or in all, if the person confirmed it. */
+    /** Ends the open enrollments in the program that the form names, or in all programs, if the person confirmed it. */
     public void post(Visit visit, Tenant tenant, Contact contact, Context context) {
         String named = Gate.field(PROGRAM, context);
         Optional<Program> program = ProgramId.parse(named)
@@ -57,15 +57,16 @@ public final class ExitPages {
     private void ask(Visit visit, Tenant tenant, Contact contact, Optional<Program> program, Context context) {
         String from = program.map(left -> left.outline().name()).orElse("all programs");
         Confirmation question = new Confirmation(
-                frame.page("Take a contact out", visit, tenant, Optional.empty()),
-                "Take " + ContactRow.title(contact) + " out of " + from + "?",
-                "No further email of " + (program.isPresent() ? "this enrollment" : "these enrollments")
-                        + " is sent. This cannot be undone.",
+                frame.page("Remove a contact", visit, tenant, Optional.empty()),
+                "Remove " + ContactRow.title(contact) + " from " + from + "?",
+                "The contact gets no further email of "
+                        + (program.isPresent() ? "this enrollment" : "these enrollments")
+                        + ". This cannot be undone.",
                 List.of(),
                 0,
                 context.path(),
                 program.map(left -> Map.of(PROGRAM, left.id().toString())).orElseGet(Map::of),
-                "Take the contact out",
+                "Remove the contact",
                 Paths.contact(tenant.id(), contact.id()));
         html.write("confirm.jte", question, 200, context);
     }

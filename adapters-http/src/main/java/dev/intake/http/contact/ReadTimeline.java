@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads pages of what happened to a contact, latest first. */
+/** Reads pages of a contact's timeline, latest first. */
 public final class ReadTimeline {
     private final Intake intake;
 
@@ -35,7 +35,7 @@ public final class ReadTimeline {
      * A page of a timeline.
      *
      * @param rows the rows
-     * @param next the cursor of the next page; absent on the last
+     * @param next the cursor of the next page; absent on the last page
      */
     public record Slice(List<TimelineRow> rows, Optional<String> next) {
         /** Copies the list. */
@@ -45,7 +45,7 @@ public final class ReadTimeline {
     }
 
     /**
-     * A position behind which a page begins.
+     * The position after which a page begins.
      *
      * @param place the position
      */
@@ -59,7 +59,7 @@ public final class ReadTimeline {
     /**
      * Returns a page.
      *
-     * @param behind where it begins; absent for the first page
+     * @param behind the position after which it begins; absent for the first page
      * @param limit maximum number of rows
      */
     public Slice page(TenantId tenant, Contact contact, Optional<Cursor> behind, int limit) {
@@ -76,7 +76,7 @@ public final class ReadTimeline {
                         Optional.of(oneMore.get(limit - 1).place().write()));
     }
 
-    /** Returns rows with data that was read for the whole page. */
+    /** Returns rows, with data that was already read for the page. */
     Rows rows(
             TenantId tenant,
             Contact contact,

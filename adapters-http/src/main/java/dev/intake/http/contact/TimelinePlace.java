@@ -20,12 +20,12 @@ import java.util.UUID;
  *
  * @param order the order of its events
  * @param at its time, to the microsecond
- * @param kind what its entry is
+ * @param kind the kind of its entry
  * @param id the id of the event or email, or a number of another entry
  */
 record TimelinePlace(Order order, Instant at, Kind kind, UUID id) implements Comparable<TimelinePlace> {
-    private static final UUID LEAST = new UUID(0, 0);
-    private static final UUID GREATEST = new UUID(-1, -1);
+    private static final UUID SMALLEST_ID = new UUID(0, 0);
+    private static final UUID GREATEST_ID = new UUID(-1, -1);
     private static final String SEPARATOR = "~";
     private static final int PARTS = 4;
 
@@ -59,17 +59,17 @@ record TimelinePlace(Order order, Instant at, Kind kind, UUID id) implements Com
         return one.kind == Kind.EVENT ? -order : order;
     }
 
-    /** Returns the position of the events that follow. */
+    /** Returns the position after which the events of the next page begin. */
     Position events() {
-        return new Position(order, at, new EventId(kind == Kind.EVENT ? id : LEAST));
+        return new Position(order, at, new EventId(kind == Kind.EVENT ? id : SMALLEST_ID));
     }
 
-    /** Returns the position of the emails that follow. */
+    /** Returns the position after which the emails of the next page begin. */
     EmailQuery.Cursor emails() {
         UUID last = switch (kind) {
-            case EVENT -> LEAST;
+            case EVENT -> SMALLEST_ID;
             case EMAIL -> id;
-            case OTHER -> GREATEST;
+            case OTHER -> GREATEST_ID;
         };
         return new EmailQuery.Cursor(at, new EmailId(last));
     }
@@ -79,7 +79,7 @@ record TimelinePlace(Order order, Instant at, Kind kind, UUID id) implements Com
         return String.join(SEPARATOR, order.name(), at.toString(), kind.name(), id.toString());
     }
 
-    /** Returns the position that {@link #write} has written; empty for any other text. */
+    /** Parses a position that {@link #write} returned; empty for any other text. */
     static Optional<TimelinePlace> read(String text) {
         String[] parts = text.split(SEPARATOR, -1);
         Optional<Order> order = named(Order.values(), parts[0]);

@@ -13,18 +13,18 @@ import java.util.Optional;
  *
  * @param place its position
  * @param title what happened
- * @param path path of its page, if it has one
- * @param state a state in one word; blank without one
- * @param under details; blank without any
+ * @param path the path of its page; absent if it has none
+ * @param state a state in one word; blank if there is none
+ * @param details details; blank if there are none
  * @param facts properties
- * @param arrival when it arrived, where that differs; blank otherwise
+ * @param arrival when it arrived, if that differs; blank otherwise
  */
 public record TimelineRow(
         TimelinePlace place,
         String title,
         Optional<String> path,
         String state,
-        String under,
+        String details,
         List<Fact> facts,
         String arrival) {
     /** Copies the list. */
@@ -40,7 +40,7 @@ public record TimelineRow(
         return Labels.exact(place.at());
     }
 
-    /** Writes the entry, without what only the page shows. */
+    /** Writes the entry as JSON, without presentation details. */
     public void write(StreamedFields json) {
         String id = place.id().toString();
         json.time("at", place.at());
@@ -49,6 +49,6 @@ public record TimelineRow(
         json.text("eventId", Optional.of(id).filter(event -> place.kind() == TimelinePlace.Kind.EVENT));
         json.text("emailId", Optional.of(id).filter(email -> place.kind() == TimelinePlace.Kind.EMAIL));
         json.text("state", Optional.of(state).filter(text -> !text.isEmpty()));
-        json.text("details", Optional.of(under).filter(text -> !text.isEmpty()));
+        json.text("details", Optional.of(details).filter(text -> !text.isEmpty()));
     }
 }

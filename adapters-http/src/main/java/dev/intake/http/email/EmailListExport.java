@@ -17,7 +17,7 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 
-/** Exports the emails of a program, in a state or all, most recently changed first. Their bodies are left out. */
+/** Exports a program's emails in some states or in all, most recently changed first, without their bodies. */
 public final class EmailListExport {
     public static final String PATH = Paths.EMAILS + "/export";
 
@@ -53,7 +53,8 @@ public final class EmailListExport {
                         "emails",
                         COLUMNS,
                         StepEmailFields::write,
-                        taker -> ListFile.<StepEmail>each(last -> page(tenant.id(), filter, program, last), taker)),
+                        consumer ->
+                                ListFile.<StepEmail>each(last -> page(tenant.id(), filter, program, last), consumer)),
                 context);
     }
 
@@ -61,6 +62,10 @@ public final class EmailListExport {
             TenantId tenant, EmailFilter filter, Optional<ProgramId> program, Optional<StepEmail> last) {
         return programs.views(tenant)
                 .emails(new EmailQuery(
-                        filter.states(), program, Optional.empty(), last.map(EmailQuery.Cursor::of), ListFile.PAGE));
+                        filter.states(),
+                        program,
+                        Optional.empty(),
+                        last.map(EmailQuery.Cursor::of),
+                        ListFile.PAGE_SIZE));
     }
 }

@@ -36,7 +36,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Pages that list a tenant's emails and show each of them. (Decisions 6.5, 6.6) */
+/** Pages that list a tenant's emails and show one of them. (Decisions 6.5, 6.6) */
 public final class EmailPages {
     public static final String PATH = Paths.EMAILS;
     public static final String ONE = PATH + "/{emailId}";
@@ -70,7 +70,7 @@ public final class EmailPages {
         return html.done(context).map(DONE::get).map(Notice::done);
     }
 
-    /** Shows a page of the list. It reads one email more than it shows, to detect a next page. */
+    /** Shows a page of the list. Reads one more email than it shows, to detect a next page. */
     public void list(Visit visit, Tenant tenant, Context context) {
         EmailFilter filter = EmailFilter.named(parameter("show", context));
         Map<ProgramId, Program> known = intake.programViews(tenant.id()).programs().stream()
@@ -107,7 +107,7 @@ public final class EmailPages {
         return value == null ? "" : value;
     }
 
-    /** Returns the emails as rows, with contacts that still exist. */
+    /** Returns the emails as rows, with the contacts that still exist. */
     public List<EmailRow> rows(TenantId tenant, List<StepEmail> emails, Map<ProgramId, Program> known) {
         Map<ContactId, Contact> contacts = intake.findContacts()
                 .ofIds(
@@ -121,14 +121,14 @@ public final class EmailPages {
                 .toList();
     }
 
-    /** Returns emails of one program as rows, with contacts that still exist. */
+    /** Returns emails of one program as rows, with the contacts that still exist. */
     public List<EmailRow> rows(TenantId tenant, List<StepEmail> emails, ProgramId program) {
         Map<ProgramId, Program> known = new HashMap<>();
         intake.programViews(tenant).program(program).ifPresent(found -> known.put(program, found));
         return rows(tenant, emails, known);
     }
 
-    /** Handles a request about an existing email. */
+    /** Handles a request about an email that exists. */
     private interface EmailHandler {
         void handle(Visit visit, Tenant tenant, StepEmail email, Context context);
     }

@@ -16,7 +16,7 @@ public final class EmailPlace {
         return mark.at() + SEPARATOR + mark.email();
     }
 
-    /** Returns the position; empty for an invalid text, which means the first page. */
+    /** Parses a position; empty for any other text, which means the first page. */
     public static Optional<Cursor> read(String text) {
         int separator = text.indexOf(SEPARATOR);
         if (separator < 0) {

@@ -13,14 +13,14 @@ import dev.intake.program.Program;
 import java.util.Optional;
 
 /**
- * An email in a list or on a page of its own.
+ * An email in a list or on its own page.
  *
  * @param email the email and its state
- * @param program program of the step; absent if it was deleted
+ * @param program its program; absent if it was deleted
  * @param contact the recipient; absent if erased
  */
 public record EmailRow(StepEmail email, Optional<Program> program, Optional<Contact> contact) {
-    /** Returns the subject, where it is stored, else the step. */
+    /** Returns the subject; the step if no subject is stored. */
     public String title() {
         String subject = ProgramLabels.subject(email.state());
         return subject.isEmpty() ? step() : subject;
@@ -39,7 +39,7 @@ public record EmailRow(StepEmail email, Optional<Program> program, Optional<Cont
                 .orElseGet(() -> email.entry().contact().toString());
     }
 
-    /** Returns the recipient, and the step unless it is the title. */
+    /** Returns the recipient, and the step unless that is the title. */
     public String about() {
         return title().equals(step()) ? who() : who() + " · " + step();
     }
@@ -48,8 +48,8 @@ public record EmailRow(StepEmail email, Optional<Program> program, Optional<Cont
         return EmailFilter.of(email.state().status()).title();
     }
 
-    /** Returns the state's label, which is also its CSS class. */
-    public String look() {
+    /** Returns the CSS class of the state, which is its label. */
+    public String cssClass() {
         return email.state().status().label();
     }
 
@@ -57,8 +57,8 @@ public record EmailRow(StepEmail email, Optional<Program> program, Optional<Cont
         return Labels.moment(email.at());
     }
 
-    public String particulars() {
-        return ProgramLabels.particulars(email.state());
+    public String stateDetails() {
+        return ProgramLabels.stateDetails(email.state());
     }
 
     /** Returns whether the email needs review. */

@@ -12,7 +12,7 @@ import dev.intake.program.Program;
 import java.util.List;
 import java.util.Optional;
 
-/** Models of the templates about emails. */
+/** Models of the templates for emails. */
 public final class EmailViews {
     private EmailViews() {}
 
@@ -47,7 +47,7 @@ public final class EmailViews {
         }
 
         public List<EmailFilter> filters() {
-            return EmailFilter.every();
+            return EmailFilter.all();
         }
 
         public String path(EmailFilter other) {
@@ -71,7 +71,7 @@ public final class EmailViews {
             return program.map(found -> Paths.program(tenant(), found.id())).orElse("");
         }
 
-        /** Returns whether the page can release or discard all held emails of one program. */
+        /** Returns whether the page offers to release or discard all held emails of one program. */
         public boolean canDecideTogether() {
             return program.isPresent()
                     && rows.stream().anyMatch(row -> row.email().state() instanceof EmailState.Held);

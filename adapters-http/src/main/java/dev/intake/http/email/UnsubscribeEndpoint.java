@@ -22,14 +22,15 @@ import java.util.function.Function;
 
 /**
  * {@code /u/{token}}. {@code GET} changes nothing, because mail scanners open every link. {@code POST} of a mail client
- * unsubscribes from marketing; the page's form also has the other choices and the way back. (Decisions 6.6; RFC 8058; ADR 107)
+ * unsubscribes from marketing; the page's form also offers the other choices and subscribing again. (Decisions 6.6; RFC 8058;
+ * ADR 107)
  *
- * <p>An invalid token causes no query, and a choice that is in force is only read.
+ * <p>An invalid token causes no query, and a choice that already applies causes no write.
  */
 public final class UnsubscribeEndpoint {
     public static final String PATH = UnsubscribeLinks.PATH + "{token}";
 
-    /** Maximum bytes of a post. Mail clients send one line, in one of two encodings. */
+    /** The maximum body size in bytes. Mail clients send one line, in one of two encodings. */
     public static final int MAX_BODY_BYTES = 16 * 1024;
 
     private final UnsubscribeTokens tokens;
@@ -54,7 +55,7 @@ public final class UnsubscribeEndpoint {
         this.faults = faults;
     }
 
-    /** Shows what the recipient gets, and the other choices. */
+    /** Shows which emails the recipient gets, and the other choices. */
     public Page get(Context context) {
         return page(
                 context,
@@ -64,7 +65,7 @@ public final class UnsubscribeEndpoint {
                         .orElse(UnsubscribePages.NO_SUCH_LINK));
     }
 
-    /** Applies the choice of the page's form. Any other body unsubscribes, because the link contains everything. */
+    /** Applies the choice of the page's form. Any other body unsubscribes, because the link alone identifies the recipient. */
     public Page post(Context context) {
         if (tokens.read(context.pathParam("token")).isEmpty()) {
             return UnsubscribePages.NO_SUCH_LINK;
@@ -107,7 +108,7 @@ public final class UnsubscribeEndpoint {
         return tenants.tenant(recipient.tenant()).map(Tenant::shownSender).orElse("this sender");
     }
 
-    /** Returns a page, also when the storage fails. */
+    /** Returns a page, even if the storage fails. */
     private Page page(Context context, Function<Recipient, Page> made) {
         Optional<Recipient> recipient = tokens.read(context.pathParam("token")).map(named -> ofEmail(named, context));
         try {

@@ -5,9 +5,9 @@ import dev.intake.email.EmailChoice;
 import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.Page;
 
-/** The pages of an unsubscribe link. They escape the sender name. */
+/** The pages behind an unsubscribe link, with the sender name escaped. */
 final class UnsubscribePages {
-    /** The start of the body that the form posts; a choice follows. */
+    /** The prefix of the body that the form posts, before the choice. */
     static final String FIELD = "emails=";
 
     /** An invalid link, or a link of an erased contact. */
@@ -31,10 +31,11 @@ final class UnsubscribePages {
         return Page.of(
                 200,
                 "Unsubscribe?",
-                "<p>You get emails from " + name(sender) + ".</p>\n"
+                "<p>You receive emails from " + name(sender) + ".</p>\n"
                         + form(
                                 button(EmailChoice.TRANSACTIONAL, "Unsubscribe from marketing"),
-                                "<p>Notices about your own contract, such as a failed payment, still come.</p>\n",
+                                "<p>You will still receive notices about your own contract, such as a failed"
+                                        + " payment.</p>\n",
                                 button(EmailChoice.NONE, "Unsubscribe from everything"))
                         + "<p>If you came here by mistake, close this page. Nothing has changed.</p>");
     }
@@ -47,7 +48,7 @@ final class UnsubscribePages {
                 Page.of(
                         200,
                         "You are subscribed",
-                        "<p>You get emails from " + name(sender) + " again.</p>\n"
+                        "<p>You receive emails from " + name(sender) + " again.</p>\n"
                                 + form(
                                         button(EmailChoice.TRANSACTIONAL, "Unsubscribe from marketing"),
                                         button(EmailChoice.NONE, "Unsubscribe from everything")));
@@ -55,23 +56,26 @@ final class UnsubscribePages {
                 Page.of(
                         200,
                         "You are unsubscribed",
-                        "<p>You will no longer get marketing emails from " + name(sender)
-                                + ". Notices about your own contract, such as a failed payment, still come.</p>\n"
+                        "<p>You will no longer receive marketing emails from " + name(sender)
+                                + ". You will still receive notices about your own contract, such as a failed"
+                                + " payment.</p>\n"
                                 + still
                                 + form(
-                                        button(EmailChoice.NONE, "Stop the notices, too"),
-                                        button(EmailChoice.ALL, "Get all emails again"))
+                                        button(EmailChoice.NONE, "Unsubscribe from notices, too"),
+                                        button(EmailChoice.ALL, "Receive all emails again"))
                                 + "<p>You can close this page.</p>");
             case NONE ->
                 Page.of(
                         200,
                         "You are unsubscribed",
-                        "<p>You will no longer get emails from " + name(sender) + ".</p>\n"
+                        "<p>You will no longer receive emails from " + name(sender) + ".</p>\n"
                                 + still
                                 + (standing.changeable()
                                         ? form(
-                                                button(EmailChoice.TRANSACTIONAL, "Get notices about your contract"),
-                                                button(EmailChoice.ALL, "Get all emails again"))
+                                                button(
+                                                        EmailChoice.TRANSACTIONAL,
+                                                        "Receive notices about your contract"),
+                                                button(EmailChoice.ALL, "Receive all emails again"))
                                         : "")
                                 + "<p>You can close this page.</p>");
         };

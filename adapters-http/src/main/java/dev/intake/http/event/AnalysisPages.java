@@ -15,13 +15,13 @@ import io.javalin.http.Context;
 import java.util.Optional;
 
 /**
- * Counts, funnels and segments of recorded events. The page is sent immediately and fetches the result afterwards;
- * without scripts it links to the result.
+ * Pages with counts, funnels and segments of recorded events. The page is sent immediately and then fetches the result;
+ * without scripts, it links to the result.
  */
 public final class AnalysisPages {
     public static final String PATH = EventPages.PATH + "/counts";
 
-    /** The parameter that requests the page with the result. */
+    /** The query parameter that requests the page with the result. */
     static final String ANSWERED = "answered";
 
     private static final Notice NO_TYPE =
@@ -43,14 +43,14 @@ public final class AnalysisPages {
         EventQuestion question = EventQuestion.of(context);
         boolean refused = question.isAsked() && !question.isAnswerable();
         Optional<Answer> answer = question.isAnswerable()
-                ? Optional.of(isWaitedFor(context) ? answers.to(question, tenant.id()) : new Counting())
+                ? Optional.of(isResultRequested(context) ? answers.to(question, tenant.id()) : new Counting())
                 : Optional.empty();
         Page page = frame.page("Counts", visit, tenant, refused ? Optional.of(NO_TYPE) : Optional.empty());
         AnalysisView view = new AnalysisView(page, analyze.types(tenant.id()), question, answer);
         html.write("analysis.jte", view, refused ? 422 : 200, context);
     }
 
-    private static boolean isWaitedFor(Context context) {
+    private static boolean isResultRequested(Context context) {
         return !EventPages.parameter(ANSWERED, context).isEmpty();
     }
 }

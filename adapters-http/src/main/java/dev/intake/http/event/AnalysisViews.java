@@ -16,7 +16,7 @@ public final class AnalysisViews {
     /** The result of a question. */
     public sealed interface Answer permits Counting, Chart, FunnelShown, SegmentShown, NotCounted {}
 
-    /** The page fetches the result. */
+    /** The result is not available yet; the page fetches it. */
     public record Counting() implements Answer {}
 
     /**
@@ -39,8 +39,8 @@ public final class AnalysisViews {
             return Labels.count(bars.stream().mapToLong(Bar::count).sum());
         }
 
-        /** Returns the greatest count, to which the bars reach up. */
-        public String most() {
+        /** Returns the largest count, which has the tallest bar. */
+        public String max() {
             return Labels.count(bars.stream().mapToLong(Bar::count).max().orElse(0));
         }
 
@@ -76,8 +76,8 @@ public final class AnalysisViews {
         }
     }
 
-    /** A contact of a segment; its title is the contact id if it was erased meanwhile. */
-    public record Linked(String title, String under, String path) {}
+    /** A contact of a segment; its title is the contact id if it has been erased since. */
+    public record Linked(String title, String details, String path) {}
 
     /** The result of a segment. */
     public record SegmentShown(String did, String didNot, long contacts, List<Linked> some) implements Answer {
@@ -99,7 +99,7 @@ public final class AnalysisViews {
                 new Choice("7d", "within 7 days"),
                 new Choice("30d", "within 30 days"));
 
-        /** Returns the value of a form field: what was typed, if this question was asked. */
+        /** Returns the value of a form field as typed; blank if another question was asked. */
         public String typed(String asked, String value) {
             return question.ask().equals(asked) ? value : "";
         }

@@ -19,13 +19,13 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * Selects arrivals by contact and time, as the URL of a list names them.
+ * Selects arrivals by contact and time, from the parameters of a list's URL.
  *
- * @param typed contact, beginning and end of the time as typed, by parameter; blank without one
- * @param contact only those of this contact
- * @param since only those that arrived at this time or later
- * @param until only those that arrived before this time
- * @param fault what is wrong with the parameters; then nothing is selected
+ * @param typed the contact and the bounds of the time as typed, by parameter; blank if absent
+ * @param contact only arrivals of this contact; absent for all
+ * @param since only arrivals at this time or later; absent for all
+ * @param until only arrivals before this time; absent for all
+ * @param fault the fault of the parameters, with which nothing is selected; absent if they are valid
  */
 public record ArrivalFilter(
         Map<String, String> typed,
@@ -40,8 +40,8 @@ public record ArrivalFilter(
     private static final int FIRST_YEAR = 1970;
     private static final int LAST_YEAR = 9999;
 
-    /** Comes before every event of its time. */
-    private static final EventId LEAST = new EventId(new UUID(0, 0));
+    /** The smallest id, which precedes every event with the same time. */
+    private static final EventId SMALLEST_ID = new EventId(new UUID(0, 0));
 
     /** Copies the map. */
     public ArrivalFilter {
@@ -100,13 +100,13 @@ public record ArrivalFilter(
         return typed.getOrDefault(UNTIL, "");
     }
 
-    /** Returns the position before which a page starts: that of the page, unless the end of the time is earlier. */
+    /** Returns the position before which a page starts: the given one, or the end of the time if that is earlier. */
     public Optional<Cursor> before(Optional<Cursor> page) {
-        return Stream.concat(page.stream(), until.map(end -> new Cursor(end, LEAST)).stream())
+        return Stream.concat(page.stream(), until.map(end -> new Cursor(end, SMALLEST_ID)).stream())
                 .min(Comparator.naturalOrder());
     }
 
-    /** Returns whether the arrival is within the time. */
+    /** Returns whether the arrival is within the bounds of the time. */
     public boolean includes(Instant arrival) {
         return since.filter(arrival::isBefore).isEmpty()
                 && until.filter(end -> !arrival.isBefore(end)).isEmpty();

@@ -32,7 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Runs questions about events within the store's time limit, and formats the results. */
+/** Answers questions about events within the store's time limit, and formats the results. */
 final class EventAnswers {
     private static final Map<String, Duration> WINDOWS = Map.of(
             "1h", Duration.ofHours(1), "1d", Duration.ofDays(1), "7d", Duration.ofDays(7), "30d", Duration.ofDays(30));
@@ -62,7 +62,7 @@ final class EventAnswers {
 
     private Answer count(TenantId tenant, EventType type, Span span, Instant now) {
         CountOverTime question = CountOverTime.upTo(now, type, span.bucket(), span.buckets());
-        return said(
+        return toAnswer(
                 analyze.count(tenant, question),
                 counts -> new Chart(type + " in " + span.label(), span.bucket(), bars(question, counts)));
     }
@@ -88,14 +88,14 @@ final class EventAnswers {
                 .findFirst()
                 .orElse(AnalysisView.WINDOWS.get(0))
                 .label();
-        return said(
+        return toAnswer(
                 analyze.funnel(tenant, question),
                 passed -> new FunnelShown(
                         first.value(), then.value(), window, passed.began(), passed.went(), passed.percent()));
     }
 
     private Answer segment(TenantId tenant, EventType did, EventType didNot, Span span, Instant now) {
-        return said(
+        return toAnswer(
                 analyze.segment(tenant, new Segment(did, didNot, span.until(now))),
                 members -> new SegmentShown(
                         did.value(), didNot.value(), members.contacts(), named(tenant, members.some())));
@@ -111,12 +111,12 @@ final class EventAnswers {
                         return new Linked(id.toString(), "", path);
                     }
                     ContactRow row = new ContactRow(contact, path);
-                    return new Linked(row.title(), row.under(), path);
+                    return new Linked(row.title(), row.details(), path);
                 })
                 .toList();
     }
 
-    private static <T> Answer said(Analysis<T> answer, Function<T, Answer> known) {
+    private static <T> Answer toAnswer(Analysis<T> answer, Function<T, Answer> known) {
         if (answer instanceof Analysis.Known<T> found) {
             return known.apply(found.answer());
         }

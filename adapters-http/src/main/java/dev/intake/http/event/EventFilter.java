@@ -17,9 +17,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * Selects operations, as the URL of their list does.
+ * Selects operations, from the parameters of their list's URL.
  *
- * @param typed the parameters as typed, except those of {@code arrivals}; blank without one
+ * @param typed the parameters as typed, except those of {@code arrivals}; blank if absent
  * @param arrivals contact and time
  */
 public record EventFilter(Map<String, String> typed, ArrivalFilter arrivals) {
@@ -82,7 +82,7 @@ public record EventFilter(Map<String, String> typed, ArrivalFilter arrivals) {
         return parameters;
     }
 
-    /** Returns whether it selects by more than the fields that are always shown. */
+    /** Returns whether the filter uses fields that are initially hidden. */
     public boolean isDetailed() {
         return !property().isEmpty()
                 || !message().isEmpty()
@@ -90,7 +90,7 @@ public record EventFilter(Map<String, String> typed, ArrivalFilter arrivals) {
                 || !arrivals.typedUntil().isEmpty();
     }
 
-    /** Returns what is wrong with the parameters; then nothing is selected. */
+    /** Returns the fault of the parameters, with which nothing is selected; absent if they are valid. */
     Optional<String> fault() {
         if (!type().isEmpty() && EventType.parse(type()).isEmpty()) {
             return Optional.of("An event type has 1 to 120 characters: letters, digits, spaces and . _ : - /");

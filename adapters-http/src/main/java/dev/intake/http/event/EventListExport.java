@@ -23,8 +23,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Exports the recorded events that the list selects, newest arrival first. It reads all events, since the queries with a filter
- * search the newest only.
+ * Exports the recorded events that the list selects, latest arrival first. It reads all events, because queries with a filter
+ * search the newest ones only.
  */
 public final class EventListExport {
     public static final String PATH = Paths.EVENTS + "/export";
@@ -62,7 +62,7 @@ public final class EventListExport {
     }
 
     private List<EventRecord> page(TenantId tenant, EventFilter filter, Optional<EventRecord> last) {
-        TailQuery newest = TailQuery.newest(ListFile.PAGE);
+        TailQuery newest = TailQuery.newest(ListFile.PAGE_SIZE);
         return events.apply(tenant)
                 .tail(new TailQuery(
                         newest.type(),
@@ -72,6 +72,6 @@ public final class EventListExport {
                         newest.property(),
                         filter.arrivals().since(),
                         filter.arrivals().before(last.map(Cursor::of)),
-                        ListFile.PAGE));
+                        ListFile.PAGE_SIZE));
     }
 }

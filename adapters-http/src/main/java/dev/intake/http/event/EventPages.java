@@ -137,7 +137,7 @@ public final class EventPages {
         return value == null ? "" : value;
     }
 
-    /** Returns the constant with this name in lower case, if any. */
+    /** Returns the constant with this name in lower case; absent if there is none. */
     public static <E extends Enum<E>> Optional<E> named(E[] constants, String name) {
         return Arrays.stream(constants)
                 .filter(constant -> constant.name().toLowerCase(Locale.ROOT).equals(name))
@@ -149,7 +149,7 @@ public final class EventPages {
         return mark.receivedAt() + "~" + mark.event();
     }
 
-    /** Returns the position that {@link #text} has written; empty for any other text. */
+    /** Parses a position that {@link #text} returned; empty for any other text. */
     public static Optional<Cursor> mark(String text) {
         int middle = text.indexOf('~');
         if (middle < 0) {

@@ -17,7 +17,7 @@ import java.util.TreeMap;
  * @param ask the kind of question
  * @param type event type of a count, or first type of a funnel or segment
  * @param other the second type
- * @param within conversion window of a funnel; any other text means no limit
+ * @param within the conversion window of a funnel; any other text means no limit
  * @param span the period
  */
 public record EventQuestion(String ask, String type, String other, String within, Span span) {

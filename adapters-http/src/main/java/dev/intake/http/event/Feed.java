@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param rows the rows of this page
  * @param trail the trail of this page
  * @param last where the next page starts: the last row, or the end of a search
- * @param searchedTo arrival of the last entry that was searched, if there were too many to search all
+ * @param searchedTo the arrival of the last searched entry; absent if all were searched
  * @param live whether browsers poll for changes
  */
 public record Feed(

@@ -20,14 +20,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A row of a list of arrivals. All components are text, so that equal lists have equal hashes on every node.
+ * A row of a list of arrivals. All components are texts, so that equal lists have equal hashes on every node.
  *
  * @param at time of arrival
- * @param moment the same in ISO 8601
+ * @param moment the time of arrival in ISO 8601
  * @param what event type, or the provider's type
  * @param link path of the recorded event or of the delivery, if any
  * @param status the outcome
- * @param look CSS class of the outcome
+ * @param cssClass CSS class of the outcome
  * @param from the source
  * @param detail details; empty if there are none
  * @param contact the contact, if known
@@ -38,7 +38,7 @@ public record FeedRow(
         String what,
         Optional<String> link,
         String status,
-        String look,
+        String cssClass,
         String from,
         String detail,
         Optional<ContactLink> contact) {
@@ -62,14 +62,14 @@ public record FeedRow(
                 "recorded",
                 Labels.of(event.source()),
                 Stream.concat(
-                                telling(event),
+                                shortProperties(event),
                                 late ? Stream.of("occurred " + Labels.exact(event.occurredAt())) : Stream.empty())
                         .collect(Collectors.joining("; ")),
                 Optional.of(links.to(event.contact())));
     }
 
-    /** Returns the first properties by name whose values fit in a row. */
-    private static Stream<String> telling(EventRecord event) {
+    /** Returns the first properties, by name, whose values fit in a row. */
+    private static Stream<String> shortProperties(EventRecord event) {
         return new TreeMap<>(event.properties().asMap())
                 .entrySet().stream()
                         .map(property -> property.getKey() + ": " + Labels.of(property.getValue()))
@@ -126,10 +126,10 @@ public record FeedRow(
                 delivery.contact().map(links::to));
     }
 
-    /** Returns why a delivery recorded nothing. Details of an internal error are in the log only. */
+    /** Returns why a delivery recorded nothing; absent if it did. Details of an internal error are in the log only. */
     public static Optional<String> reason(DeliveryRecord delivery) {
         return delivery.outcome() == DeliveryOutcome.FAILED
-                ? Optional.of("internal error, described in the log; the delivery is kept for a retry")
+                ? Optional.of("internal error, which the log describes; the delivery is kept for a retry")
                 : delivery.reason();
     }
 
@@ -155,7 +155,7 @@ public record FeedRow(
         };
     }
 
-    /** Returns an outcome as pages name it. */
+    /** Returns the label of an outcome. */
     public static String status(DeliveryOutcome outcome) {
         return switch (outcome) {
             case PROCESSED -> "Processed";

@@ -5,7 +5,7 @@ import dev.intake.http.page.Page;
 import java.util.List;
 import java.util.Map;
 
-/** Models of the templates about events and deliveries. */
+/** Models of the templates for events and deliveries. */
 public final class FeedViews {
     private FeedViews() {}
 
@@ -42,7 +42,7 @@ public final class FeedViews {
             return feed.filters();
         }
 
-        /** Returns whether it selects by more than the fields that are always shown. */
+        /** Returns whether the filter uses fields that are initially hidden. */
         public boolean isDetailed() {
             return !id.isEmpty()
                     || !arrivals.typedSince().isEmpty()

@@ -16,9 +16,9 @@ import java.util.TreeMap;
  * @param page the page
  * @param event the event
  * @param contact the contact that the event is about
- * @param programs the programs that events of this type start, and whether this one did
- * @param delivery path of the delivery that became the event, if its trace is stored
- * @param curl a command that sends the event again as a test event; absent unless it arrived through the Events API
+ * @param programs the programs that events of this type start, with whether this event started them
+ * @param delivery the path of the delivery that became the event; absent if its trace is not stored
+ * @param curl a command that sends the event again as a test event; absent unless the event arrived through the Events API
  */
 public record EventView(
         Page page,
@@ -51,10 +51,10 @@ public record EventView(
         return Labels.of(event.source());
     }
 
-    /** Returns in what way the event differs from most; empty if in none. */
+    /** Returns what is special about the event; absent if nothing is. */
     public Optional<String> kind() {
         if (event.test()) {
-            return Optional.of("a test event, which counts in no figure");
+            return Optional.of("a test event, which does not count in figures");
         }
         return event.historical() ? Optional.of("historical, so it started no program") : Optional.empty();
     }

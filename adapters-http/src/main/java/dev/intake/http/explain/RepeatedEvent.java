@@ -8,7 +8,7 @@ import dev.intake.contact.Contact;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventRecord;
 
-/** A command that sends an event again. */
+/** Creates a command that sends an event again. */
 final class RepeatedEvent {
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 

@@ -9,7 +9,7 @@ import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.http.server.RequestIds;
 import dev.intake.http.webhook.RequestHeaders;
-import dev.intake.http.webhook.WebhookAnswers;
+import dev.intake.http.webhook.WebhookResponses;
 import dev.intake.id.TenantId;
 import dev.intake.webhook.WebhookOutcome;
 import io.javalin.http.Context;
@@ -20,9 +20,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * {@code POST /api/feedback/{provider}/{tenantId}}. The body is verified as it was received, and
- * read only if the headers leave open whether the report is genuine. The answers are those of webhooks:
- * nothing is stored of a request that is not verified. (ADR 108)
+ * {@code POST /api/feedback/{provider}/{tenantId}}. The body is verified as received, and read only if the headers do not
+ * rule out that the report is genuine. The responses are those to webhooks. Nothing of an unverified request is stored. (ADR
+ * 108)
  */
 public final class FeedbackEndpoint {
     public static final String PATH = "/api/feedback/{provider}/{tenantId}";
@@ -49,7 +49,7 @@ public final class FeedbackEndpoint {
         }
         Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));
         if (tenant.isEmpty()) {
-            return WebhookAnswers.of(new WebhookOutcome.Unauthorized());
+            return WebhookResponses.of(new WebhookOutcome.Unauthorized());
         }
         Map<String, List<String>> headers = RequestHeaders.of(context.req());
         Optional<WebhookOutcome> refusal =
@@ -77,6 +77,6 @@ public final class FeedbackEndpoint {
                     tenant,
                     provider.segment());
         }
-        return WebhookAnswers.of(outcome);
+        return WebhookResponses.of(outcome);
     }
 }

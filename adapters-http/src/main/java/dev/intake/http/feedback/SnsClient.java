@@ -33,7 +33,7 @@ public final class SnsClient implements SnsService {
         this(UnaryOperator.identity(), TIMEOUT);
     }
 
-    /** Creates a client that requests another address in place of each, for tests. */
+    /** Creates a client that requests another address instead of the given one, for tests. */
     SnsClient(UnaryOperator<URI> route, Duration timeout) {
         this.route = route;
         this.timeout = timeout;
@@ -41,7 +41,7 @@ public final class SnsClient implements SnsService {
 
     @Override
     public SnsReply get(URI address) {
-        if (!isOfSns(address)) {
+        if (!isSnsAddress(address)) {
             return new SnsReply.Failed("the address is not one of SNS");
         }
         HttpRequest request = HttpRequest.newBuilder(route.apply(address)).build();
@@ -50,7 +50,7 @@ public final class SnsClient implements SnsService {
         try {
             return reply(exchange.get(timeout.toMillis(), TimeUnit.MILLISECONDS));
         } catch (TimeoutException e) {
-            return new SnsReply.Failed("SNS did not answer in time");
+            return new SnsReply.Failed("SNS did not respond in time");
         } catch (ExecutionException e) {
             return new SnsReply.Failed("SNS could not be reached: " + ConnectionFailures.describe(e));
         } catch (InterruptedException e) {
@@ -61,7 +61,7 @@ public final class SnsClient implements SnsService {
         }
     }
 
-    /** Returns a client for one request. Requests are rare, and a client has a thread. */
+    /** Returns a client for one request. Requests are rare, and each client owns a thread. */
     private HttpClient client() {
         return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -70,8 +70,11 @@ public final class SnsClient implements SnsService {
                 .build();
     }
 
-    /** The core has checked the address; this check keeps a fault there from reaching other hosts. */
-    private static boolean isOfSns(URI address) {
+    /**
+     * Returns whether the address belongs to SNS. The core has checked it already; this check prevents requests to other
+     * hosts if the core has a fault.
+     */
+    private static boolean isSnsAddress(URI address) {
         return "https".equals(address.getScheme())
                 && address.getRawAuthority() != null
                 && HOST.matcher(address.getRawAuthority()).matches();
@@ -79,10 +82,10 @@ public final class SnsClient implements SnsService {
 
     private static SnsReply reply(HttpResponse<Optional<byte[]>> response) {
         if (response.statusCode() != OK) {
-            return new SnsReply.Failed("SNS answered " + response.statusCode());
+            return new SnsReply.Failed("SNS responded with " + response.statusCode());
         }
         return response.body()
                 .<SnsReply>map(SnsReply.Received::new)
-                .orElseGet(() -> new SnsReply.Failed("the answer of SNS has more than " + MAX_BYTES + " bytes"));
+                .orElseGet(() -> new SnsReply.Failed("the response of SNS has more than " + MAX_BYTES + " bytes"));
     }
 }

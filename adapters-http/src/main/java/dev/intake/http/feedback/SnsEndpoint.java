@@ -8,7 +8,7 @@ import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.http.server.RequestIds;
 import dev.intake.http.webhook.RequestHeaders;
-import dev.intake.http.webhook.WebhookAnswers;
+import dev.intake.http.webhook.WebhookResponses;
 import dev.intake.id.TenantId;
 import dev.intake.webhook.WebhookOutcome;
 import io.javalin.http.Context;
@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * {@code POST /api/feedback/ses/{tenantId}}: messages of Amazon SNS with reports of Amazon SES. The body is read only if its
- * headers name the tenant's topic. The memory of the body no longer counts while a certificate is fetched, so fetches don't
- * keep other deliveries out; they have a limit of their own. (ADR 108)
+ * headers name the tenant's topic. While a certificate is fetched, the body no longer counts against the memory budget, so
+ * that fetches do not exclude other deliveries; their number is limited separately. (ADR 108)
  */
 public final class SnsEndpoint {
     public static final String PATH = "/api/feedback/" + ReceiveSns.SEGMENT + "/{tenantId}";
@@ -45,12 +45,12 @@ public final class SnsEndpoint {
     public JsonResponse post(Context context) {
         Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));
         if (tenant.isEmpty()) {
-            return WebhookAnswers.of(new WebhookOutcome.Unauthorized());
+            return WebhookResponses.of(new WebhookOutcome.Unauthorized());
         }
         Map<String, List<String>> headers = RequestHeaders.of(context.req());
         Optional<WebhookOutcome> refusal = receiveSns.refusal(tenant.get(), new Delivery(headers, new byte[0]));
         if (refusal.isPresent()) {
-            return WebhookAnswers.of(refusal.get());
+            return WebhookResponses.of(refusal.get());
         }
         return bodies.readAsReceived(context.req())
                 .fold(new Body.Cases<>(
@@ -59,7 +59,7 @@ public final class SnsEndpoint {
                                         tenant.get(),
                                         new Delivery(headers, whole.bytes()),
                                         () -> bodies.release(context.req()))
-                                .map(WebhookAnswers::of)
+                                .map(WebhookResponses::of)
                                 .orElseGet(() -> notVerified(tenant.get(), context)),
                         unusable -> JsonResponse.error(unusable.problem(), unusable.message())));
     }

@@ -91,7 +91,7 @@ public final class EventsEndpoint {
                 refused -> JsonResponse.refusal(refused.why())));
     }
 
-    /** Charges one request to the tenant; a request with a valid key costs one, whatever its body. */
+    /** Charges one request to the tenant; a request with a valid key costs one, regardless of its body. */
     private static JsonResponse charge(
             IngestRequest ingestRequest, Admitted admitted, List<Finding> findings, JsonResponse whenCharged) {
         return ingestRequest

@@ -44,7 +44,7 @@ final class IngestRequest {
         bucket = seen;
     }
 
-    /** Returns the answer with rate limit headers, unless the request had no valid key. */
+    /** Returns the response with rate limit headers, unless the request had no valid key. */
     JsonResponse withLimit(JsonResponse answer) {
         TokenBucket seen = bucket;
         return seen == null ? answer : answer.with(JsonResponse.limitHeaders(seen, unit));

@@ -52,7 +52,8 @@ record ReportParameters(ReportMode mode, List<Finding> findings) {
         String letters = name.replaceAll("[^A-Za-z]", "").toLowerCase(Locale.ROOT);
         for (String meant : List.of(DRY_RUN, EXPLAIN)) {
             if (letters.equals(meant.toLowerCase(Locale.ROOT)) && !name.equals(meant)) {
-                findings.add(new Finding("query", "has a parameter that is almost " + meant + "; spell it so"));
+                findings.add(
+                        new Finding("query", "has a parameter similar to " + meant + "; use exactly this spelling"));
             }
         }
     }

@@ -28,9 +28,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * The Segment-compatible API: translates the tracking protocol to operations of the ingestion endpoint. The path or
- * else the key determines the tenant. Clients drop a batch after an error response, so an invalid item has a result of
- * its own and the request fails only as a whole.
+ * The Segment-compatible API: translates the tracking protocol to operations of the ingestion endpoint. The path or, without
+ * a tenant in it, the key determines the tenant. Clients drop a batch after an error response, so an invalid item has its own
+ * result, and the request fails only as a whole.
  */
 public final class SdkEndpoint {
     /** Maximum bytes of a body whose headers contain a valid key, as sent and inflated. */

@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
  * {@code success}.
  */
 final class SdkResponses {
-    /** Longest wait that clients accept in {@code Retry-After}. */
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
+    /** The maximum wait that clients accept in {@code Retry-After}. */
+    private static final Duration MAX_WAIT = Duration.ofMinutes(5);
 
     private SdkResponses() {}
 
@@ -62,13 +62,13 @@ final class SdkResponses {
     }
 
     /**
-     * Returns the refusal of a request, with a shorter {@code Retry-After} where clients would not wait long enough.
+     * Returns the refusal of a request, with a shorter {@code Retry-After} if clients would not wait for the original one.
      */
     static JsonResponse refusal(Refusal refusal) {
         return JsonResponse.refusal(
                 refusal instanceof Refusal.RateLimited limited
-                                && limited.retryAfter().compareTo(LONGEST_WAIT) > 0
-                        ? new Refusal.RateLimited(LONGEST_WAIT)
+                                && limited.retryAfter().compareTo(MAX_WAIT) > 0
+                        ? new Refusal.RateLimited(MAX_WAIT)
                         : refusal);
     }
 

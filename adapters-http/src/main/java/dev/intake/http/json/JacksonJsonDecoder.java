@@ -21,9 +21,9 @@ import java.util.Optional;
  * name twice in an object, at most {@value JsonShape#BODY_TOKENS} tokens. Objects and arrays below level
  * {@value JsonShape#BODY_DEPTH} are omitted: no translator reads them, and end users can write them.
  *
- * <p>Numbers are exact. One of more than {@value #MAX_NUMBER} characters, or with more than {@value #MAX_SCALE} places
- * before or after its point, is read as {@code null}, because computing with it could take minutes. Only end users of
- * a provider can cause such a number.
+ * <p>Numbers are exact. A number of more than {@value #MAX_NUMBER} characters, or with more than {@value #MAX_SCALE} places
+ * before or after the point, is read as {@code null}, because computing with it could take minutes. Only a provider's end
+ * users can cause such a number.
  */
 public final class JacksonJsonDecoder implements JsonDecoder {
     private static final int MAX_NUMBER = 1000;

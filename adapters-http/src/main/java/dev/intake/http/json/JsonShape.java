@@ -1,8 +1,8 @@
 package dev.intake.http.json;
 
 /**
- * Limits on the shape of external JSON, which bound its memory to a small multiple of its size. {@link PrunedJson}
- * first empties deep values that no reader uses, so they don't cause a rejection.
+ * Limits on the shape of external JSON, which bound its memory to a small multiple of its size. {@link PrunedJson} first
+ * empties deep values that no reader uses, so they don't cause a rejection.
  */
 public enum JsonShape {
     /** A provider's event: {@value #BODY_DEPTH} levels, {@value #BODY_TOKENS} tokens. */
@@ -17,27 +17,27 @@ public enum JsonShape {
     },
 
     /**
-     * A list with arbitrary members, which should not fail because of one of them: {@value #LIST_DEPTH} levels,
-     * {@value #LIST_TOKENS} tokens.
+     * A list with arbitrary members, which should not fail because of one of them: {@value #LIST_DEPTH} levels, {@value
+     * #LIST_TOKENS} tokens.
      */
     LIST(JsonShape.LIST_DEPTH, JsonShape.LIST_TOKENS);
 
     /** Maximum nesting depth. */
     static final int BODY_DEPTH = 32;
 
-    /** Maximum names, values and brackets; the largest useful body has a twentieth. */
+    /** The maximum number of names, values and brackets; the largest useful body has a twentieth of it. */
     static final int BODY_TOKENS = 250_000;
 
     /** Maximum nesting depth of a list. */
     static final int LIST_DEPTH = 1000;
 
-    /** Maximum names, values and brackets of a list. */
+    /** The maximum number of names, values and brackets of a list. */
     static final int LIST_TOKENS = 8 * BODY_TOKENS;
 
-    /** With traits on level two, values nested in them are on level three. */
+    /** The level of values nested in the traits of a single operation, whose traits are on level two. */
     private static final int NESTED_IN_SINGLE = 3;
 
-    /** With traits on level four, values nested in them are on level five. */
+    /** The level of values nested in the traits of a batch, whose traits are on level four. */
     private static final int NESTED_IN_BATCH = 5;
 
     private static final String BATCH = "\"batch\"";

@@ -67,13 +67,13 @@ final class SkippedJson {
         boolean closes = text[at] == (objects.get(depth) ? '}' : ']');
         return switch (expected) {
             case FIRST -> closes ? closed() : inContainer();
-            case NEXT -> closes ? closed() : behindComma();
+            case NEXT -> closes ? closed() : afterComma();
             case NAME -> name() ? Expected.VALUE : null;
             case VALUE -> value();
         };
     }
 
-    private @Nullable Expected behindComma() {
+    private @Nullable Expected afterComma() {
         if (text[at] != ',') {
             return null;
         }

@@ -21,8 +21,8 @@ import java.util.List;
 /**
  * Opens external JSON strictly by RFC 8259: UTF-8 without a byte order mark, no duplicate names in an object, no NaN.
  *
- * <p>Texts, names and numbers have no length limit of their own, because oversized traits are truncated, not rejected;
- * the body's limit applies. {@link JsonShape} limits the shape.
+ * <p>The length of texts, names and numbers is limited only by the size of the body, because oversized traits are truncated,
+ * not rejected. {@link JsonShape} limits the shape.
  */
 public final class StrictJson {
     private static final char REPLACEMENT = '\uFFFD';

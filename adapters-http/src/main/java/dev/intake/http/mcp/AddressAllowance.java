@@ -9,12 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** A rate limit for each network of clients, of which it remembers the last ones. Thread-safe. */
+/** A rate limit per client network, for the most recently active networks. Thread-safe. */
 final class AddressAllowance {
-    /** 60 requests at once, and 600 an hour. */
+    /** The limit: 600 requests per hour, 60 of them at once. */
     static final RateLimit LIMIT = new RateLimit(600, 60);
 
-    private static final int REMEMBERED = 10_000;
+    private static final int MAX_NETWORKS = 10_000;
 
     private final InstantSource clock;
     private final Map<String, TokenBucket> buckets = new LinkedHashMap<>(16, 0.75f, true) {
@@ -22,7 +22,7 @@ final class AddressAllowance {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, TokenBucket> eldest) {
-            return size() > REMEMBERED;
+            return size() > MAX_NETWORKS;
         }
     };
 
@@ -30,7 +30,7 @@ final class AddressAllowance {
         this.clock = clock;
     }
 
-    /** Takes a permit; returns the time to wait if there is none. */
+    /** Takes a permit; returns the time to wait if none is available. */
     synchronized Optional<Duration> refusal(String network) {
         TokenBucket bucket = buckets.getOrDefault(network, TokenBucket.full(LIMIT, clock.instant()));
         return bucket.take(clock.instant())

@@ -30,30 +30,30 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Serves the tools. Each call is authorized and recorded, then run. Failures are tool errors that state the next step,
- * because agents read those.
+ * Serves the tools. Each call is authorized, recorded and then run. Failures are tool errors that state the next step,
+ * because agents read these.
  */
 final class AgentTools {
-    /** The argument by which a tool that declares it uses test data, as JSON Schema. */
+    /** The schema of the argument that selects test data. */
     static final String TEST_SCHEMA = """
             "test": {"type": "boolean", "default": false,
                 "description": "true for the tenant's test data, which is separate from the live data"}""";
 
     private static final String TEST = "test";
 
-    /** Context key of a call's token. */
+    /** The context key of a call's token. */
     static final String TOKEN = "token";
 
-    /** Context key of what receives calls without their scope, a {@code Consumer<AgentAdmission.MissingScope>}. */
+    /** The context key of the receiver of calls without the required scope, a {@code Consumer<AgentAdmission.MissingScope>}. */
     static final String MISSING_SCOPES = "missingScopes";
 
-    /** Context key of the handler of exceptions, a {@code Consumer<RuntimeException>}. */
+    /** The context key of the exception handler, a {@code Consumer<RuntimeException>}. */
     static final String FAULTS = "faults";
 
-    /** The name of the service to its clients. */
+    /** The name under which clients know the service. */
     static final String SERVER = "intake";
 
-    /** What the tools are for. */
+    /** The purpose of the tools, for agents. */
     static final String INSTRUCTIONS =
             "Intake ingests a product's events and starts lifecycle programs. To connect a product: call"
                     + " setup_events_ingestion, put the key into the server's secrets, send a test event, and call"
@@ -74,9 +74,8 @@ final class AgentTools {
     }
 
     /**
-     * Serves the tools on a transport, whose context must contain the {@link AgentToken} under {@link #TOKEN}, the
-     * handler of exceptions under {@link #FAULTS}, and what receives calls without their scope under {@link
-     * #MISSING_SCOPES}.
+     * Serves the tools on a transport, whose context must contain the {@link AgentToken} under {@link #TOKEN}, the exception
+     * handler under {@link #FAULTS}, and the receiver of calls without the required scope under {@link #MISSING_SCOPES}.
      *
      * @param intake the use cases
      * @param connectors the use cases of connectors
@@ -153,18 +152,18 @@ final class AgentTools {
                     token, tool.description().scope(), tool.description().name());
             return admission.fold(new AgentAdmission.Cases<>(
                     admitted -> result(run(tool, admitted, new ToolArguments(arguments(call)))),
-                    unauthorized -> refused("This token has been revoked. Ask the user for another one."),
+                    unauthorized -> refused("This token has been revoked. Ask the user for a new one."),
                     missingScope -> withoutScope(context, missingScope),
                     rateLimited -> refused("Too many calls. Wait "
                             + rateLimited.retryAfter().toSeconds() + " seconds, then call again.")));
         } catch (RuntimeException fault) {
             // The library would return the exception's message, which may quote a customer's data.
-            tell(context, fault);
-            return refused("Something went wrong on the service's side. Try again in a minute.");
+            report(context, fault);
+            return refused("The service failed. Try again in a minute.");
         }
     }
 
-    /** Runs the tool for the tenant, or for its test world if the call says so. */
+    /** Runs the tool for the tenant, or for its test world if the call requests it. */
     private ToolResult run(AgentTool tool, AgentAdmission.Admitted admitted, ToolArguments arguments) {
         TenantId tenant = admitted.tenant();
         return tool.run(new ToolCall(
@@ -179,7 +178,7 @@ final class AgentTools {
     }
 
     @SuppressWarnings("unchecked") // the transport guarantees the type
-    private static void tell(McpTransportContext context, RuntimeException fault) {
+    private static void report(McpTransportContext context, RuntimeException fault) {
         ((Consumer<RuntimeException>) context.get(FAULTS)).accept(fault);
     }
 

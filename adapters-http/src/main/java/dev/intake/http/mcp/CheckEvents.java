@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Confirms that a test event arrived. Agents never see properties of events, which are external text. Event types and
- * message ids are returned apart from text of the service. (Spec, What the service does 6)
+ * Lists recent events, to confirm that a test event arrived. Agents never see properties of events, which are external text.
+ * Event types and message ids are returned separately from the service's own text. (Spec, What the service does 6)
  */
 final class CheckEvents implements AgentTool {
     private static final int DEFAULT_MINUTES = 15;
@@ -34,10 +34,11 @@ final class CheckEvents implements AgentTool {
             "check_recent_events",
             "Check recent events",
             "Lists the newest events recorded for this tenant, latest arrival first, from its own backend and from"
-                    + " Stripe, Polar and Clerk, and the operations that were not recorded: duplicates, those that name"
-                    + " nobody, calls such as page that are ignored, and what was refused, with the place and the rule. Use it after sending a test event."
-                    + " Names, ids, statuses and times are listed, never property values. An identify writes no event."
-                    + " A refusal is listed about a second later; one without the right key or over the limit is not.",
+                    + " Stripe, Polar and Clerk, and the operations that were not recorded: duplicates, those without"
+                    + " an identity, calls such as page that are ignored, and rejected ones with the place and the"
+                    + " violated rule. Use it after sending a test event. Names, ids, statuses and times are listed,"
+                    + " never property values. An identify writes no event. A rejection is listed about a second later;"
+                    + " requests without the right key or over the limit are not listed.",
             """
             {"type": "object", "additionalProperties": false, "properties": {
               "messageId": {"type": "string", "minLength": 1, "maxLength": 255,
@@ -62,11 +63,11 @@ final class CheckEvents implements AgentTool {
                   "eventId": {"type": "string"}, "contactId": {"type": "string"},
                   "source": {"enum": ["customer", "stripe", "polar", "clerk"]},
                   "historical": {"type": "boolean"},
-                  "test": {"type": "boolean", "description": "true for a test event, which counts in no figure"},
-                  "place": {"type": "string", "description": "where in the request; empty means the whole"},
-                  "rule": {"type": "string", "description": "the rule that it breaks"}}}}}}
+                  "test": {"type": "boolean", "description": "true for a test event, which does not count in figures"},
+                  "place": {"type": "string", "description": "the place in the request; empty for the whole request"},
+                  "rule": {"type": "string", "description": "the violated rule"}}}}}}
             """.formatted(UntrustedText.DESCRIPTION),
-            ToolDescription.reading(),
+            ToolDescription.readOnly(),
             AgentScope.READ);
 
     static final String NO_EVENT_TYPE = "event must be 1 to 120 of A-Z a-z 0-9 space . _ : - /";
@@ -122,8 +123,8 @@ final class CheckEvents implements AgentTool {
         }
         if (!found && others) {
             return "Nothing was recorded. The status of each says why: correct what place and rule name, send userId or"
-                    + " email with what was skipped, send track instead of what was ignored, and give new events ids of"
-                    + " their own.";
+                    + " email with what was skipped, send track instead of what was ignored, and give new events their"
+                    + " own ids.";
         }
         if (!found && refusedUnread.isPresent()) {
             return refusedUnread.get() == Why.WRONG_KEY
@@ -133,9 +134,9 @@ final class CheckEvents implements AgentTool {
                             + " Retry-After, and send up to 100 operations in one request.";
         }
         return !found
-                ? "Nothing has arrived. Check the response that the sender got: 401 means a wrong key, 412 that there is"
-                        + " no key yet, 400 names each bad field, and skipped_no_identity means that the operation had"
-                        + " neither userId nor email. Or look further back with sinceMinutes."
+                ? "Nothing has arrived. Check the response that the sender got: 401 means a wrong key, 412 that there"
+                        + " is no key yet, 400 names each bad field, and skipped_no_identity means that the operation"
+                        + " had neither userId nor email. Or search a longer period with sinceMinutes."
                 : "Events are arriving.";
     }
 
@@ -168,7 +169,7 @@ final class CheckEvents implements AgentTool {
         };
     }
 
-    /** Formats a time with fixed length, so that texts sort by time. */
+    /** Formats a time with fixed length, so that texts sort chronologically. */
     private static String time(Instant at) {
         return TIME.format(at);
     }

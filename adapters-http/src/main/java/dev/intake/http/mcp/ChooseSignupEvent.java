@@ -17,7 +17,7 @@ final class ChooseSignupEvent implements AgentTool {
             "set_signup_event",
             "Set the signup event",
             "Sets the event type that means that a new user signed up, and drafts a welcome program for it unless there"
-                    + " is one. Another type that is set already is replaced only with replace: ask the user first.",
+                    + " is one. A different type that is already set is replaced only with replace: ask the user first.",
             """
             {"type": "object", "additionalProperties": false, "required": ["event"], "properties": {
               "event": {"type": "string", "minLength": 1, "maxLength": 120,
@@ -32,7 +32,7 @@ final class ChooseSignupEvent implements AgentTool {
               "reviewUrl": {"type": "string"},
               "next": {"type": "string"}}}
             """.formatted(ShownProgram.SCHEMA),
-            ToolDescription.ending(),
+            ToolDescription.terminating(),
             AgentScope.SETUP);
 
     private final Intake intake;
@@ -84,7 +84,7 @@ final class ChooseSignupEvent implements AgentTool {
                 "next",
                 set.drafted()
                         ? "The welcome program has no emails yet: read_program, then edit_draft."
-                        : "The welcome program was there already.");
+                        : "The welcome program already existed.");
         return new ToolResult.Done(content);
     }
 }

@@ -15,13 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Returns what a person needs to connect a provider, and what it has delivered; never a secret. (Spec, Authentication 5) */
+/**
+ * Returns what a person needs to connect a provider, and the newest deliveries, but never a secret. (Spec, Authentication 5)
+ */
 final class ConnectProvider implements AgentTool {
-    /** The argument that names a connector, as JSON Schema. */
+    /** The schema of the argument that names a connector. */
     static final String CONNECTOR_SCHEMA = """
             "connector": {"enum": ["stripe", "polar", "clerk"]}""";
 
-    private static final int SHOWN_DELIVERIES = 10;
+    private static final int MAX_DELIVERIES = 10;
 
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "connect_provider",
@@ -52,7 +54,7 @@ final class ConnectProvider implements AgentTool {
                       "became": {"type": "string", "description": "the event type that it was recorded as"},
                       "reason": {"type": "string"}}}}}}}}
             """.formatted(UntrustedText.DESCRIPTION),
-            ToolDescription.reading(),
+            ToolDescription.readOnly(),
             AgentScope.SETUP);
 
     private final Connectors connectors;
@@ -82,7 +84,7 @@ final class ConnectProvider implements AgentTool {
         content.put("secretPage", addresses.service() + Paths.settings(tenant.live()));
         List<DeliveryRecord> newest = connectors
                 .views(tenant)
-                .deliveries(DeliveryQuery.newest(SHOWN_DELIVERIES).of(Optional.of(connector)));
+                .deliveries(DeliveryQuery.newest(MAX_DELIVERIES).of(Optional.of(connector)));
         content.put("deliveries", newest.stream().map(ConnectProvider::shown).toList());
         content.put("next", next(hasSecret, newest.isEmpty()));
         return new ToolResult.Done(content);

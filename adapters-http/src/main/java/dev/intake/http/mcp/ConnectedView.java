@@ -6,8 +6,8 @@ import dev.intake.http.page.Page;
  * The page that leads back to an application.
  *
  * @param page its frame
- * @param heading what the person decided
+ * @param heading the person's decision
  * @param name the application
- * @param target the redirect URI with the answer
+ * @param target the redirect URI with the response parameters
  */
 public record ConnectedView(Page page, String heading, String name, String target) {}

@@ -25,15 +25,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The authorization endpoint of OAuth 2.1: a person who is signed in allows an application to connect, or denies it. Only a
- * click leads back to the application; a faulty request never does, because anybody may register a redirect URI.
+ * The authorization endpoint of OAuth 2.1, where a signed-in person allows or denies that an application connects. Only a
+ * click leads back to the application; an invalid request never does, because anyone can register a redirect URI.
  */
 public final class ConsentPages {
     /** Path of the endpoint. */
     public static final String PATH = "/oauth/authorize";
 
     private static final List<Integer> DAYS = List.of(1, 30, 90);
-    private static final int SHOWN_TENANTS = 200;
+    private static final int MAX_TENANTS = 200;
 
     private final Intake intake;
     private final Addresses addresses;
@@ -70,7 +70,7 @@ public final class ConsentPages {
         }
         ConsentRequest request = reading.request().get();
         if (!Gate.field("decision", context).equals("allow")) {
-            lead(
+            continueToApplication(
                     visit,
                     request,
                     "Not connected",
@@ -114,16 +114,18 @@ public final class ConsentPages {
             return;
         }
         if (!intake.accounts().exists(visit.account())) {
-            // Removed since the session was looked at: what ended the grants then did not see this one.
+            // The account was removed after the session was checked, and the removal did not see this grant.
             intake.agentGrants().endAll(tenant.get(), visit.account().createdAt(), visit.actor());
             gate.message(403, "Your account was removed", "Nothing was connected.", context);
             return;
         }
-        lead(visit, request, "Connected", request.answer("code", code.get().reveal(), addresses.service()), context);
+        continueToApplication(
+                visit, request, "Connected", request.answer("code", code.get().reveal(), addresses.service()), context);
     }
 
-    /** Shows a page that continues to the application. A redirect would fall under the policy for forms of the page before. */
-    private void lead(Visit visit, ConsentRequest request, String heading, String target, Context context) {
+    /** Shows a page that continues to the application. A redirect would be subject to the form policy of the previous page. */
+    private void continueToApplication(
+            Visit visit, ConsentRequest request, String heading, String target, Context context) {
         context.header("Refresh", "0; url=" + target);
         html.write(
                 "connected.jte",
@@ -163,7 +165,7 @@ public final class ConsentPages {
                 .orElseGet(() -> intake.tenantSetup().list().stream()
                         .sorted(Comparator.comparing(Tenant::name)
                                 .thenComparing(tenant -> tenant.id().value()))
-                        .limit(SHOWN_TENANTS)
+                        .limit(MAX_TENANTS)
                         .toList());
     }
 

@@ -18,16 +18,16 @@ import java.util.stream.Collectors;
  * An application's request for a person's consent. (OAuth 2.1, 4.1.1; RFC 7636 and 8707)
  *
  * @param client the application
- * @param redirect where the answer goes
+ * @param redirect the redirect URI, which receives the response
  * @param challenge the code challenge
  * @param state returned to the application unchanged; absent if it sent none
- * @param scopes the requested scopes that tools require; reading if it named none of them
+ * @param scopes the requested scopes that tools require; only reading if it requested none of them
  */
 record ConsentRequest(
         OAuthClient client, String redirect, String challenge, Optional<String> state, Set<AgentScope> scopes) {
     private static final int MAX_STATE = 500;
 
-    /** The result of reading: a request, or why there is none. */
+    /** The result of reading: a request, or the fault. */
     record Reading(Optional<ConsentRequest> request, String fault) {
         private static Reading faulty(String fault) {
             return new Reading(Optional.empty(), fault);
@@ -44,10 +44,10 @@ record ConsentRequest(
         Optional<OAuthClient> client = OAuthClient.withId(parameters.apply("client_id"));
         String redirect = parameters.apply("redirect_uri");
         if (client.isEmpty()) {
-            return Reading.faulty("client_id is not one that this service registered.");
+            return Reading.faulty("client_id is not registered with this service.");
         }
         if (!client.get().receivesAt(redirect)) {
-            return Reading.faulty("redirect_uri is not one that the application registered.");
+            return Reading.faulty("redirect_uri is not registered for this application.");
         }
         if (!parameters.apply("response_type").equals("code")) {
             return Reading.faulty("response_type must be code.");
@@ -103,7 +103,7 @@ record ConsentRequest(
         return parameters;
     }
 
-    /** Returns the redirect URI with the answer. (RFC 9207) */
+    /** Returns the redirect URI with the response parameters. (RFC 9207) */
     String answer(String name, String value, String issuer) {
         StringBuilder uri = new StringBuilder(redirect)
                 .append(redirect.contains("?") ? "&" : "?")

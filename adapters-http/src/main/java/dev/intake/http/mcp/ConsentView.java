@@ -10,11 +10,11 @@ import java.util.Map;
  * The page on which a person allows an application to connect.
  *
  * @param page its frame
- * @param name the name by which the application calls itself
- * @param receiver where the answer goes, such as a host
+ * @param name the name that the application gives itself
+ * @param receiver the receiver of the response, such as a host
  * @param tenants the tenants that the person may connect it to
  * @param scopes the requested scopes
- * @param ends the offered ends by number of days
+ * @param ends the offered lifetimes, by number of days
  * @param parameters the parameters of the request
  */
 public record ConsentView(

@@ -19,7 +19,7 @@ final class DeleteDraft implements AgentTool {
             {"type": "object", "additionalProperties": false, "required": ["deleted"], "properties": {
               "deleted": {"const": true}}}
             """,
-            ToolDescription.ending(),
+            ToolDescription.terminating(),
             AgentScope.PROGRAMS);
 
     private final ProgramLifecycle lifecycle;

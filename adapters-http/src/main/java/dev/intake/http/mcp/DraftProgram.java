@@ -11,12 +11,12 @@ final class DraftProgram implements AgentTool {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "draft_program",
             "Draft a program",
-            "Drafts a lifecycle program that an event type starts, once per contact unless reenter is given. It fires nothing and sends nothing"
-                    + " before a person has approved it in the dashboard; no tool can do that. Each step is an email:"
-                    + " its delay counts from the previous step, or from the event. Texts can use {{event.<key>}} for"
-                    + " properties of the event that started the program, {{contact.email}} and {{contact.name}}; an"
-                    + " email with a field that has no value is held, not sent. A fallback prevents that:"
-                    + " {{contact.name | there}}.",
+            "Drafts a lifecycle program that an event type starts, once per contact unless reenter is given. It starts"
+                    + " and sends nothing until a person approves it in the dashboard; no tool can do that. Each step"
+                    + " is an email: its delay counts from the previous step, or from the event. Texts can use"
+                    + " {{event.<key>}} for properties of the event that started the program, {{contact.email}} and"
+                    + " {{contact.name}}; an email with a field that has no value is held, not sent. A fallback"
+                    + " prevents that: {{contact.name | there}}.",
             """
             {"type": "object", "additionalProperties": false, "required": ["name", "event"], "properties": {
               "name": {"type": "string", "minLength": 1, "maxLength": 200},
@@ -39,7 +39,7 @@ final class DraftProgram implements AgentTool {
               "goal": {"type": "string", "minLength": 1, "maxLength": 140,
                 "description": "an event that counts as success, and the time in which it does: trial-converted within 14d, with m, h or d"},
               "reenter": {"type": "string", "maxLength": 100,
-                "description": "lets a contact enter again: 'per KEY' once for each value of that property of the event that starts the program, such as 'per subscription_id'; 'after 90d' once its last enrollment ended that long ago, 1h to 3650d. Left out: once per contact"},
+                "description": "lets a contact enter again: 'per KEY' once for each value of that property of the event that starts the program, such as 'per subscription_id'; 'after 90d' once its last enrollment ended that long ago, 1h to 3650d. Default: once per contact"},
               "steps": {"type": "array", "maxItems": 50, "items": {
                 "type": "object", "additionalProperties": false, "required": ["subject"],
                 "oneOf": [{"required": ["markdown"], "not": {"required": ["html"]}}, {"required": ["text"]}],
@@ -49,13 +49,13 @@ final class DraftProgram implements AgentTool {
                   "markdown": {"type": "string",
                     "description": "the body in Markdown (CommonMark), of which text and HTML are made; recommended. Raw HTML in it is shown as text."},
                   "text": {"type": "string", "description": "the plain text body; not with markdown"},
-                  "html": {"type": "string", "description": "the HTML body; only with text, and may be left out"}}}}}}
+                  "html": {"type": "string", "description": "the HTML body; optional; only with text"}}}}}}
             """,
             """
             {"type": "object", "additionalProperties": false,
               "required": ["program", "revision", "warnings", "reviewUrl", "next"], "properties": {%s}}
             """.formatted(DraftReview.SCHEMA),
-            ToolDescription.adding(),
+            ToolDescription.additive(),
             AgentScope.PROGRAMS);
 
     private final ProgramDrafting drafting;

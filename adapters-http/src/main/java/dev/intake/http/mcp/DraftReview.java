@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a tool returns about a stored draft: its revision, what a person would stumble over, and where to review it. */
+/** Describes a stored draft for a tool's result: its revision, warnings, and the page where a person reviews it. */
 final class DraftReview {
     /** The members of a schema, without the braces around them. */
     static final String SCHEMA = """
@@ -35,7 +35,7 @@ final class DraftReview {
         this.addresses = addresses;
     }
 
-    /** Returns the members of {@link #SCHEMA}. */
+    /** Returns the members that {@link #SCHEMA} describes. */
     Map<String, Object> of(TenantId tenant, Program program) {
         EmailSequence sequence = intake.programViews(tenant).sequence(program);
         List<Map<String, Object>> warnings = warnings(tenant, program);
@@ -60,7 +60,7 @@ final class DraftReview {
         if (!(program instanceof Program.Draft)) {
             return "It is " + program.state().label() + ", so a person edits it at reviewUrl.";
         }
-        return (hasWarnings ? "Correct what the warnings name, or tell the user. " : "")
+        return (hasWarnings ? "Correct what the warnings describe, or tell the user. " : "")
                 + "Give the user reviewUrl: the draft does nothing until a person approves it there.";
     }
 

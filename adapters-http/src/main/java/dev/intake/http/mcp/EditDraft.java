@@ -16,15 +16,15 @@ import java.util.stream.Collectors;
 
 /** Replaces the emails and rules of a draft. (Spec, States and transitions) */
 final class EditDraft implements AgentTool {
-    private static final int SHOWN_FAULTS = 20;
+    private static final int MAX_FAULTS = 20;
 
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "edit_draft",
             "Edit a draft",
             "Replaces the emails and rules of a draft by those of a program file, as read_program returns it; name,"
-                    + " event and kind stay. Read it first: the revision shows that nobody else changed the draft since."
-                    + " Nothing is sent before a person approves the draft. A program that was approved once is edited in"
-                    + " the dashboard only.",
+                    + " event and kind stay. Read it first: the revision shows that nobody else changed the draft"
+                    + " since. Nothing is sent until a person approves the draft. A program that was approved once is"
+                    + " edited in the dashboard only.",
             """
             {"type": "object", "additionalProperties": false, "required": ["programId", "revision", "file"],
               "properties": {
@@ -36,7 +36,7 @@ final class EditDraft implements AgentTool {
             {"type": "object", "additionalProperties": false,
               "required": ["program", "revision", "warnings", "reviewUrl", "next"], "properties": {%s}}
             """.formatted(DraftReview.SCHEMA),
-            ToolDescription.ending(),
+            ToolDescription.terminating(),
             AgentScope.PROGRAMS);
 
     private final Intake intake;
@@ -95,8 +95,8 @@ final class EditDraft implements AgentTool {
     }
 
     private static ToolResult unreadable(List<ProgramTexts.Fault> faults) {
-        String shown = faults.stream().limit(SHOWN_FAULTS).map(EditDraft::shown).collect(Collectors.joining("; "));
-        String more = faults.size() > SHOWN_FAULTS ? "; and " + (faults.size() - SHOWN_FAULTS) + " more" : "";
+        String shown = faults.stream().limit(MAX_FAULTS).map(EditDraft::shown).collect(Collectors.joining("; "));
+        String more = faults.size() > MAX_FAULTS ? "; and " + (faults.size() - MAX_FAULTS) + " more" : "";
         return new ToolResult.Refused("Nothing was changed. " + shown + more + ".");
     }
 

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Explains why programs did or did not enroll a contact, without a value of the contact or its events. (Decisions 6.2) */
+/** Explains why programs did or did not enroll a contact, without any value of the contact or its events. (Decisions 6.2) */
 final class ExplainContact implements AgentTool {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "explain_contact",
@@ -40,12 +40,12 @@ final class ExplainContact implements AgentTool {
                   "state": {"type": "string", "description": "of the program"},
                   "firing": {"enum": ["fired", "enrolled-by-hand", "already-entered", "historical", "paused", "draft",
                     "drafted-later", "deactivated", "no-match", "unknown"],
-                    "description": "fired, or why it did not: no-match means that the contact has no event of the type, draft that the program was one, historical that the event is"},
-                  "since": {"type": "string", "description": "the time of that"},
+                    "description": "fired, or why the program did not fire: no-match if the contact has no event of the type, draft if the program was a draft, historical if the event is historical"},
+                  "since": {"type": "string", "description": "the time of the firing or of the reason"},
                   "eventId": {"type": "string"},
                   "exitedAt": {"type": "string", "description": "when an event or a person ended the enrollment"},
                   "exitedBy": {"enum": ["event", "person", "command-line", "agent"],
-                    "description": "what ended it; absent if a person did before that was stored"},
+                    "description": "what ended it; absent if a person ended it before this was stored"},
                   "closed": {"type": "array", "items": {"type": "string"},
                     "description": "why the contact's address gets no email, such as hard-bounce"},
                   "skipped": {"type": "string", "description": "why the next email would currently be skipped"},
@@ -55,7 +55,7 @@ final class ExplainContact implements AgentTool {
                       "state": {"type": "string", "description": "of the email; or due, frozen, later, ended, passed"},
                       "at": {"type": "string", "description": "when it entered that state, or is due, or not before"}}}}}}}}}
             """.formatted(UntrustedText.DESCRIPTION),
-            ToolDescription.reading(),
+            ToolDescription.readOnly(),
             AgentScope.READ);
 
     private final Intake intake;
@@ -75,7 +75,7 @@ final class ExplainContact implements AgentTool {
                 .find(call.tenant(), call.arguments().requiredText("contact"))
                 .map(contact -> explained(call.tenant(), contact))
                 .orElseGet(() -> new ToolResult.Refused(
-                        "There is no such contact. Send an event about it, and look with check_recent_events."));
+                        "There is no such contact. Send an event about it, and find its id with check_recent_events."));
     }
 
     private ToolResult explained(TenantId tenant, Contact contact) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Lists event types, and the properties of one with the share of events that carried each. */
+/** Lists event types, or the properties of one type with the share of events that carried each. */
 final class ListEventTypes implements AgentTool {
     private static final int MAX_TYPES = 200;
     private static final int MAX_FIELDS = 200;
@@ -44,7 +44,7 @@ final class ListEventTypes implements AgentTool {
                         "required": ["key"], "properties": {"key": {"type": "string"}}},
                       "events": {"type": "integer", "description": "how many of the counted events carried it"}}}}}}}}}
             """.formatted(UntrustedText.DESCRIPTION),
-            ToolDescription.reading(),
+            ToolDescription.readOnly(),
             AgentScope.READ);
 
     private final Intake intake;

@@ -16,8 +16,8 @@ final class ListPrograms implements AgentTool {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "list_programs",
             "List programs",
-            "Lists the tenant's lifecycle programs with their states and how many contacts have entered each, the oldest"
-                    + " first. A draft fires nothing before a person approves it in the dashboard.",
+            "Lists the tenant's lifecycle programs with their states and how many contacts have entered each, the"
+                    + " oldest first. A draft starts nothing until a person approves it in the dashboard.",
             """
             {"type": "object", "additionalProperties": false, "properties": {
               %s}}
@@ -26,7 +26,7 @@ final class ListPrograms implements AgentTool {
             {"type": "object", "additionalProperties": false, "required": ["programs"], "properties": {
               "programs": {"type": "array", "items": %s}}}
             """.formatted(ShownProgram.SCHEMA),
-            ToolDescription.reading(),
+            ToolDescription.readOnly(),
             AgentScope.READ);
 
     private final Intake intake;

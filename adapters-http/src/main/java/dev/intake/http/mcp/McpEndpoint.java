@@ -63,14 +63,14 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     /** Maximum nesting depth; a program uses half of it. */
     private static final int MAX_DEPTH = 16;
 
-    /** Longer than any wait of the storage, so tools finish earlier. */
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    /** The maximum time of a request. It exceeds any wait of the storage, so tools finish earlier. */
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
     private static final JsonResponse ACCEPTED = new JsonResponse(202, Map.of(), "");
     private static final JsonResponse UNAUTHORIZED = JsonResponse.error(
             Problem.UNAUTHORIZED,
-            "The agent token is missing, wrong, expired or revoked. A person makes one in the dashboard under Settings,"
-                    + " Integrations, Agent access.");
+            "The agent token is missing, wrong, expired or revoked. A person can create one in the dashboard under"
+                    + " Settings, Integrations, Agent access.");
 
     private final McpJsonMapper json = new JacksonMcpJsonMapper(JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
@@ -159,8 +159,8 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     }
 
     /**
-     * Answers a message. Connected applications ask for consent when HTTP says that a scope is missing; with a token that a
-     * person created, the agent reads the tool's error and asks the person.
+     * Returns the response to a message. Connected applications ask for consent if the HTTP status reports a missing scope;
+     * with a token that a person created, the agent reads the tool's error and asks the person.
      */
     private JsonResponse answer(AgentToken token, Context context, byte[] body) {
         AtomicReference<AgentAdmission.@Nullable MissingScope> missing = new AtomicReference<>();
@@ -175,7 +175,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                         .with("WWW-Authenticate", metadata.challenge(scope));
     }
 
-    /** Returns the context of a call: its token, the handler of exceptions, and what receives a missing scope. */
+    /** Returns the context of a call: its token, the exception handler, and the receiver of a missing scope. */
     private McpTransportContext message(
             AgentToken token, Context context, Consumer<AgentAdmission.MissingScope> missing) {
         Consumer<RuntimeException> told = fault -> faults.accept(context, fault);
@@ -202,14 +202,14 @@ public final class McpEndpoint implements McpStatelessServerTransport {
             return written(unsupported.get());
         }
         if (message instanceof JSONRPCRequest request) {
-            return StatelessRevision.isMeant(headers, request)
+            return StatelessRevision.appliesTo(headers, request)
                     ? written(newest.answer(headers, request, asked -> answer(context, asked)))
                     : written(200, answer(context, request));
         }
         boolean isNewest = StatelessRevision.NAME.equals(headers.version());
         if (message instanceof JSONRPCNotification notification) {
             if (!isNewest) {
-                handler().handleNotification(context, notification).block(PATIENCE);
+                handler().handleNotification(context, notification).block(TIMEOUT);
             }
             return ACCEPTED;
         }
@@ -231,10 +231,10 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                             "params must have the tool's name as a string; arguments and _meta are objects."));
         }
         return Objects.requireNonNull(
-                handler().handleRequest(context, request).block(PATIENCE), "each request has a response");
+                handler().handleRequest(context, request).block(TIMEOUT), "each request has a response");
     }
 
-    /** Returns an error of the protocol, without an id because the message has none. */
+    /** Returns a protocol error, without an id because the message has none. */
     private JsonResponse unreadable(int code, String message) {
         Map<String, Object> error = new LinkedHashMap<>();
         error.put("jsonrpc", McpSchema.JSONRPC_VERSION);

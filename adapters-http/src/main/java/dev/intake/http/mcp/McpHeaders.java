@@ -37,7 +37,7 @@ record McpHeaders(
         return origin != null && !hosts.isOwn(origin, request.getHeader("Host"));
     }
 
-    /** Returns the name, decoded if it is encoded for characters that headers cannot have; empty if there is none. */
+    /** Returns the name, decoded if it contains characters that headers cannot represent; empty if there is none. */
     Optional<String> decodedName() {
         if (name == null || !name.startsWith(ENCODED) || !name.endsWith(END)) {
             return Optional.ofNullable(name);

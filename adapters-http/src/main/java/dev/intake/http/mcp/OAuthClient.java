@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A registered application. Its client id contains the registration, so that strangers can register without storing
- * anything. Whoever makes an id without registering gains nothing, because anybody may register. (RFC 7591; ADR 140)
+ * A registered application. Its client id contains the registration, so that strangers cannot fill the storage by
+ * registering. Forging an id gains nothing, because anyone may register. (RFC 7591; ADR 140)
  *
- * @param name the name by which it calls itself
+ * @param name the name that it gives itself
  * @param redirects its redirect URIs
  */
 record OAuthClient(String name, List<String> redirects) {
@@ -28,7 +28,7 @@ record OAuthClient(String name, List<String> redirects) {
         redirects = List.copyOf(redirects);
     }
 
-    /** Returns the client of valid values; empty if a redirect URI is not allowed, or the id would be too long. */
+    /** Returns a client; empty if a redirect URI is not allowed or the id would be too long. */
     static Optional<OAuthClient> of(String name, List<String> redirects) {
         boolean valid = !redirects.isEmpty()
                 && redirects.size() <= MAX_REDIRECTS
@@ -41,7 +41,7 @@ record OAuthClient(String name, List<String> redirects) {
     }
 
     /**
-     * Returns the name as a person sees it, without invisible characters, which could reorder it; empty if nothing is left.
+     * Returns the name without invisible characters, which could reorder its display; empty if nothing is left.
      */
     static Optional<String> shownName(String name) {
         return AgentTokens.validName(UntrustedText.of(name));

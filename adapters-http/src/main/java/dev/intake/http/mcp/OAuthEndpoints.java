@@ -43,7 +43,7 @@ public final class OAuthEndpoints {
     public static final int MAX_BODY_BYTES = 16 * 1024;
 
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String UNNAMED = "An application";
+    private static final String DEFAULT_NAME = "An application";
     private static final int TOO_MANY = 429;
 
     private final AgentGrants grants;
@@ -93,7 +93,7 @@ public final class OAuthEndpoints {
             List<String> redirects = new ArrayList<>();
             json.path("redirect_uris").forEach(uri -> redirects.add(uri.asText()));
             String name =
-                    OAuthClient.shownName(json.path("client_name").asText()).orElse(UNNAMED);
+                    OAuthClient.shownName(json.path("client_name").asText()).orElse(DEFAULT_NAME);
             return OAuthClient.of(name, redirects)
                     .map(OAuthEndpoints::registered)
                     .orElseGet(() -> error(
@@ -153,12 +153,12 @@ public final class OAuthEndpoints {
     }
 
     private JsonResponse refreshed(Function<String, String> field) {
-        // Permissions are never widened, and narrower ones are not issued.
+        // Scopes are never widened, and tokens with fewer scopes are not issued.
         boolean named = !field.apply("scope").isEmpty();
         if (named
                 && !labels(AgentScope.OF_TOOLS)
                         .containsAll(List.of(field.apply("scope").split(" ")))) {
-            return error("invalid_scope", "scope must be among those that were granted");
+            return error("invalid_scope", "scope must contain granted scopes only");
         }
         return tokens(GrantSecret.parseRefresh(field.apply("refresh_token"))
                 .flatMap(token -> grants.refresh(token, field.apply("client_id"))));

@@ -25,7 +25,7 @@ final class PauseProgram implements AgentTool {
               "sending": {"type": "array", "items": {"type": "string"}, "description":
                 "ids of emails that were being handed to the mail server at that moment and may still arrive"}}}
             """.formatted(ShownProgram.SCHEMA),
-            ToolDescription.ending(),
+            ToolDescription.terminating(),
             AgentScope.PROGRAMS);
 
     private final ProgramLifecycle lifecycle;

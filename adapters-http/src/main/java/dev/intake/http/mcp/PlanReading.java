@@ -27,7 +27,7 @@ import java.util.function.Function;
  * The result of reading a program from a tool's arguments.
  *
  * @param plan the program to draft; absent if there are faults
- * @param faults places with the violated rules
+ * @param faults the places with the violated rules
  */
 record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
     /** Reads arguments that match the tool's schema, and reports every fault. */

@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Renders a program's emails for a contact and returns which merge fields lack a value, but no value and no email. */
+/** Renders a program's emails for a contact, and returns which merge fields lack a value, without any value or email. */
 final class PreviewProgram implements AgentTool {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "preview_program",
             "Preview a program",
             "Renders the emails of a program, in any state, for one contact, and returns for each whether it would be"
                     + " ready or held, and which merge fields lack a value or use their fallback. The rendered emails"
-                    + " have values of the contact, so only a person sees them, at reviewUrl.",
+                    + " contain values of the contact, so only a person can see them, at reviewUrl.",
             """
             {"type": "object", "additionalProperties": false, "required": ["programId"], "properties": {
               "programId": {"type": "string", "description": "as list_programs shows it"},
@@ -48,7 +48,7 @@ final class PreviewProgram implements AgentTool {
                   "missing": {"type": "array", "items": {"type": "string"}, "description": "merge fields without a value"},
                   "fallbacks": {"type": "array", "items": {"type": "string"}, "description": "merge fields whose fallback is used"}}}}}}
             """,
-            ToolDescription.reading(),
+            ToolDescription.readOnly(),
             AgentScope.PROGRAMS);
 
     private final Intake intake;

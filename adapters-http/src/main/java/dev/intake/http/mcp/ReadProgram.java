@@ -14,9 +14,9 @@ final class ReadProgram implements AgentTool {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "read_program",
             "Read a program",
-            "Reads a program in any state: its program file, which has the emails and rules, and the revision that"
-                    + " edit_draft requires. The file shows merge fields, never values of contacts or events."
-                    + " Invisible characters are left out.",
+            "Reads a program in any state: its program file, which contains the emails and rules, and the revision that"
+                    + " edit_draft requires. The file shows merge fields, never values of contacts or events. Invisible"
+                    + " characters are omitted.",
             """
             {"type": "object", "additionalProperties": false, "required": ["programId"], "properties": {
               "programId": {"type": "string", "description": "as list_programs shows it"}}}
@@ -29,7 +29,7 @@ final class ReadProgram implements AgentTool {
                 "required": ["file"], "properties": {
                   "file": {"type": "string", "description": "the program file, whole"}}}}}
             """.formatted(DraftReview.SCHEMA, UntrustedText.DESCRIPTION),
-            ToolDescription.reading(),
+            ToolDescription.readOnly(),
             AgentScope.PROGRAMS);
 
     private final Intake intake;

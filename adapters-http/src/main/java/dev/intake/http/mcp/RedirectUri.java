@@ -15,7 +15,7 @@ final class RedirectUri {
     private static final Pattern ASCII = Pattern.compile("[!-~]{1," + MAX + "}");
     private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "[::1]", "localhost");
 
-    /** Schemes of editors that have no period, against RFC 8252. */
+    /** The schemes of editors, which have no period, contrary to RFC 8252. */
     private static final Set<String> EDITORS = Set.of("cursor", "vscode", "vscode-insiders", "windsurf");
 
     private RedirectUri() {}
@@ -57,7 +57,7 @@ final class RedirectUri {
                         parsed(requested).filter(RedirectUri::isLoopback).map(RedirectUri::withoutPort));
     }
 
-    /** Returns what a person recognizes the receiver by: the host, or the scheme of an application. */
+    /** Returns a name by which a person recognizes the receiver: the host, or the scheme of an application. */
     static String receiver(String text) {
         URI uri = URI.create(text);
         if (isLoopback(uri)) {

@@ -19,14 +19,14 @@ import java.util.TreeMap;
 /** Rehearses a program over recorded events. (ADR 137) */
 final class RehearseEvents implements AgentTool {
     private static final int DEFAULT_DAYS = 30;
-    private static final int SHOWN_ENROLLMENTS = 20;
+    private static final int MAX_ENROLLMENTS = 20;
 
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "rehearse_program",
             "Rehearse a program",
-            "Computes what a program, in any state, would have done with the events of the last days: who would have"
-                    + " entered, and what would have been sent, held or skipped at each step. With contactId, over all"
-                    + " events of that contact and on to its last email. Nothing is stored or sent.",
+            "Computes what a program, in any state, would have done with the events of the last days: which contacts"
+                    + " would have entered, and what would have been sent, held or skipped at each step. With"
+                    + " contactId, uses all events of that contact, up to its last email. Nothing is stored or sent.",
             """
             {"type": "object", "additionalProperties": false, "required": ["programId"], "properties": {
               "programId": {"type": "string", "description": "as list_programs shows it"},
@@ -37,7 +37,7 @@ final class RehearseEvents implements AgentTool {
             """
             {"type": "object", "additionalProperties": false,
               "required": ["from", "until", "events", "entered", "exited", "notEntered", "steps", "first"], "properties": {
-              "from": {"type": "string", "description": "later than asked for if there were too many events"},
+              "from": {"type": "string", "description": "the start of the period; later than requested if there were too many events"},
               "until": {"type": "string"},
               "events": {"type": "integer", "description": "events that were read, of all types"},
               "entered": {"type": "integer"},
@@ -56,7 +56,7 @@ final class RehearseEvents implements AgentTool {
                       "required": ["step", "state", "at"], "properties": {
                         "step": {"type": "integer"}, "state": {"type": "string"}, "at": {"type": "string"}}}}}}}}}
             """,
-            ToolDescription.reading(),
+            ToolDescription.readOnly(),
             AgentScope.PROGRAMS);
 
     private final Intake intake;
@@ -85,7 +85,7 @@ final class RehearseEvents implements AgentTool {
         return rehearsal
                 .map(RehearseEvents::shown)
                 .orElseGet(() -> new ToolResult.Refused("There is no such program or contact; list_programs and"
-                        + " check_recent_events show those there are."));
+                        + " check_recent_events show the existing ones."));
     }
 
     private Optional<Rehearsal> rehearsal(TenantId tenant, ProgramId program, ToolArguments arguments) {
@@ -113,7 +113,7 @@ final class RehearseEvents implements AgentTool {
         content.put(
                 "first",
                 rehearsal.enrollments().stream()
-                        .limit(SHOWN_ENROLLMENTS)
+                        .limit(MAX_ENROLLMENTS)
                         .map(RehearseEvents::shown)
                         .toList());
         return new ToolResult.Done(content);

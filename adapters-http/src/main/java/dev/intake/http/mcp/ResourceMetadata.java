@@ -34,7 +34,7 @@ public final class ResourceMetadata {
     }
 
     /**
-     * Returns the challenge of a request that is refused for its token. (RFC 6750 and 9728)
+     * Returns the challenge for a request with a missing or invalid token. (RFC 6750 and 9728)
      *
      * @param shown whether the request contained a token
      */
@@ -44,8 +44,8 @@ public final class ResourceMetadata {
     }
 
     /**
-     * Returns the challenge of a call that requires a further scope. It names the scopes that the token has, too, because clients
-     * ask for consent to exactly those of the challenge. (RFC 6750, 3.1)
+     * Returns the challenge for a call that requires another scope. It includes the scopes of the token, because clients
+     * request exactly the scopes in the challenge. (RFC 6750, 3.1)
      */
     String challenge(AgentAdmission.MissingScope missing) {
         Set<AgentScope> scopes = EnumSet.of(missing.needed());

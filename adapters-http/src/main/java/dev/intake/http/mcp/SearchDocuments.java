@@ -27,7 +27,7 @@ final class SearchDocuments implements AgentTool {
                   "url": {"type": "string", "description": "the guide's page"},
                   "markdown": {"type": "string"}}}}}}
             """,
-            ToolDescription.reading(),
+            ToolDescription.readOnly(),
             AgentScope.READ);
 
     private final GuideSearch search;
@@ -53,7 +53,7 @@ final class SearchDocuments implements AgentTool {
                         "markdown", section.markdown()))
                 .toList();
         return sections.isEmpty()
-                ? new ToolResult.Refused("No section has these words. Use other words; the guides are listed at "
+                ? new ToolResult.Refused("No section contains these words. Use other words; the guides are listed at "
                         + addresses.service() + "/llms.txt.")
                 : new ToolResult.Done(Map.of("sections", sections));
     }

@@ -10,8 +10,9 @@ final class SendTestDelivery implements AgentTool {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "send_test_delivery",
             "Send a test delivery",
-            "Receives a made-up delivery as if the provider had sent it, signed with the secret that is set. It is marked"
-                    + " as a test and counts in no figure. Programs that it starts send to no person.",
+            "Receives a made-up delivery as if the provider had sent it, signed with the secret that is set. It is"
+                    + " marked as a test and does not count in figures. Programs that it starts send no emails to"
+                    + " people.",
             """
             {"type": "object", "additionalProperties": false, "required": ["connector"], "properties": {
               %s,
@@ -21,7 +22,7 @@ final class SendTestDelivery implements AgentTool {
             {"type": "object", "additionalProperties": false, "required": ["outcome"], "properties": {
               "outcome": {"enum": ["processed", "ignored", "kept-to-retry", "duplicate"]}}}
             """,
-            ToolDescription.adding(),
+            ToolDescription.additive(),
             AgentScope.SETUP);
 
     private final SendTestEvent sending;
@@ -54,9 +55,9 @@ final class SendTestDelivery implements AgentTool {
                 noSecret -> new ToolResult.Refused("The secret was removed in the meantime."),
                 secretLocked -> new ToolResult.Refused(
                         "The signing secret cannot be decrypted with any configured master key."),
-                unreadable -> new ToolResult.Refused("The test event is not readable, a fault of the service."),
-                wrongMode -> new ToolResult.Refused("The secret is of the other mode: a person sets the one that the"
-                        + " provider shows for live events.")));
+                unreadable -> new ToolResult.Refused("The test event cannot be read, which is a fault of the service."),
+                wrongMode -> new ToolResult.Refused("The secret belongs to the other mode: a person has to set the one"
+                        + " that the provider shows for live events.")));
     }
 
     private static ToolResult done(String outcome) {

@@ -16,11 +16,11 @@ final class SetUpEventsIngestion implements AgentTool {
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "setup_events_ingestion",
             "Create the ingestion key",
-            "Creates the tenant's ingestion key and returns it with the exact endpoint to send events to. The raw key is"
-                    + " returned this once: store it as a secret of the server that sends events, never in code that"
-                    + " runs in a browser or an app. A tenant has one key, and one for test data: where there is one, nothing changes and the"
-                    + " answer links to the page where a person replaces it. The answer stays in this conversation; a"
-                    + " user who does not want the key here can generate it in the dashboard instead.",
+            "Creates the tenant's ingestion key and returns it with the exact endpoint to send events to. The raw key"
+                    + " is returned this once: store it as a secret of the server that sends events, never in code that"
+                    + " runs in a browser or an app. A tenant has one key, and one for test data: if it exists, nothing"
+                    + " changes and the result links to the page where a person replaces it. The result stays in this"
+                    + " conversation; a user who does not want the key here can generate it in the dashboard instead.",
             """
             {"type": "object", "additionalProperties": false, "properties": {
               "confirmReplace": {"type": "boolean", "default": false, "deprecated": true,
@@ -32,11 +32,11 @@ final class SetUpEventsIngestion implements AgentTool {
               "required": ["endpoint", "key", "keyPrefix", "replacedExisting", "exampleCurl"], "properties": {
               "endpoint": {"type": "string", "description": "where to POST events"},
               "key": {"type": "string", "description": "the raw key, as Authorization: Bearer"},
-              "keyPrefix": {"type": "string", "description": "by which the key can be recognized later"},
+              "keyPrefix": {"type": "string", "description": "the first characters, to recognize the key later"},
               "replacedExisting": {"const": false, "deprecated": true},
               "exampleCurl": {"type": "string", "description": "sends a test event; the key is in INTAKE_KEY"}}}
             """,
-            ToolDescription.adding(),
+            ToolDescription.additive(),
             AgentScope.SETUP);
 
     private final SetUpIngestion setUp;
@@ -55,23 +55,23 @@ final class SetUpEventsIngestion implements AgentTool {
     @Override
     public ToolResult run(ToolCall call) {
         return setUp.setUp(call.tenant())
-                .map(came -> answer(came, call.tenant()))
+                .map(outcome -> answer(outcome, call.tenant()))
                 .orElseGet(() -> new ToolResult.Refused("This tenant no longer exists."));
     }
 
-    private ToolResult answer(IngestionSetup came, TenantId tenant) {
+    private ToolResult answer(IngestionSetup outcome, TenantId tenant) {
         String endpoint = addresses.events(tenant);
-        return came.fold(new IngestionSetup.Cases<>(
+        return outcome.fold(new IngestionSetup.Cases<>(
                 generated -> generated(generated, endpoint), keyInForce -> refused(keyInForce, endpoint, tenant)));
     }
 
     private ToolResult refused(IngestionSetup.KeyInForce there, String endpoint, TenantId tenant) {
-        return new ToolResult.Refused("There is a key already, "
+        return new ToolResult.Refused("A key already exists, "
                 + there.inForce().shownPrefix()
                 + "…, generated at " + there.inForce().generatedAt() + ". Nothing was changed. Events go to "
                 + endpoint + ". If the key is lost, only a person can replace it. Give the user this link: "
-                + addresses.replaceKey(tenant) + " (signing in is needed). Every sender that uses the key is refused"
-                + " once it is replaced, and the page shows the new key to the user.");
+                + addresses.replaceKey(tenant) + " (it requires signing in). Every sender that uses the old key is"
+                + " rejected once it is replaced, and the page shows the new key to the user.");
     }
 
     private static ToolResult generated(IngestionSetup.Generated made, String endpoint) {

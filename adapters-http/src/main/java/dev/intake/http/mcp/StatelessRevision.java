@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Revision 2026-07-28 of the protocol, which the library does not implement: there is no initialization, each request carries
- * its revision and the client's capabilities, and headers repeat parts of the body. The library answers what is the same in
+ * its revision and the client's capabilities, and headers repeat parts of the body. The library handles what is the same in
  * older revisions.
  */
 final class StatelessRevision {
@@ -53,8 +53,10 @@ final class StatelessRevision {
     private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
 
-    /** Clients may keep what is the same for all of them for five minutes; it changes with a version of the service only. */
-    private static final int FRESH_MS = 5 * 60 * 1000;
+    /**
+     * How long clients may cache results that are the same for all of them, and change only with the version of the service.
+     */
+    private static final int CACHE_MILLIS = 5 * 60 * 1000;
 
     private final McpJsonMapper json;
     private final String version;
@@ -78,7 +80,10 @@ final class StatelessRevision {
      */
     record Answer(int status, Object message) {}
 
-    /** Returns the error of a header that names a revision that is not supported; its id is absent if the message has none. */
+    /**
+     * Returns the error for a header that names an unsupported revision; absent if the revision is supported. Its id is
+     * absent if the message has none.
+     */
     static Optional<Answer> unsupported(McpHeaders headers, @Nullable Object id) {
         return Optional.ofNullable(headers.version())
                 .filter(named -> !SUPPORTED.contains(named))
@@ -98,16 +103,16 @@ final class StatelessRevision {
         return new Answer(BAD_REQUEST, message);
     }
 
-    /** Returns whether the request is one of this revision, by its header or its metadata. */
-    static boolean isMeant(McpHeaders headers, JSONRPCRequest request) {
+    /** Returns whether the request's header or metadata names this revision. */
+    static boolean appliesTo(McpHeaders headers, JSONRPCRequest request) {
         Object claimed = metadata(request).get(REVISION_KEY);
         return NAME.equals(headers.version()) || (claimed != null && !OLDER.contains(claimed));
     }
 
     /**
-     * Answers a request of this revision.
+     * Returns the response to a request of this revision.
      *
-     * @param library answers what is the same in older revisions
+     * @param library handles what is the same in older revisions
      */
     Answer answer(McpHeaders headers, JSONRPCRequest request, Function<JSONRPCRequest, JSONRPCResponse> library) {
         return fault(headers, request).orElseGet(() -> switch (request.method()) {
@@ -121,7 +126,7 @@ final class StatelessRevision {
     private static Optional<Answer> fault(McpHeaders headers, JSONRPCRequest request) {
         Map<?, ?> metadata = metadata(request);
         if (!(metadata.get(REVISION_KEY) instanceof String claimed)) {
-            return Optional.of(lacking(request, REVISION_KEY));
+            return Optional.of(missingMetadata(request, REVISION_KEY));
         }
         if (!claimed.equals(headers.version())) {
             return Optional.of(mismatch(request, McpHeaders.VERSION));
@@ -130,7 +135,7 @@ final class StatelessRevision {
             return Optional.of(unsupported(request.id(), claimed));
         }
         if (!(metadata.get(CAPABILITIES_KEY) instanceof Map)) {
-            return Optional.of(lacking(request, CAPABILITIES_KEY));
+            return Optional.of(missingMetadata(request, CAPABILITIES_KEY));
         }
         if (!request.method().equals(headers.method())) {
             return Optional.of(mismatch(request, McpHeaders.METHOD));
@@ -140,7 +145,7 @@ final class StatelessRevision {
                 : Optional.empty();
     }
 
-    /** Returns whether the header names the tool; the library refuses a call of none. */
+    /** Returns whether the header names the tool; the library rejects a call without a tool. */
     private static boolean isNamed(McpHeaders headers, JSONRPCRequest request) {
         Object named = parameters(request).get("name");
         return headers.name() == null
@@ -148,7 +153,7 @@ final class StatelessRevision {
                 : headers.decodedName().filter(name -> name.equals(named)).isPresent();
     }
 
-    private static Answer lacking(JSONRPCRequest request, String key) {
+    private static Answer missingMetadata(JSONRPCRequest request, String key) {
         return error(request, BAD_REQUEST, ErrorCodes.INVALID_PARAMS, "params._meta must have " + key + ".");
     }
 
@@ -178,7 +183,7 @@ final class StatelessRevision {
     }
 
     private Map<String, Object> cacheable(Map<String, Object> result) {
-        result.put("ttlMs", FRESH_MS);
+        result.put("ttlMs", CACHE_MILLIS);
         result.put("cacheScope", "public");
         return result;
     }

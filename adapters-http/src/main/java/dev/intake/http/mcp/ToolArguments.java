@@ -38,8 +38,8 @@ final class ToolArguments {
     }
 
     /** Returns a whole number, which may be written as {@code 5.0}, or the default if absent. */
-    int number(String name, int otherwise) {
-        return value(name, Number.class).map(Number::intValue).orElse(otherwise);
+    int number(String name, int defaultValue) {
+        return value(name, Number.class).map(Number::intValue).orElse(defaultValue);
     }
 
     /** Returns the objects in an array; empty if absent. */

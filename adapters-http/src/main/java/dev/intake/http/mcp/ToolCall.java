@@ -6,8 +6,8 @@ import dev.intake.id.TenantId;
 /**
  * An authorized call of a tool.
  *
- * @param tenant the tenant, or its test world if the call is about that
+ * @param tenant the tenant, or its test world if the call requests it
  * @param actor the agent, for audit entries
- * @param arguments match the tool's schema
+ * @param arguments the arguments, which match the tool's schema
  */
 record ToolCall(TenantId tenant, Actor actor, ToolArguments arguments) {}

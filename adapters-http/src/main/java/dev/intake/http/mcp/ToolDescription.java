@@ -10,8 +10,8 @@ import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
  * @param title a title for people
  * @param text purpose, use and risks
  * @param inputSchema JSON Schema of its arguments
- * @param outputSchema JSON Schema of its answer
- * @param hints all four hints, because a missing hint means the worst case
+ * @param outputSchema the JSON Schema of its result
+ * @param hints all four hints, because clients assume the worst case for a missing hint
  * @param scope the scope that a call requires
  */
 record ToolDescription(
@@ -22,18 +22,18 @@ record ToolDescription(
         String outputSchema,
         ToolAnnotations hints,
         AgentScope scope) {
-    /** Returns hints of a tool that changes nothing. */
-    static ToolAnnotations reading() {
+    /** Returns the hints of a tool that changes nothing. */
+    static ToolAnnotations readOnly() {
         return hints(true, false, true);
     }
 
-    /** Returns hints of a tool that adds something with each call. */
-    static ToolAnnotations adding() {
+    /** Returns the hints of a tool that adds something with each call. */
+    static ToolAnnotations additive() {
         return hints(false, false, false);
     }
 
-    /** Returns hints of a tool that ends something; repeated calls have no further effect. */
-    static ToolAnnotations ending() {
+    /** Returns the hints of a tool that ends something; repeated calls have no further effect. */
+    static ToolAnnotations terminating() {
         return hints(false, true, true);
     }
 

@@ -1,9 +1,8 @@
 package dev.intake.http.mcp;
 
 /**
- * Makes external text safe to show to an agent: at most {@value #MAX} characters, one line, no invisible characters.
- * Control and format characters, tags and variation selectors could carry text that a model reads and a person does not
- * see.
+ * Makes external text safe for an agent: at most {@value #MAX} characters, one line, no invisible characters. Control and
+ * format characters, tags and variation selectors could carry text that a model reads but a person does not see.
  */
 final class UntrustedText {
     /** Maximum characters; a longer text ends with an ellipsis. */

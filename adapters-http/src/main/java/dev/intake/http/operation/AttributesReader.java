@@ -8,15 +8,15 @@ import java.io.IOException;
 
 /** Reads {@code traits} and {@code properties} member by member into the sanitizer. (Spec, Sanitization) */
 final class AttributesReader {
-    /** Digits and sign that always fit a {@code long}. */
-    private static final int SURELY_LONG = 18;
+    /** The maximum number of digits and sign of a number that always fits a {@code long}. */
+    private static final int MAX_DIGITS_CERTAINLY_LONG = 18;
 
-    /** Digits and sign that may fit a {@code long}. */
-    private static final int PERHAPS_LONG = 20;
+    /** The maximum number of digits and sign of a number that may fit a {@code long}. */
+    private static final int MAX_DIGITS_POSSIBLY_LONG = 20;
 
     private AttributesReader() {}
 
-    /** Reads the object at which the parser stands, to its end. */
+    /** Reads the current object to its end. */
     static Sanitized read(JsonParser json, Sanitizer sanitizer) throws IOException {
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             offer(key, json.nextToken(), json, sanitizer);
@@ -24,7 +24,7 @@ final class AttributesReader {
         return sanitizer.result();
     }
 
-    /** Passes the current value to the sanitizer and leaves the parser at its end. */
+    /** Passes the current value to the sanitizer, and moves the parser to its end. */
     static void offer(String key, JsonToken value, JsonParser json, Sanitizer sanitizer) throws IOException {
         switch (value) {
             case VALUE_STRING -> sanitizer.text(key, json.getText());
@@ -45,12 +45,12 @@ final class AttributesReader {
      */
     private static void whole(String key, JsonParser json, Sanitizer sanitizer) throws IOException {
         int length = json.getTextLength();
-        if (length <= SURELY_LONG) {
+        if (length <= MAX_DIGITS_CERTAINLY_LONG) {
             sanitizer.whole(key, json.getLongValue());
             return;
         }
         String digits = json.getText();
-        if (length <= PERHAPS_LONG) {
+        if (length <= MAX_DIGITS_POSSIBLY_LONG) {
             try {
                 sanitizer.whole(key, Long.parseLong(digits));
                 return;

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Parses a body of the ingestion endpoint into operations and findings, in one pass and without a tree. A body with
- * {@code batch} is a batch, whatever other members it has; any other object is a single operation. (Spec, Ingest
- * events; Decisions 3.1 and 3.3)
+ * Parses a body of the ingestion endpoint into operations and findings, in one pass and without a tree. A body with {@code
+ * batch} is a batch, even if it has other members; any other object is a single operation. (Spec, Ingest events; Decisions
+ * 3.1 and 3.3)
  */
 public final class EventsParser {
     private static final String BATCH = "batch";
@@ -50,7 +50,7 @@ public final class EventsParser {
         boolean batchForm = false;
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
             if (!field.equals(BATCH)) {
-                single.take(field, json);
+                single.read(field, json);
             } else if (json.nextToken() != JsonToken.VALUE_NULL) {
                 batchForm = true;
                 if (!readBatch(json)) {
@@ -96,7 +96,7 @@ public final class EventsParser {
         }
         OperationFields fields = new OperationFields(shared);
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
-            fields.take(field, json);
+            fields.read(field, json);
         }
         accept(place, fields);
     }
@@ -154,7 +154,7 @@ public final class EventsParser {
                 findings = List.copyOf(findings);
             }
 
-            /** Returns the first ten places with the violated rules, then the number of further ones. */
+            /** Returns the first ten places with the violated rules, and the number of further ones. */
             public String message() {
                 StringBuilder message = new StringBuilder();
                 for (Finding finding : shown()) {

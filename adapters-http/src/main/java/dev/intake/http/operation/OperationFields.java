@@ -32,14 +32,14 @@ final class OperationFields {
     static final String LAST_NAME = "lastName";
 
     private static final Set<String> IDENTITY = Set.of("externalId", "userId", "email");
-    private static final Set<String> OF_IDENTIFY = Set.of("externalId", "userId", "email", "name", "traits");
-    private static final Set<String> OF_TRACK =
+    private static final Set<String> IDENTIFY_FIELDS = Set.of("externalId", "userId", "email", "name", "traits");
+    private static final Set<String> TRACK_FIELDS =
             Set.of("externalId", "userId", "email", "event", "properties", "messageId", "historical");
 
     private final Sanitizer shared;
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, Sanitized> objects = new HashMap<>();
-    private final List<Finding> wrongTypes = new ArrayList<>();
+    private final List<Finding> typeFaults = new ArrayList<>();
     private boolean historical;
 
     /** Creates an empty set of fields. The operations of a request share the decisions about keys. */
@@ -48,7 +48,7 @@ final class OperationFields {
     }
 
     /** Reads the current field with its value. */
-    void take(String field, JsonParser json) throws IOException {
+    void read(String field, JsonParser json) throws IOException {
         JsonToken value = json.nextToken();
         switch (field) {
             case "type", "externalId", "userId", "email", "name", "event", "messageId" -> text(field, value, json);
@@ -60,7 +60,7 @@ final class OperationFields {
         }
     }
 
-    /** Returns the text of a field that was sent. */
+    /** Returns the text of a field; blank if it was not sent. */
     @Nullable
     String sent(String field) {
         return texts.get(field);
@@ -86,7 +86,7 @@ final class OperationFields {
 
     /** Returns whether no identity field was sent, not even with a wrong type. */
     boolean hasNoIdentity() {
-        return subject().namesNobody() && wrongTypes.stream().noneMatch(wrong -> IDENTITY.contains(wrong.place()));
+        return subject().namesNobody() && typeFaults.stream().noneMatch(wrong -> IDENTITY.contains(wrong.place()));
     }
 
     /** Returns whether a valid timestamp was sent. */
@@ -114,11 +114,11 @@ final class OperationFields {
     Checked check() {
         String type = texts.get("type");
         if ("identify".equals(type)) {
-            return joined(OF_IDENTIFY, subject().identify(name(), attributes("traits")));
+            return joined(IDENTIFY_FIELDS, subject().identify(name(), attributes("traits")));
         }
         if ("track".equals(type)) {
             return joined(
-                    OF_TRACK,
+                    TRACK_FIELDS,
                     subject()
                             .track(
                                     texts.get("event"),
@@ -141,7 +141,7 @@ final class OperationFields {
      */
     private Checked joined(Set<String> fields, Checked checked) {
         List<Finding> findings = new ArrayList<>();
-        wrongTypes.stream().filter(finding -> fields.contains(finding.place())).forEach(findings::add);
+        typeFaults.stream().filter(finding -> fields.contains(finding.place())).forEach(findings::add);
         if (findings.isEmpty()) {
             return checked;
         }
@@ -160,7 +160,7 @@ final class OperationFields {
         return new SubjectForm(texts.get("externalId"), texts.get("userId"), texts.get("email"));
     }
 
-    /** Returns the name, or first and last name joined. */
+    /** Returns the name, or the first and last name joined. */
     private @Nullable String name() {
         return isBlank("name")
                 ? ContactName.of(Optional.ofNullable(texts.get(FIRST_NAME)), Optional.ofNullable(texts.get(LAST_NAME)))
@@ -219,7 +219,7 @@ final class OperationFields {
     void wrongUnlessNull(String field, String rule, JsonToken value, JsonParser json) throws IOException {
         json.skipChildren();
         if (value != JsonToken.VALUE_NULL) {
-            wrongTypes.add(new Finding(field, rule));
+            typeFaults.add(new Finding(field, rule));
         }
     }
 }

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param historical {@code historical}
  */
 record SdkContext(@Nullable String email, Historical historical) {
-    static final SdkContext NONE = new SdkContext(null, Historical.UNSAID);
+    static final SdkContext NONE = new SdkContext(null, Historical.ABSENT);
 
     /**
      * Whether events are historical. A value other than true or false is an error, because a wrong guess could start
      * programs.
      */
     enum Historical {
-        UNSAID,
+        ABSENT,
         YES,
         NO,
         UNREADABLE
@@ -32,7 +32,7 @@ record SdkContext(@Nullable String email, Historical historical) {
             return NONE;
         }
         String email = null;
-        Historical historical = Historical.UNSAID;
+        Historical historical = Historical.ABSENT;
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
             JsonToken value = json.nextToken();
             if (field.equals("traits") && value == JsonToken.START_OBJECT) {
@@ -64,7 +64,7 @@ record SdkContext(@Nullable String email, Historical historical) {
         return switch (value) {
             case VALUE_TRUE -> Historical.YES;
             case VALUE_FALSE -> Historical.NO;
-            case VALUE_NULL -> Historical.UNSAID;
+            case VALUE_NULL -> Historical.ABSENT;
             default -> Historical.UNREADABLE;
         };
     }
@@ -73,6 +73,6 @@ record SdkContext(@Nullable String email, Historical historical) {
     SdkContext orElse(SdkContext ofTheBatch) {
         return new SdkContext(
                 email == null ? ofTheBatch.email : email,
-                historical == Historical.UNSAID ? ofTheBatch.historical : historical);
+                historical == Historical.ABSENT ? ofTheBatch.historical : historical);
     }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of one item, collected in any order and translated to an operation's at the end, because the batch's
+ * The fields of one item, collected in any order and translated to those of an operation at the end, because the batch's
  * context may come last. Fields of an operation take precedence over translated ones.
  */
 final class SdkFields {
@@ -39,12 +39,12 @@ final class SdkFields {
     }
 
     /** Reads the current field with its value. */
-    void take(String field, JsonParser json) throws IOException {
+    void read(String field, JsonParser json) throws IOException {
         switch (field) {
             case "context" -> context = SdkContext.read(json);
             case "originalTimestamp" -> originalTimestamp = text(json);
             case "traits" -> traits(json);
-            default -> fields.take(field, json);
+            default -> fields.read(field, json);
         }
     }
 
@@ -57,7 +57,7 @@ final class SdkFields {
     /** Returns the item as this call, whatever its {@code type}. */
     SdkItem item(SdkCall call, SdkContext ofTheBatch) {
         if (call.isIgnored()) {
-            Finding note = new Finding("type", "of " + call.word() + " calls nothing is recorded");
+            Finding note = new Finding("type", call.word() + " calls are not recorded");
             return new SdkItem.Ignored(call, note.about(fields.messageId(), fields.event()));
         }
         fields.set("type", call.word());
@@ -150,7 +150,7 @@ final class SdkFields {
         }
     }
 
-    /** Collects first and last name, which are attributes too. */
+    /** Collects the first and last name, which are also attributes. */
     private void part(String key, String text) {
         if (key.equals(OperationFields.FIRST_NAME)) {
             traitsFirstName = text;

@@ -6,7 +6,7 @@ import dev.intake.operation.Operation;
 import java.util.List;
 import java.util.Optional;
 
-/** An item of a client's batch, translated. */
+/** A translated item of a client's batch. */
 public sealed interface SdkItem {
     /**
      * An operation of the core.
@@ -26,14 +26,14 @@ public sealed interface SdkItem {
         }
     }
 
-    /** An {@code identify} without an id, which clients send before their users sign in. */
+    /** An {@code identify} without an identity, which clients send before their users sign in. */
     record Anonymous() implements SdkItem {}
 
     /**
      * A call without an operation.
      *
-     * @param call which
-     * @param note states that nothing is recorded
+     * @param call the kind of call
+     * @param note the finding that nothing is recorded
      */
     record Ignored(SdkCall call, Finding note) implements SdkItem {}
 

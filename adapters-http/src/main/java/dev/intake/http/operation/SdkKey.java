@@ -17,7 +17,7 @@ import java.util.Optional;
  * {@code Authorization: Basic} of {@code KEY:}, or {@code writeKey} in the body. {@link #toString} does not reveal it.
  */
 public final class SdkKey {
-    /** No key. */
+    /** The absence of a key. */
     static final SdkKey ABSENT = new SdkKey(Optional.empty());
 
     /** An invalid key, or two different keys. */

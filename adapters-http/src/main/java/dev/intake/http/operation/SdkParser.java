@@ -45,13 +45,13 @@ public final class SdkParser {
     public static SdkBody single(SdkCall call, byte[] body) {
         SdkParser parser = new SdkParser();
         SdkFields item = new SdkFields(parser.shared);
-        StrictJson.read(body, JsonShape.LIST, parser.findings, json -> parser.readObject(json, item::take));
+        StrictJson.read(body, JsonShape.LIST, parser.findings, json -> parser.readObject(json, item::read));
         return new SdkBody(parser.writeKey, List.of(item.item(call, SdkContext.NONE)), parser.findings);
     }
 
     private interface Member {
         /** Reads the current member with its value. */
-        void take(String field, JsonParser json) throws IOException;
+        void read(String field, JsonParser json) throws IOException;
     }
 
     private void readObject(JsonParser json, Member member) throws IOException {
@@ -63,7 +63,7 @@ public final class SdkParser {
             if (field.equals("writeKey")) {
                 writeKey = SdkKey.read(json);
             } else {
-                member.take(field, json);
+                member.read(field, json);
             }
         }
         if (json.nextToken() != null) {
@@ -72,13 +72,13 @@ public final class SdkParser {
     }
 
     private void readBatch(JsonParser json) throws IOException {
-        readObject(json, this::takeOfBatch);
+        readObject(json, this::readBatchMember);
         if (!hasBatch && findings.isEmpty()) {
             findings.add(NO_BATCH);
         }
     }
 
-    private void takeOfBatch(String field, JsonParser json) throws IOException {
+    private void readBatchMember(String field, JsonParser json) throws IOException {
         switch (field) {
             case BATCH -> readItems(json);
             case "context" -> context = SdkContext.read(json);
@@ -115,7 +115,7 @@ public final class SdkParser {
             return item;
         }
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
-            item.take(field, json);
+            item.read(field, json);
         }
         return item;
     }

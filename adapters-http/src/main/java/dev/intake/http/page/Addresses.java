@@ -4,7 +4,7 @@ import dev.intake.feedback.FeedbackProvider;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
 
-/** Public addresses of the service. */
+/** The public addresses of the service. */
 public interface Addresses {
     /** Returns the URL for a tenant's operations. */
     String events(TenantId tenant);

@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Serves the files of pages. Their URLs contain a hash of the content, so clients may cache them. */
+/** Serves the static files of pages. Their URLs contain a hash of the content, so clients may cache them. */
 public final class Assets {
     public static final String PATH = "/assets/{version}/{name}";
 

@@ -11,8 +11,8 @@ import java.util.TreeMap;
  * @param page the page's frame
  * @param question the question
  * @param consequence the consequences, in sentences
- * @param named some of the affected objects
- * @param unnamed number of further affected objects
+ * @param named the names of some affected objects
+ * @param unnamed the number of further affected objects
  * @param action path of the confirmed form
  * @param fields further fields of the form
  * @param button label of the confirming button
@@ -28,8 +28,8 @@ public record Confirmation(
         Map<String, String> fields,
         String button,
         String back) {
-    /** Maximum names listed. */
-    public static final int NAMED = 20;
+    /** The maximum number of listed names. */
+    public static final int MAX_NAMED = 20;
 
     /** Copies the collections and sorts the fields by name. */
     public Confirmation {

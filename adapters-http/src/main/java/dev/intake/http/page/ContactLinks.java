@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * Links to the contacts that a list refers to.
  *
  * @param tenant the tenant
- * @param known those of the contacts that exist
+ * @param known the contacts that exist
  */
 public record ContactLinks(TenantId tenant, Map<ContactId, Contact> known) {
     /** Copies the map. */
@@ -26,7 +26,7 @@ public record ContactLinks(TenantId tenant, Map<ContactId, Contact> known) {
                 tenant, intake.findContacts().ofIds(tenant, contacts.collect(Collectors.toUnmodifiableSet())));
     }
 
-    /** Returns the link to a contact, with its id as the name if it was erased after the list was read. */
+    /** Returns the link to a contact, named by its id if it was erased after the list was read. */
     public ContactLink to(ContactId id) {
         Contact contact = known.get(id);
         return new ContactLink(contact == null ? id.toString() : ContactRow.title(contact), Paths.contact(tenant, id));

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param path path of its page
  */
 public record ContactRow(Contact contact, String path) {
-    /** Returns the name, else the email address, else the external id. */
+    /** Returns the name, the email address or the external id, whichever exists first. */
     public static String title(Contact contact) {
         return contact.name()
                 .map(ContactName::value)
@@ -29,8 +29,8 @@ public record ContactRow(Contact contact, String path) {
         return title(contact);
     }
 
-    /** Returns the address and the external id, unless they are the title. */
-    public String under() {
+    /** Returns the address and the external id, except the one that is the title. */
+    public String details() {
         Optional<String> email = contact.email().map(EmailAddress::value);
         Optional<String> externalId = contact.externalId().map(ExternalId::value);
         return Stream.of(email, externalId)
@@ -43,7 +43,7 @@ public record ContactRow(Contact contact, String path) {
         return Labels.exact(contact.createdAt());
     }
 
-    /** Returns why the contact gets no email, in one word; blank if it may. */
+    /** Returns why the contact gets no email, in one word; blank if it may get email. */
     public String state() {
         if (contact.deactivatedAt().isPresent()) {
             return "deactivated";

@@ -18,11 +18,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * One row of a CSV file (RFC 4180), made from the fields of a JSON object. A nested object fills the columns that begin with
- * its name and a dot; without such columns it is one cell of JSON. An absent value is an empty cell.
+ * One row of a CSV file (RFC 4180), created from the fields of a JSON object. A nested object fills the columns that begin
+ * with its name and a dot; without such columns, it is one cell of JSON. An absent value is an empty cell.
  *
- * <p>Spreadsheets compute a cell that begins with {@code = + - @}, a tab or a carriage return. Such text begins with an
- * apostrophe instead, so that text from outside is never a formula. Numbers stay as they are.
+ * <p>Spreadsheets evaluate a cell that begins with {@code = + - @}, a tab or a carriage return. Such text gets an apostrophe
+ * in front, so that external text is never a formula. Numbers are unchanged.
  */
 final class CsvRow implements JsonFields {
     private static final JsonFactory FACTORY = new JsonFactory();

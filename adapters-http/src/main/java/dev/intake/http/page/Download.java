@@ -10,7 +10,7 @@ import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A response that browsers save as a file. It is written while its content is read. */
+/** A response that browsers save as a file, written while its content is read. */
 public final class Download {
     private static final Logger LOG = LoggerFactory.getLogger(Download.class);
 
@@ -24,7 +24,7 @@ public final class Download {
     /**
      * Creates a response with further headers.
      *
-     * @param headers writes them, once the file begins
+     * @param headers writes the headers before the first byte of the file
      */
     public Download(Consumer<Context> headers, Context context) {
         this.headers = headers;
@@ -32,9 +32,9 @@ public final class Download {
     }
 
     /**
-     * Writes the file. After a failure it closes the connection, so that an incomplete file does not look complete.
+     * Writes the file. After a failure, closes the connection, so that an incomplete file does not look complete.
      *
-     * @param name the file's name, of letters, digits, dots and hyphens
+     * @param name the file name, of letters, digits, dots and hyphens
      * @param type the media type
      * @param content writes the content to the stream
      */
@@ -53,7 +53,7 @@ public final class Download {
         }
     }
 
-    /** The response, which starts with the first byte; until then an error page is possible. */
+    /** The response, which starts with the first byte. Until then, an error page is possible. */
     private final class Begun extends OutputStream {
         private final String name;
         private final String type;

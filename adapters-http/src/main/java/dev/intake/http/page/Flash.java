@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Shows a success message once, after a redirect. The URL names the action, and a cookie for this path marks it as new.
- * After a reload the cookie is gone, so no message appears.
+ * Shows a success message once, after a redirect. The URL names the action, and a cookie for this path marks it as new. After
+ * a reload, the cookie is gone and no message appears.
  */
 final class Flash {
     private static final String COOKIE = "intake-done";
@@ -32,7 +32,7 @@ final class Flash {
         context.res().addHeader("Set-Cookie", COOKIE + "=" + value + attributes);
     }
 
-    /** Returns the action and removes the cookie, so a second request returns nothing. */
+    /** Returns the action and removes the cookie, so that a second request returns nothing. */
     Optional<String> take(Context context) {
         String said = context.cookie(COOKIE);
         if (said == null) {

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** The fields of a submitted form. {@link #toString} shows none, because one may be a password. */
 public final class Form {
-    /** Maximum bytes of a long text in a form. */
+    /** The maximum size of a long text in a form, in bytes. */
     public static final int MAX_TEXT_BYTES = 2 * 1024 * 1024;
 
     private static final String ATTRIBUTE = Form.class.getName();
@@ -36,7 +36,7 @@ public final class Form {
         context.attribute(ATTRIBUTE, this);
     }
 
-    /** Returns the first value of the field; blank when it was not sent. */
+    /** Returns the first value of the field; blank if it was not sent. */
     String field(String name) {
         List<String> values = fields(name);
         return values.isEmpty() ? "" : values.get(0);

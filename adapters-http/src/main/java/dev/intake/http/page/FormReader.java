@@ -26,7 +26,7 @@ public final class FormReader {
     enum Sender {
         /** A person with a valid session. */
         SIGNED_IN,
-        /** Anybody else. Their bodies share a part of the memory. */
+        /** Anyone else. Their bodies share a part of the memory. */
         ANONYMOUS
     }
 
@@ -50,7 +50,7 @@ public final class FormReader {
         /**
          * An invalid form.
          *
-         * @param status the HTTP status of the answer
+         * @param status the HTTP status of the response
          * @param message the reason, for people
          */
         record Refused(int status, String message) implements Reading {
@@ -75,7 +75,7 @@ public final class FormReader {
     /**
      * Creates a reader.
      *
-     * @param timeout time from the first to the last byte
+     * @param timeout the maximum time from the first to the last byte
      * @param budget memory for forms with a session
      * @param strangers memory for other forms
      */
@@ -89,7 +89,7 @@ public final class FormReader {
      * Reads the form.
      *
      * @param request a request with an unread body
-     * @param maxBytes maximum bytes of the body
+     * @param maxBytes the maximum body size in bytes
      * @param sender the sender
      */
     public Reading read(HttpServletRequest request, int maxBytes, Sender sender) {

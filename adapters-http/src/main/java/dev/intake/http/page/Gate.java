@@ -17,16 +17,16 @@ import io.javalin.http.Handler;
 import java.util.List;
 import java.util.Optional;
 
-/** Controls access to pages, and accepts forms from the service's own pages only. */
+/** Controls access to pages, and accepts forms only from the service's own pages. */
 public final class Gate {
-    /** The name of the field that carries a session's form token. */
+    /** The name of the field that contains a session's form token. */
     public static final String FORM_TOKEN = "form-token";
 
     public static final String SIGN_IN = "/sign-in";
 
     private static final int MAX_FORM_BYTES = 16 * 1024;
 
-    /** URL encoding may triple a byte. */
+    /** The maximum size of a form with a long text, in bytes. URL encoding may triple a byte. */
     static final int MAX_TEXT_FORM_BYTES = 3 * Form.MAX_TEXT_BYTES + MAX_FORM_BYTES;
 
     private final Intake intake;
@@ -67,7 +67,7 @@ public final class Gate {
         void handle(Visit visit, Tenant tenant, Context context);
     }
 
-    /** Returns a handler without sign-in; its forms must come from this site. */
+    /** Returns a handler that requires no session; its forms must come from this site. */
     public Handler open(Handler handler) {
         return open(MAX_FORM_BYTES, handler);
     }
@@ -102,7 +102,7 @@ public final class Gate {
         };
     }
 
-    /** Returns a handler that requires a session; its forms must carry the session's form token. */
+    /** Returns a handler that requires a session; its forms must contain the session's form token. */
     public Handler signedIn(VisitHandler handler) {
         return signedIn(MAX_FORM_BYTES, handler);
     }
@@ -112,7 +112,7 @@ public final class Gate {
             Optional<SessionToken> token = cookie.read(context);
             Optional<Account> account = token.flatMap(signIn::resume);
             if (token.isEmpty() || account.isEmpty()) {
-                if (!UnsavedText.isOfForm(signIn, context) || hasForm(maxFormBytes, Sender.ANONYMOUS, context)) {
+                if (!UnsavedText.isValidForm(signIn, context) || hasForm(maxFormBytes, Sender.ANONYMOUS, context)) {
                     askToSignIn(context);
                 }
             } else if (!hasForm(maxFormBytes, Sender.SIGNED_IN, context)) {
@@ -120,7 +120,7 @@ public final class Gate {
             } else if (isForm(context) && !signIn.isFormOf(token.get(), field(FORM_TOKEN, context))) {
                 refuseOldForm(new Visit(account.get(), signIn.formToken(token.get())), context);
             } else {
-                noteUse(token.get(), context);
+                recordUse(token.get(), context);
                 handler.handle(new Visit(account.get(), signIn.formToken(token.get())), context);
             }
         });
@@ -143,27 +143,27 @@ public final class Gate {
         html.write("unsavedText.jte", new UnsavedTextView(page, kept), status, context);
     }
 
-    /** Returns a handler of a sign-in form, which may carry an unsaved text. */
+    /** Returns a handler of a sign-in form, which may contain an unsaved text. */
     public Handler signInForm(Handler handler) {
         Handler alone = open(handler);
         Handler withText = open(MAX_TEXT_FORM_BYTES, handler);
-        return context -> (UnsavedText.isAlong(signIn, context) ? withText : alone).handle(context);
+        return context -> (UnsavedText.hasValidPass(signIn, context) ? withText : alone).handle(context);
     }
 
-    /** Records the use of the session, except for automatic requests of open pages, which must not keep it alive. */
-    private void noteUse(SessionToken token, Context context) {
-        if (!isFetchedByAPage(context)) {
+    /** Records the use of the session, except by automatic requests of open pages, which must not keep it alive. */
+    private void recordUse(SessionToken token, Context context) {
+        if (!isAutomatic(context)) {
             signIn.renewed(token).ifPresent(renewed -> cookie.write(renewed, context));
         }
     }
 
-    private static boolean isFetchedByAPage(Context context) {
+    private static boolean isAutomatic(Context context) {
         return "true".equals(context.header("HX-Request"));
     }
 
     /** Redirects to the sign-in page; requests for a fragment redirect the whole page. */
     private void askToSignIn(Context context) {
-        if (isFetchedByAPage(context)) {
+        if (isAutomatic(context)) {
             html.headers(context);
             context.status(401).header("HX-Redirect", ReturnPath.signIn(ReturnPath.ofOpenPage(context)));
             return;
@@ -180,15 +180,16 @@ public final class Gate {
     }
 
     /**
-     * Returns a handler of a page of a tenant's live or test data. It responds alike for missing and forbidden tenants.
+     * Returns a handler of a page with a tenant's live or test data. It responds in the same way for missing and forbidden
+     * tenants.
      */
     public Handler world(TenantHandler handler) {
         return world(MAX_FORM_BYTES, handler);
     }
 
     /**
-     * Returns a handler of a tenant's page about what live and test data share. It redirects from the test world to the tenant, and
-     * rejects forms of the test world.
+     * Returns a handler of a tenant's page with data that live and test data share. It redirects from the test world to the
+     * tenant, and rejects forms of the test world.
      */
     public Handler tenant(TenantHandler handler) {
         return tenant(MAX_FORM_BYTES, handler);
@@ -235,7 +236,7 @@ public final class Gate {
         });
     }
 
-    /** Creates a test world that is visited for the first time, and brings it up to date. */
+    /** Creates the test world on the first visit, and updates it. */
     private Optional<TenantId> open(TenantId world) {
         return world.isTest() ? intake.testWorlds().open(world) : Optional.of(world);
     }
@@ -251,7 +252,7 @@ public final class Gate {
         html.write("message.jte", new MessageView(page, heading, text), status, context);
     }
 
-    /** Returns a field of the form; blank when it was not sent. */
+    /** Returns a field of the form; blank if it was not sent. */
     public static String field(String name, Context context) {
         return Form.of(context).field(name);
     }
@@ -283,8 +284,8 @@ public final class Gate {
     }
 
     /**
-     * Returns whether the form comes from this site. Browsers send headers that state it; other clients have no browser
-     * cookies.
+     * Returns whether the form comes from this site. Browsers send headers that state the origin; other clients have no
+     * browser cookies.
      */
     private boolean isOfThisSite(Context context) {
         String site = context.header("Sec-Fetch-Site");

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The health of a source of operations, as text and bars.
+ * The tile of a source in the health strip, with text and bars.
  *
  * @param label name of the source
  * @param path path of the list of its operations or deliveries
@@ -22,10 +22,10 @@ import java.util.Locale;
  * @param word the state in at most three words
  * @param detail number of contacts and last activity
  * @param trouble rejections and failures of the last 24 hours; empty if none
- * @param outcomes counts by outcome in these hours
- * @param hint what to change at the source; empty if nothing
+ * @param outcomes the counts by outcome of the last 24 hours
+ * @param hint what to change at the source; empty if nothing is wrong
  * @param bars the last 24 hours, heights 0 to {@value #HEIGHT}, the current hour last
- * @param total arrivals in these hours
+ * @param total the arrivals in the last 24 hours
  */
 public record HealthTile(
         String label,
@@ -42,11 +42,11 @@ public record HealthTile(
 
     /** Returns the tile of a source of the tenant. */
     static HealthTile of(TenantId tenant, IngestionHealth health) {
-        long most = Math.max(1, Collections.max(health.hourly()));
+        long max = Math.max(1, Collections.max(health.hourly()));
         List<Integer> bars = new ArrayList<>();
         for (long count : health.hourly()) {
             // A count above zero is visible.
-            bars.add(count == 0 ? 0 : (int) Math.max(2, count * HEIGHT / most));
+            bars.add(count == 0 ? 0 : (int) Math.max(2, count * HEIGHT / max));
         }
         return new HealthTile(
                 Labels.of(health.source()),

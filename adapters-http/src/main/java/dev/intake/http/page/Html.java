@@ -13,13 +13,13 @@ public final class Html {
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self';"
             + " connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-    /** Policy for an email's HTML: it may be framed by this service, but cannot run, load or send anything. */
+    /** The policy for an email's HTML: this service may frame it, but it cannot run, load or send anything. */
     private static final String FOREIGN = "default-src 'none'; style-src 'unsafe-inline'; img-src data:;"
             + " form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";
 
     /**
-     * Policy for a page with emails in frames of their own, which inherit it: styles may stand in the HTML, but nothing runs,
-     * loads or is sent. The page that frames it may measure it.
+     * The policy for a page with emails in separate frames, which inherit it: inline styles are allowed, but nothing runs, is
+     * loaded or is sent. The page that frames it may measure it.
      */
     private static final String FRAME = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:;"
             + " form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
@@ -36,7 +36,7 @@ public final class Html {
                 null, ContentType.Html, Html.class.getClassLoader(), "dev.intake.http.templates");
     }
 
-    /** Renders a template. Writes bytes, because Javalin would encode a string with the request's charset. */
+    /** Renders a template. Writes bytes, because Javalin would encode a string in the charset of the request. */
     public void write(String template, Object view, int status, Context context) {
         headers(context);
         render(template, view, status, context);
@@ -80,12 +80,12 @@ public final class Html {
         return secure ? Optional.of("max-age=31536000") : Optional.empty();
     }
 
-    /** Returns the action of the previous request, see {@link Flash#take}. */
+    /** Returns the action of the previous request; see {@link Flash#take}. */
     public Optional<String> done(Context context) {
         return flash.take(context);
     }
 
-    /** Redirects with GET. A query parameter {@code done} shows a message once. */
+    /** Redirects to a GET request. The query parameter {@code done} shows a message once. */
     public void redirect(String path, Context context) {
         headers(context);
         flash.add(path, context);

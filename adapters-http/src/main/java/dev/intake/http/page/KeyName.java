@@ -6,7 +6,7 @@ import dev.intake.source.Connector;
 public final class KeyName {
     private KeyName() {}
 
-    /** Returns the name in the middle of a sentence. */
+    /** Returns the name as it appears within a sentence. */
     public static String of(Connector connector) {
         return switch (connector) {
             case STRIPE -> "restricted key";

@@ -9,7 +9,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** Common labels and formats of pages. */
+/** Formats values for pages, and returns common labels. */
 public final class Labels {
     private static final DateTimeFormatter MOMENT =
             DateTimeFormatter.ofPattern("d MMM HH:mm 'UTC'", Locale.ENGLISH).withZone(ZoneOffset.UTC);
@@ -35,7 +35,7 @@ public final class Labels {
         };
     }
 
-    /** Returns an outcome as it follows a number. */
+    /** Returns the label of an outcome that follows a number. */
     public static String of(TrafficOutcome outcome) {
         return switch (outcome) {
             case ACCEPTED -> "accepted";

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Serves lists as files, in response to a form because the audit record lists each export. A node writes one export of a
- * tenant at a time, so that no tenant keeps others waiting.
+ * Serves lists as files, in response to a form, because each export adds an audit entry. A node writes one export per tenant
+ * at a time, so that no tenant delays others.
  */
 public final class ListExports {
     private final AuditTrail audit;
@@ -23,7 +23,7 @@ public final class ListExports {
         this.gate = gate;
     }
 
-    /** Writes the list as JSON if the form's field {@code format} is {@code json}, and else as CSV. */
+    /** Writes the list as JSON if the form field {@code format} is {@code json}, and as CSV otherwise. */
     public void write(Visit visit, Tenant tenant, ListFile<?> list, Context context) {
         if (!exporting.add(tenant.id())) {
             gate.message(503, "Another export is running", "Try again when it has ended.", context);

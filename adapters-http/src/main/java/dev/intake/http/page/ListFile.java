@@ -17,15 +17,15 @@ import java.util.function.Function;
 /**
  * A list that is exported as a file, row by row.
  *
- * @param name what the rows are, in the plural and in lower case; part of the file's name and of the audit record
+ * @param name the name of the rows, plural and in lower case; part of the file name and of the audit entry
  * @param columns the columns of a CSV file; {@code consent.state} is the field {@code state} of the object {@code consent}
  * @param fields writes the fields of a row
  * @param rows passes each row to a consumer; reads them while they are consumed
  */
 public record ListFile<T>(
         String name, List<String> columns, BiConsumer<T, JsonFields> fields, Consumer<Consumer<T>> rows) {
-    /** Rows that one statement reads. */
-    public static final int PAGE = 500;
+    /** The number of rows that one statement reads. */
+    public static final int PAGE_SIZE = 500;
 
     private static final JsonFactory FACTORY = new JsonFactory();
 
@@ -36,18 +36,18 @@ public record ListFile<T>(
 
     /**
      * Passes all rows to the consumer, page by page. No connection is held between pages. A row that is added, removed or
-     * moved meanwhile is included or not, and a moved one possibly twice. Each other row is passed once.
+     * moved during the export may be included or not, and a moved one may be included twice. Every other row is passed once.
      *
-     * @param page reads at most {@value #PAGE} rows after the given one, or the first ones
+     * @param page reads at most {@value #PAGE_SIZE} rows after the given one, or the first ones
      */
-    public static <T> void each(Function<Optional<T>, List<T>> page, Consumer<T> taker) {
+    public static <T> void each(Function<Optional<T>, List<T>> page, Consumer<T> consumer) {
         Optional<T> last = Optional.empty();
         List<T> rows;
         do {
             rows = page.apply(last);
-            rows.forEach(taker);
+            rows.forEach(consumer);
             last = rows.isEmpty() ? last : Optional.of(rows.get(rows.size() - 1));
-        } while (rows.size() == PAGE);
+        } while (rows.size() == PAGE_SIZE);
     }
 
     /** Writes a JSON array with one object per row, in UTF-8. */

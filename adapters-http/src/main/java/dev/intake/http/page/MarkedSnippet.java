@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Lines to paste, divided at the place of the ingestion key.
+ * Lines to paste, split at the position of the ingestion key.
  *
  * @param title language or client
  * @param before the lines before the key

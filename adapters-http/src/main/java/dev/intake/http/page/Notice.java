@@ -1,12 +1,12 @@
 package dev.intake.http.page;
 
 /**
- * A message at the top of a page about the previous action.
+ * A message about the previous action, at the top of a page.
  *
- * @param good whether the action succeeded
+ * @param success whether the action succeeded
  * @param text the message
  */
-public record Notice(boolean good, String text) {
+public record Notice(boolean success, String text) {
     public static Notice done(String text) {
         return new Notice(true, text);
     }

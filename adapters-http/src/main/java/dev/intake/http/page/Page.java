@@ -12,9 +12,9 @@ import java.util.Optional;
  * @param title title of the browser tab
  * @param assets path before a file's name
  * @param visit the signed-in account; absent on public pages
- * @param tenant the tenant; absent on pages outside of tenants
- * @param health tiles of the health strip; empty on pages outside of tenants
- * @param sendingStop why emails wait for the mail server
+ * @param tenant the tenant; absent on pages that belong to no tenant
+ * @param health the tiles of the health strip; empty on pages that belong to no tenant
+ * @param sendingStop why emails wait for the mail server; absent if they do not
  * @param review number of emails that need review, up to {@value dev.intake.program.ProgramViews#REVIEWED}
  * @param notice message at the top
  */
@@ -27,7 +27,7 @@ public record Page(
         Optional<String> sendingStop,
         int review,
         Optional<Notice> notice) {
-    /** Creates the frame of a page outside of tenants. */
+    /** Creates the frame of a page that belongs to no tenant. */
     public Page(
             String title,
             String assets,

@@ -5,7 +5,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventId;
 import dev.intake.id.TenantId;
 
-/** The paths by which pages link to one another. */
+/** The paths of pages, for links between them. */
 public final class Paths {
     /** The contacts of a tenant. */
     public static final String CONTACTS = "/tenants/{tenantId}/contacts";

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A paragraph, split into text and code, which the description has in backquotes.
+ * A paragraph, split into text and code, which the API description encloses in backquotes.
  *
- * @param pieces in their order
+ * @param pieces the parts, in order
  */
 public record Prose(List<Piece> pieces) {
     /**

@@ -22,16 +22,16 @@ public record ReturnPath(String value) {
     private static final int MAX_CHARACTERS = 2000;
 
     /**
-     * One slash, then a segment. Browsers read {@code //host} and {@code /\host} as another origin, also with tabs or
-     * line breaks between, so only the characters of RFC 3986 are accepted, and no empty segment.
+     * One slash, then a segment. Browsers interpret {@code //host} and {@code /\host} as another origin, even with tabs or
+     * line breaks in between, so only the characters of RFC 3986 are accepted, and no empty segment.
      */
     private static final Pattern OWN =
             Pattern.compile("(/[A-Za-z0-9._~!$&'()*+,;=:@%-]+)+/?(\\?[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*)?");
 
-    /** Paths that sign in or out. Returning to them would ask again or end the new session. */
+    /** Paths that sign in or out. Returning to them would ask for the password again or end the new session. */
     private static final Pattern SIGN_IN_OR_OUT = Pattern.compile("/(sign-in|sign-out|choose-password)([/?].*)?");
 
-    /** Returns the path, or empty if it is not the path of a page of this origin. */
+    /** Parses a path; empty if it is not the path of a page of this origin. */
     static Optional<ReturnPath> parse(String text) {
         return Optional.of(text)
                 .filter(path -> path.length() <= MAX_CHARACTERS)

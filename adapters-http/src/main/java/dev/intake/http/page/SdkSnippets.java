@@ -2,7 +2,7 @@ package dev.intake.http.page;
 
 import java.util.List;
 
-/** Setup lines for tracking clients: those of the guide, with address and key, which contain no quotes. */
+/** The setup lines of the guide for tracking clients, with the service's address and key. These contain no quotes. */
 public final class SdkSnippets {
     private static final String ADDRESS = "https://intake.example.com";
     private static final String KEY = "svc_ing_…";

@@ -5,11 +5,13 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
 
-/** When a value was set that a form showed. A value set since then was not seen, and is not replaced. */
+/**
+ * Reads from a form when the value that it showed was set. A value that was set later has not been seen, and is not replaced.
+ */
 public final class SeenTime {
     private SeenTime() {}
 
-    /** Reads the time in a field; absent if the form showed no value, and the epoch for an invalid text. */
+    /** Reads the time in a field; absent if the form showed no value, and the epoch if the text is invalid. */
     public static Optional<Instant> read(String field, Context context) {
         String text = Gate.field(field, context);
         try {

@@ -1,6 +1,6 @@
 package dev.intake.http.page;
 
-/** Lines to paste. Addresses, keys and tokens contain no quotes. */
+/** Creates lines to paste. Addresses, keys and tokens contain no quotes. */
 public final class Snippets {
     private Snippets() {}
 

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** Writes fields of JSON objects to a stream. Throws an {@link UncheckedIOException} if the stream does. */
+/** Writes fields of JSON objects to a stream. Throws an {@link UncheckedIOException} if the stream fails. */
 public final class StreamedFields implements JsonFields {
     private final JsonGenerator json;
 

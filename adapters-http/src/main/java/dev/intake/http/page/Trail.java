@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Keyset positions of a page and of the pages before it, as in a page's URL. A page starts after an entry, not at an
- * offset, so a growing list skips and repeats nothing.
+ * The keyset positions of a page and of the pages before it, as in the page's URL. A page starts after an entry, not at an
+ * offset, so entries that are added cause neither skipped nor repeated entries.
  *
  * @param places positions, that of the current page last; empty for the first page
  */
 public record Trail(List<String> places) {
     private static final String SEPARATOR = "!";
 
-    /** Maximum pages in a URL; before them comes the first page. */
-    private static final int REMEMBERED = 20;
+    /** The maximum number of pages in a URL; the page before them is the first one. */
+    private static final int MAX_PAGES = 20;
 
     /** Copies the list. */
     public Trail {
         places = List.copyOf(places);
     }
 
-    /** Returns the trail that {@link #next} has written; a blank text is the first page. */
+    /** Parses a trail that {@link #next} returned; a blank text means the first page. */
     public static Trail read(String text) {
         return new Trail(Arrays.stream(text.split(SEPARATOR))
                 .filter(place -> !place.isEmpty())
@@ -38,7 +38,7 @@ public record Trail(List<String> places) {
     String next(String place) {
         List<String> all = new ArrayList<>(places);
         all.add(place);
-        return String.join(SEPARATOR, all.subList(Math.max(0, all.size() - REMEMBERED), all.size()));
+        return String.join(SEPARATOR, all.subList(Math.max(0, all.size() - MAX_PAGES), all.size()));
     }
 
     /** Returns the trail of the previous page, blank for the first; empty on the first page. */

@@ -11,26 +11,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The text of a form that arrived after its session ended. It is shown again after sign-in, and saved only when sent
- * again. The pass in the URL proves that the service issued the form, so that strangers cannot send long texts.
+ * The text of a form that was submitted after its session ended. It is shown again after sign-in, and saved only when it is
+ * submitted again. The pass in the URL proves that the service issued the form, so that strangers cannot send long texts.
  *
  * @param path path of the form
  * @param pass the form's pass
  * @param fields values by name: {@value #TEXT}, {@value #REVISION} and those whose names begin with {@value #FIELD}
  */
 public record UnsavedText(String path, String pass, Map<String, String> fields) {
-    /** The beginning of the names of fields that are kept. No field of the sign-in forms begins with it. */
+    /** The prefix of the names of fields that are kept. No field of the sign-in forms begins with it. */
     public static final String FIELD = "p-";
 
     private static final String TEXT = "text";
     private static final String REVISION = "revision";
 
-    /** The query parameter that carries the pass. */
+    /** The query parameter with the pass. */
     private static final String PASS = "keep";
 
     private static final String PATH = "path";
 
-    /** Keeps the order of the fields. */
+    /** Copies the fields and keeps their order. */
     public UnsavedText {
         fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
     }
@@ -40,23 +40,23 @@ public record UnsavedText(String path, String pass, Map<String, String> fields) 
         return path + "?" + PASS + "=" + signIn.textPass(path);
     }
 
-    /** Returns the text of a form sent to its own URL; empty without a valid pass or a text. */
+    /** Returns the text of a form that was submitted to its own URL; empty without a valid pass or without a text. */
     static Optional<UnsavedText> ofForm(SignIn signIn, Context context) {
         return read(context.path(), signIn, context);
     }
 
-    /** Returns the text in a sign-in form; empty without a valid pass or a text. */
+    /** Returns the text in a sign-in form; empty without a valid pass or without a text. */
     public static Optional<UnsavedText> ofSignIn(SignIn signIn, Context context) {
-        return isAlong(signIn, context) ? read(parameter(PATH, context), signIn, context) : Optional.empty();
+        return hasValidPass(signIn, context) ? read(parameter(PATH, context), signIn, context) : Optional.empty();
     }
 
     /** Returns whether the URL of a sign-in form has a valid pass. */
-    public static boolean isAlong(SignIn signIn, Context context) {
+    public static boolean hasValidPass(SignIn signIn, Context context) {
         return signIn.isTextPass(parameter(PATH, context), parameter(PASS, context));
     }
 
     /** Returns whether the URL of a form has a valid pass. */
-    static boolean isOfForm(SignIn signIn, Context context) {
+    static boolean isValidForm(SignIn signIn, Context context) {
         return signIn.isTextPass(context.path(), parameter(PASS, context));
     }
 
@@ -86,7 +86,7 @@ public record UnsavedText(String path, String pass, Map<String, String> fields) 
         return Optional.ofNullable(fields.get(TEXT));
     }
 
-    /** Returns the fields but the long text. */
+    /** Returns the fields except the long text. */
     public Map<String, String> others() {
         Map<String, String> others = new LinkedHashMap<>(fields);
         others.remove(TEXT);

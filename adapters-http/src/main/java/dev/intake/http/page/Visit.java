@@ -15,7 +15,7 @@ public record Visit(Account account, String formToken) {
         return new Actor(Actor.Kind.PERSON, account.name().value());
     }
 
-    /** Returns the person as one who allows applications to connect. */
+    /** Returns the account as the grantor of an application's connection. */
     public Grantor grantor() {
         return new Grantor(actor(), account.createdAt());
     }

@@ -11,7 +11,7 @@ import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** Serves a contact's export as a file, in response to a form because the audit record lists each export. */
+/** Serves a contact's export as a file, in response to a form, because each export adds an audit entry. */
 public final class ContactExports {
     private final Connectors connectors;
     private final Html html;

@@ -22,8 +22,8 @@ import java.time.Instant;
 import java.util.Locale;
 
 /**
- * The export of a contact: everything stored about it, as one JSON object that is written while it is read. The guide to the
- * dashboard lists the fields. An absent value is {@code null}; a list without elements is empty.
+ * Writes the export of a contact: everything stored about it, as one JSON object that is written while it is read. The
+ * dashboard guide lists the fields. An absent value is {@code null}; a list without elements is empty.
  */
 public final class ContactJson {
     private static final JsonFactory FACTORY = new JsonFactory();

@@ -14,7 +14,7 @@ import dev.intake.tenant.Tenant;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Reads what a person sees before approving emails, of a draft or of a next version. */
+/** Reads the facts that a person sees before approving a draft or a next version. */
 public final class ApprovalFacts {
     private final Intake intake;
     private final Programs programs;
@@ -24,7 +24,7 @@ public final class ApprovalFacts {
     /**
      * Creates the reader.
      *
-     * @param serviceSender the sender address of the service's mail server; absent if it has none
+     * @param serviceSender the sender address of the service's mail server; absent if no mail server is set
      */
     public ApprovalFacts(Intake intake, TenantFrame frame, Optional<EmailAddress> serviceSender) {
         this.intake = intake;
@@ -34,11 +34,11 @@ public final class ApprovalFacts {
     }
 
     /**
-     * Returns the facts with the tenant's settings as they are stored now.
+     * Returns the facts with the tenant's current settings.
      *
      * @param title the title of the page
-     * @param notice what happened before, if anything did
-     * @param digest computes what the form approves from those settings
+     * @param notice the message about the previous action; absent if there is none
+     * @param digest computes from these settings the digest that the form approves
      */
     ApprovalPage of(
             Visit visit,

@@ -31,7 +31,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * {@code approval.jte}: everything that happens once emails are approved.
+ * {@code approval.jte}: everything that approval of the emails causes.
  *
  * @param page the page's frame
  * @param path path of the program's page
@@ -39,9 +39,9 @@ import java.util.TreeMap;
  * @param check the program, its emails and findings
  * @param sameEvent other live programs on the same event
  * @param coverage how many of the newest events carried each property; absent if counting took too long
- * @param digest what the form approves
- * @param stop why emails wait now; absent if none does
- * @param serviceSender the sender address of the service's mail server; absent if it has none
+ * @param digest the digest of what the form approves
+ * @param stop why emails currently wait; absent if none do
+ * @param serviceSender the sender address of the service's mail server; absent if no mail server is set
  */
 public record ApprovalPage(
         Page page,
@@ -56,9 +56,9 @@ public record ApprovalPage(
     /**
      * A merge field that the emails use.
      *
-     * @param written the field, as it is written
-     * @param coverage who has a value
-     * @param missing what happens without one
+     * @param written the field, as written
+     * @param coverage which contacts have a value
+     * @param missing what happens without a value
      */
     public record ShownField(String written, String coverage, String missing) {}
 
@@ -79,12 +79,12 @@ public record ApprovalPage(
         return Optional.of(check.sequence().exits().inWords()).filter(words -> !words.isEmpty());
     }
 
-    /** Returns the exit rule that programs of this kind usually have, in words, if this one has none. */
+    /** Returns the exit rule that programs of this kind usually have, in words; absent if this one has a rule. */
     public Optional<String> missingExits() {
         return check.missingExits().map(ExitRule::inWords);
     }
 
-    /** Returns whether an unsubscribe stops its emails although such programs are usually transactional. */
+    /** Returns whether the program is not transactional although such programs usually are. */
     public boolean lacksTransactional() {
         return check.lacksTransactional();
     }
@@ -97,8 +97,8 @@ public record ApprovalPage(
         return check.sequence().goal().map(Goal::written);
     }
 
-    /** Returns what is rarely intended, one sentence each. */
-    public List<String> unusual() {
+    /** Returns warnings about what is rarely intended, one sentence each. */
+    public List<String> warnings() {
         List<String> found = new ArrayList<>(UnusualSteps.of(check.sequence()));
         if (check.offered().profile().isEmpty()) {
             found.add("No event " + outline().trigger().event()
@@ -144,7 +144,7 @@ public record ApprovalPage(
                 .orElse(serviceSender.isPresent() ? "the service's" : "none");
     }
 
-    /** Returns whether emails are stored and not sent. */
+    /** Returns whether emails are stored instead of sent. */
     public boolean isWithoutMailServer() {
         return tenant.sender().mailServer().isEmpty() && serviceSender.isEmpty();
     }

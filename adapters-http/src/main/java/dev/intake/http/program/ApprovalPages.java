@@ -20,7 +20,7 @@ import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** Shows what happens once a draft is approved, and approves exactly that. (ADR 125) */
+/** Shows what approval of a draft causes, and approves exactly that. (ADR 125) */
 public final class ApprovalPages {
     public static final String PATH = ProgramPages.ONE + "/approve";
 
@@ -56,7 +56,7 @@ public final class ApprovalPages {
         }
     }
 
-    /** Approves the draft if everything is as the person saw it, after it set the sender's name and postal address. */
+    /** Sets the sender's name and postal address, and approves the draft if everything is as the person saw it. */
     public void post(Visit visit, Tenant tenant, Program program, Context context) {
         String typed = Gate.field("postal-address", context);
         Optional<PostalAddress> address = PostalAddress.parse(typed);
@@ -120,7 +120,7 @@ public final class ApprovalPages {
         show(visit, tenant, program, programs.check().quickCheck(tenant.id(), program.id()), why, status, context);
     }
 
-    /** Shows why approval failed. A new check may not find it if the deciding event has arrived since. */
+    /** Shows why approval failed. A new check may not find the reason if newer events have arrived since. */
     private void blocked(Visit visit, Tenant tenant, Program program, ProgramChange.Blocked blocked, Context context) {
         Optional<ProgramCheck> check = programs.check()
                 .check(tenant.id(), program.id())

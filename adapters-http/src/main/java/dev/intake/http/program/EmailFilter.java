@@ -16,18 +16,18 @@ public record EmailFilter(String name, String title, Set<EmailStatus> states) {
     static final EmailFilter ALL = new EmailFilter("all", "All", Set.of());
     static final EmailFilter WAITING = new EmailFilter("waiting", "Needs review", EmailStatus.REVIEWABLE);
 
-    /** Returns every filter, in display order. */
-    public static List<EmailFilter> every() {
-        List<EmailFilter> every = new ArrayList<>(List.of(ALL, WAITING));
+    /** Returns all filters, in display order. */
+    public static List<EmailFilter> all() {
+        List<EmailFilter> all = new ArrayList<>(List.of(ALL, WAITING));
         for (EmailStatus status : EmailStatus.values()) {
-            every.add(of(status));
+            all.add(of(status));
         }
-        return every;
+        return all;
     }
 
     /** Returns the filter with this name, or {@link #ALL}. */
     public static EmailFilter named(String name) {
-        return every().stream()
+        return all().stream()
                 .filter(filter -> filter.name().equals(name))
                 .findFirst()
                 .orElse(ALL);

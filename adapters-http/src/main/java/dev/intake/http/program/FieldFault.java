@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A fault of a form, at its field.
+ * A fault in a form, with its field.
  *
  * @param field id of the field; absent if the fault concerns the whole program
  * @param place the place in words; blank for the whole program
@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 public record FieldFault(Optional<String> field, String place, String rule) {
     private static final Pattern STEP = Pattern.compile("step ([0-9]+)(?:, variant ([A-Z]))?(?:, ([a-z]+))?");
 
-    /** Fields of the program by member of the program file. */
+    /** The fields of the program, by member of the program file. */
     private static final Map<String, Target> FIELDS = Map.ofEntries(
             Map.entry("name", new Target("name", "Name")),
             Map.entry("on", new Target("event", "Event")),

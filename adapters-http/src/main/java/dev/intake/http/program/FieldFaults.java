@@ -26,7 +26,7 @@ public record FieldFaults(List<FieldFault> all, Map<String, List<String>> byFiel
                                 groupingBy(fault -> fault.field().orElseThrow(), mapping(FieldFault::rule, toList()))));
     }
 
-    /** Returns the rules that the field of this id violates. */
+    /** Returns the rules that the field with this id violates. */
     public List<String> at(String field) {
         return byField.getOrDefault(field, List.of());
     }

@@ -3,11 +3,11 @@ package dev.intake.http.program;
 import dev.intake.http.page.UnsavedText;
 
 /**
- * Names of the step editor's fields, which are their ids, too. Steps count from 1 and variants from {@code a}, so {@code
- * p-2b-subject} is the subject of variant B of step 2.
+ * The names of the step editor's fields, which are also their ids. Steps are numbered from 1 and variants from {@code a}, so
+ * {@code p-2b-subject} is the subject of variant B of step 2.
  */
 public final class FieldNames {
-    /** The beginning of all names, so that the fields survive the end of a session. */
+    /** The prefix of all names, with which the fields survive the end of a session. */
     private static final String PREFIX = UnsavedText.FIELD;
 
     /** The number of steps. */

@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The results as bars, as long as their share of all enrollments. Each bar has its value in words beside it.
+ * The results as bars whose lengths are their shares of all enrollments. Each bar has its value in words beside it.
  *
  * @param stages the enrollments, each step, and the goal if it was counted
  */
 public record Funnel(List<Stage> stages) {
-    /** Length of the bar of all enrollments. */
+    /** The length of the bar of all enrollments. */
     public static final int LENGTH = 1000;
 
     /** Copies the list. */
@@ -39,13 +39,13 @@ public record Funnel(List<Stage> stages) {
      *
      * @param name such as {@code Variant B}; blank if the step has one email
      * @param value count and share of enrollments
-     * @param details the same with exits and goal, as a sentence
-     * @param look CSS class
+     * @param details the value with exits and goal, as a sentence
+     * @param cssClass CSS class
      * @param length length of the bar
-     * @param exits the part at its end that ended before the next email
-     * @param reached the part that reached the goal
+     * @param exits the length of the part whose enrollments ended before the next email
+     * @param reached the length of the part that reached the goal
      */
-    public record Bar(String name, String value, String details, String look, int length, int exits, int reached) {}
+    public record Bar(String name, String value, String details, String cssClass, int length, int exits, int reached) {}
 
     /** Returns the funnel of the results, which have a row for each email. */
     static Funnel of(ProgramResults results) {
@@ -95,8 +95,8 @@ public record Funnel(List<Stage> stages) {
                         email.reached().map(count -> length(count, whole)).orElse(0)));
     }
 
-    private static Bar plain(String look, long count, long whole, String what) {
-        return new Bar("", value(count, whole), Labels.count(count) + " " + what, look, length(count, whole), 0, 0);
+    private static Bar plain(String cssClass, long count, long whole, String what) {
+        return new Bar("", value(count, whole), Labels.count(count) + " " + what, cssClass, length(count, whole), 0, 0);
     }
 
     private static String value(long count, long whole) {

@@ -16,25 +16,26 @@ import java.util.TreeSet;
  * A merge field in the list of the step editor.
  *
  * @param field the field without braces, such as {@code event.plan}
- * @param coverage who has a value, in words
+ * @param coverage which contacts have a value, in words
  * @param inserted the text to insert; absent if the program cannot use the field
  */
 public record MergeFieldChoice(String field, String coverage, Optional<String> inserted) {
-    /** The number of fields of the contact, which begin the list. */
-    public static final int OF_CONTACT = 2;
+    /** The number of contact fields, which are first in the list. */
+    public static final int CONTACT_FIELDS = 2;
 
-    /** Maximum number of properties in the list, those that most events carried. */
+    /** The maximum number of properties in the list, which are the most frequent ones. */
     static final int MAX_PROPERTIES = 30;
 
-    /** Ends before its fallback, so the editor reports a field that nobody completes. */
+    /** An unfinished fallback, so that the editor reports a field that the author does not complete. */
     private static final String OPEN_FALLBACK = " | ";
 
     private static final String NAME_FALLBACK = " | there";
 
     /**
-     * Returns the fields of the contact, then properties of the program's event: first those that every event carried.
+     * Returns the contact fields, followed by the properties of the program's event, beginning with those that every event
+     * carried.
      *
-     * @param offered what the program can use
+     * @param offered the fields that the program can use
      * @param coverage how many of the newest events carried each property; absent if counting took too long
      */
     static List<MergeFieldChoice> of(OfferedFields offered, Optional<FieldCoverage> coverage) {
@@ -66,7 +67,7 @@ public record MergeFieldChoice(String field, String coverage, Optional<String> i
                 ending.map(written -> "{{" + field.written() + written + "}}"));
     }
 
-    /** Returns what follows a property in its braces; empty if the program cannot use the property. */
+    /** Returns the text after a property within its braces; absent if the program cannot use the property. */
     private static Optional<String> ending(FieldOffer offer) {
         return switch (offer) {
             case OFFERED -> Optional.of("");

@@ -18,14 +18,14 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * {@code nextVersion.jte}: the next version of a program, and everything that happens once it is approved.
+ * {@code nextVersion.jte}: the next version of a program, and everything that its approval causes.
  *
- * @param facts what the approval of any emails shows
+ * @param facts the facts that every approval shows
  * @param version the next version
- * @param running the program's present sequence
- * @param waiting the number of contacts that wait for each step, from 0, counted up to {@value ProgramCounts#COUNTED} in
- *     all
- * @param held the number of held emails of each step, from 0, among the newest
+ * @param running the program's current sequence
+ * @param waiting the number of contacts that wait for each step, from 0; the total is counted up to {@value
+ *     ProgramCounts#COUNTED}
+ * @param held the number of held emails of each step, from 0, among the newest emails
  */
 public record NextVersionPage(
         ApprovalPage facts,
@@ -37,7 +37,7 @@ public record NextVersionPage(
      * A rule that differs.
      *
      * @param name its name
-     * @param before the present rule, in words
+     * @param before the current rule, in words
      * @param after the rule of the next version, in words
      */
     public record ShownRule(String name, String before, String after) {
@@ -85,19 +85,19 @@ public record NextVersionPage(
         return sequence.category() == EmailCategory.TRANSACTIONAL ? "transactional" : "marketing";
     }
 
-    /** Returns what the edit does to each step. */
+    /** Returns the effect of the edit on each step. */
     public List<ShownDifference> steps() {
         return ShownDifference.of(SequenceDifference.between(running, version.sequence()));
     }
 
-    /** Returns what happens to the contacts at each step. */
-    public List<UnderWay> underWay() {
-        return UnderWay.of(running, version.sequence(), waiting);
+    /** Returns the effect of the edit on the contacts at each step. */
+    public List<ContactsAtStep> atSteps() {
+        return ContactsAtStep.of(running, version.sequence(), waiting);
     }
 
-    /** Returns whether more contacts are under way than were counted. */
+    /** Returns whether more contacts are enrolled than were counted. */
     public boolean isCountedInPart() {
-        return UnderWay.isCountedInPart(waiting);
+        return ContactsAtStep.isCountedInPart(waiting);
     }
 
     /** Returns the held emails in words; empty if there are none. */
@@ -117,7 +117,7 @@ public record NextVersionPage(
         return version.catchUp() == CatchUp.INCLUDE;
     }
 
-    /** Returns whether the program was changed after its next version was begun, which approval would undo. */
+    /** Returns whether the program was changed after its next version was started; approval would undo that change. */
     public boolean isOutdated() {
         return version.isOutdated(running);
     }

@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Shows the next version of a program with its difference, approves exactly that, and discards it. (ADR 125) */
+/** Shows the next version of a program with its differences, and approves exactly that or discards it. (ADR 125) */
 public final class NextVersionPages {
     public static final String PATH = ProgramPages.ONE + "/next";
 
@@ -112,7 +112,7 @@ public final class NextVersionPages {
         show(visit, tenant, program, Optional.of(Notice.refused(why)), status, context);
     }
 
-    /** Discards the version that the person saw, after a confirmation. */
+    /** Discards the version that the person saw, after confirmation. */
     public void discard(Visit visit, Tenant tenant, Program program, Context context) {
         String path = Paths.program(tenant.id(), program.id());
         String seen = Gate.field("revision", context);

@@ -3,14 +3,14 @@ package dev.intake.http.program;
 import java.util.function.UnaryOperator;
 
 /**
- * How a form shows previews of its emails. None of it is saved.
+ * The preview settings of a form. They are not saved.
  *
- * @param contact what identifies the recipient, as typed; blank for the contact of the newest event
+ * @param contact the recipient, as typed; blank for the contact of the newest event
  * @param width {@value #DESK} or {@value #PHONE}
  * @param colors {@value #LIGHT} or {@value #DARK}
  */
 public record PreviewFields(String contact, String width, String colors) {
-    /** The width of a window on a desk. */
+    /** The width of a desktop window. */
     public static final String DESK = "desk";
 
     /** The width of a phone. */
@@ -22,7 +22,7 @@ public record PreviewFields(String contact, String width, String colors) {
     /** The colours of dark mode. */
     public static final String DARK = "dark";
 
-    /** The newest event's contact at a desk in light mode. */
+    /** The initial settings: the newest event's contact, on a desktop in light mode. */
     static final PreviewFields INITIAL = new PreviewFields("", DESK, LIGHT);
 
     /**

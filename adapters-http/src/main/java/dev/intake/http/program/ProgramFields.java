@@ -42,7 +42,7 @@ public record ProgramFields(
         GoalFields goal,
         ReentryFields again,
         List<StepFields> steps) {
-    private static final Duration USUAL_DELAY = Duration.ofDays(3);
+    private static final Duration DEFAULT_DELAY = Duration.ofDays(3);
 
     /** Copies the list. */
     public ProgramFields {
@@ -78,7 +78,7 @@ public record ProgramFields(
                 sequence.steps().stream().map(StepFields::of).toList());
     }
 
-    /** Returns the type of the event that enrolls contacts in a new program; empty if no valid one is typed. */
+    /** Returns the event type that starts a new program; absent if no valid one is typed. */
     Optional<EventType> event() {
         return outline.flatMap(typed -> EventType.parse(typed.event().strip()));
     }
@@ -87,17 +87,17 @@ public record ProgramFields(
         return mode.equals(DraftingMode.SHARED.label());
     }
 
-    /** Returns a valid program whose only step has the emails of this one, so that its faults are those of the emails. */
-    ProgramFields alone(int step) {
+    /** Returns an otherwise valid program with only the emails of this step, so that all its faults are those of the emails. */
+    ProgramFields onlyStep(int step) {
         return of(EmailSequence.empty(DraftingMode.SHARED))
                 .with(new OutlineFields("Preview", "preview", ProgramKind.CUSTOM.label()))
                 .with(List.of(new StepFields(
                         TimeFields.of(Duration.ZERO), steps.get(step).emails())));
     }
 
-    /** Returns a further step without texts: the first one immediately, others after three days. */
-    StepFields further() {
-        return StepFields.blank(TimeFields.of(steps.isEmpty() ? Duration.ZERO : USUAL_DELAY));
+    /** Returns a new step without texts: immediate if it is the first one, and after three days otherwise. */
+    StepFields newStep() {
+        return StepFields.blank(TimeFields.of(steps.isEmpty() ? Duration.ZERO : DEFAULT_DELAY));
     }
 
     ProgramFields with(OutlineFields other) {
@@ -107,7 +107,7 @@ public record ProgramFields(
 
     /** Returns these fields with a blank step, if they have no step. */
     ProgramFields withFirstStep() {
-        return steps.isEmpty() ? with(List.of(further())) : this;
+        return steps.isEmpty() ? with(List.of(newStep())) : this;
     }
 
     ProgramFields with(List<StepFields> other) {

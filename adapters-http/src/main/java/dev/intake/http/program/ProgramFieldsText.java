@@ -9,7 +9,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** Writes the fields of a form as a program file in JSON. What the form leaves blank is absent, if it is optional. */
+/** Writes the fields of a form as a program file in JSON. Optional members are absent if their fields are blank. */
 public final class ProgramFieldsText {
     private static final JsonFactory FACTORY = new JsonFactory();
 

@@ -45,7 +45,7 @@ public final class ProgramForms {
     public static final String NEW = ProgramPages.PATH + "/new";
     public static final String EDIT = ProgramPages.ONE + "/edit";
 
-    /** The initial text of a new program, which is valid. */
+    /** The initial text of a new program, which is a valid program. */
     private static final String EXAMPLE = """
             name: Welcome
             on: user.signed_up
@@ -95,7 +95,7 @@ public final class ProgramForms {
         this.previews = new StepPreviews(intake, texts, addresses, serviceSender, assets);
     }
 
-    /** Shows the form of a new program in fields, or as text with the parameter {@code as=text}. */
+    /** Shows the form of a new program: fields, or a text with the parameter {@code as=text}. */
     public void blank(Visit visit, Tenant tenant, Context context) {
         Typed typed = isText(context) ? Typed.of(EXAMPLE, "") : Typed.of(ProgramFields.blank(), "");
         blank(visit, tenant, typed, 200, context);
@@ -124,7 +124,7 @@ public final class ProgramForms {
                 context);
     }
 
-    /** Returns the merge fields of a form in fields; of a new program, those of the event that is typed. */
+    /** Returns the merge fields for a form with fields: those of the typed event for a new program. */
     private List<MergeFieldChoice> mergeFields(TenantId tenant, Typed typed, Optional<EventType> stored) {
         if (typed.fields().isEmpty()) {
             return List.of();
@@ -191,7 +191,7 @@ public final class ProgramForms {
                 .previewing(PreviewFields.of(name -> Gate.field(name, context)));
     }
 
-    /** Returns the preview that a button shows; empty for any other button. */
+    /** Returns the preview that the pressed button requests; empty for any other button. */
     private Optional<StepPreview> preview(
             Visit visit, Tenant tenant, Optional<Program> program, Typed typed, Context context) {
         return typed.fields()
@@ -200,7 +200,7 @@ public final class ProgramForms {
                                 visit, tenant, new StepPreviews.Form(program, fields, typed.preview()), step)));
     }
 
-    /** Returns the content after a button that only changes or shows the form; empty for any other button. */
+    /** Returns the content after the pressed button changed the form; empty for any other button. */
     private static Optional<Typed> pressed(Typed typed, Context context) {
         return does("show", context)
                 ? Optional.of(typed)
@@ -218,8 +218,9 @@ public final class ProgramForms {
     }
 
     /**
-     * Shows the form of an existing program, or of its next version if it has one, in fields, or as text with the parameter
-     * {@code as=text}. With {@code exits=usual}, it has the usual exits and category of such programs, where the program lacks them.
+     * Shows the form of an existing program, or of its next version if it has one: fields, or a text with the parameter
+     * {@code as=text}. With {@code exits=usual}, the form contains the usual exits and category of such programs if the
+     * program lacks them.
      */
     public void edit(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<NextVersion> next = programs.views(tenant.id()).nextVersion(program.id());
@@ -277,7 +278,7 @@ public final class ProgramForms {
         return typed.ticked().contains(NEW_ONLY) ? CatchUp.EXCLUDE : CatchUp.INCLUDE;
     }
 
-    /** Saves, checks, changes, previews or shows the form, by the pressed button. */
+    /** Saves, checks, changes, previews or shows the form, depending on the pressed button. */
     public void revise(Visit visit, Tenant tenant, Program program, Context context) {
         Typed typed = typed(context);
         Optional<StepPreview> preview = preview(visit, tenant, Optional.of(program), typed, context);

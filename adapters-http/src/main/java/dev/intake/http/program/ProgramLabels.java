@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Common labels of programs and emails. */
+/** Returns common labels of programs and emails. */
 public final class ProgramLabels {
     private ProgramLabels() {}
 
@@ -38,12 +38,12 @@ public final class ProgramLabels {
                 : "after " + Labels.count(seconds, "second");
     }
 
-    /** Returns an email's place as a heading. */
+    /** Returns the place of an email, as a heading. */
     public static String place(int step, int variant, int variants) {
         return "S" + EmailSequence.place(step, variant, variants).substring(1);
     }
 
-    /** Returns a figure, with a plus if counting stopped there. */
+    /** Returns a figure, followed by a plus if counting stopped there. */
     public static String figure(long figure) {
         return String.format(Locale.ENGLISH, "%,d", figure) + (figure >= ProgramCounts.COUNTED ? "+" : "");
     }
@@ -79,7 +79,7 @@ public final class ProgramLabels {
                 : Labels.count(coverage.of(key)) + " of " + Labels.count(coverage.events(), "event");
     }
 
-    /** Returns who has a value of a field; the coverage is absent if counting took too long. */
+    /** Returns which contacts have a value of a field; the coverage is absent if counting took too long. */
     static String coverage(Optional<FieldCoverage> coverage, MergeField field) {
         if (field instanceof MergeField.Event event) {
             return coverage.map(counted -> coverage(counted, event.key())).orElse("not counted: it took too long");
@@ -103,7 +103,7 @@ public final class ProgramLabels {
     }
 
     /** Returns details of a state; blank if it has none. */
-    public static String particulars(EmailState state) {
+    public static String stateDetails(EmailState state) {
         return state.fold(new EmailState.Cases<>(
                 held -> "no value for " + fields(held.missing()),
                 released -> "",

@@ -30,9 +30,9 @@ import java.util.Set;
  * @param summary the program and its figures
  * @param check its emails, merge fields and findings
  * @param sameEvent other live programs that start on the same event
- * @param next whether a next version waits for approval
- * @param traced whether findings name the first event without the field
- * @param tests who gets tests of its emails
+ * @param next whether a next version awaits approval
+ * @param firstEventsSearched whether the first event without the field was searched for the findings
+ * @param tests the recipients of test emails
  */
 public record ProgramPage(
         Page page,
@@ -41,9 +41,9 @@ public record ProgramPage(
         ProgramCheck check,
         List<Program> sameEvent,
         boolean next,
-        boolean traced,
+        boolean firstEventsSearched,
         TestRecipients tests) {
-    /** Returns the path of the program in live data, which test data share. */
+    /** Returns the path of the program among live data. */
     public String livePath() {
         return page.tenant()
                 .map(tenant ->
@@ -118,7 +118,7 @@ public record ProgramPage(
         return summary.program() instanceof Program.Live;
     }
 
-    /** Returns whether its emails are sent despite an unsubscribe from marketing. */
+    /** Returns whether its emails are sent even after an unsubscribe from marketing. */
     public boolean isTransactional() {
         return check.sequence().category() == EmailCategory.TRANSACTIONAL;
     }
@@ -134,12 +134,12 @@ public record ProgramPage(
         return Optional.of(check.sequence().exits().inWords()).filter(words -> !words.isEmpty());
     }
 
-    /** Returns the exit rule that programs of this kind usually have, in words, if this one has none. */
+    /** Returns the exit rule that programs of this kind usually have, in words; absent if this one has a rule. */
     public Optional<String> missingExits() {
         return check.missingExits().map(ExitRule::inWords);
     }
 
-    /** Returns whether an unsubscribe stops its emails although such programs are usually transactional. */
+    /** Returns whether the program is not transactional although such programs usually are. */
     public boolean lacksTransactional() {
         return check.lacksTransactional();
     }
@@ -205,8 +205,8 @@ public record ProgramPage(
     }
 
     /** Returns whether the first events without the fields can be searched. */
-    public boolean canBeTraced() {
-        return !traced
+    public boolean canSearchFirstEvents() {
+        return !firstEventsSearched
                 && check.findings().stream()
                         .anyMatch(finding -> finding instanceof DraftFinding.NotOffered
                                 || finding instanceof DraftFinding.DependsOnEvent);

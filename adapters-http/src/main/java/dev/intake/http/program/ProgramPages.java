@@ -73,12 +73,12 @@ public final class ProgramPages {
         this.frame = frame;
     }
 
-    /** Handles a request about an existing program. */
+    /** Handles a request about a program that exists. */
     public interface ProgramHandler {
         void handle(Visit visit, Tenant tenant, Program program, Context context);
     }
 
-    /** Returns a handler for the program in the path; it responds 404 if the tenant has no such program. */
+    /** Returns a handler for the program in the path; it responds with 404 if the program does not exist. */
     public Gate.TenantHandler of(ProgramHandler handler) {
         return (visit, tenant, context) -> {
             Optional<Program> program = ProgramId.parse(context.pathParam("programId"))
@@ -112,18 +112,19 @@ public final class ProgramPages {
                 context);
     }
 
-    /** Shows a program. Searches the first event without a field only on request, because it takes long. */
+    /** Shows a program. Searches for the first event without a field only on request, because the search is slow. */
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
-        boolean traced = context.queryParam("since") != null;
+        boolean firstEventsSearched = context.queryParam("since") != null;
         Optional<Notice> notice = html.done(context).map(DONE::get).map(Notice::done);
-        Optional<ProgramCheck> check = traced
+        Optional<ProgramCheck> check = firstEventsSearched
                 ? programs.check().check(tenant.id(), program.id())
                 : programs.check().quickCheck(tenant.id(), program.id());
-        show(visit, tenant, program, check, traced, notice, 200, context);
+        show(visit, tenant, program, check, firstEventsSearched, notice, 200, context);
     }
 
     /**
-     * Shows the results if they are asked for, or else a page that asks for them, because counting them may take seconds.
+     * Shows the results if they are requested; otherwise, shows a page that requests them, because counting them may take
+     * seconds.
      */
     public void results(Visit visit, Tenant tenant, Program program, Context context) {
         boolean asked = context.queryParam("answered") != null;
@@ -147,7 +148,7 @@ public final class ProgramPages {
             Tenant tenant,
             Program program,
             Optional<ProgramCheck> check,
-            boolean traced,
+            boolean firstEventsSearched,
             Optional<Notice> notice,
             int status,
             Context context) {
@@ -160,7 +161,7 @@ public final class ProgramPages {
                         checked,
                         programs.check().liveOnSameEvent(tenant.id(), program),
                         programs.views(tenant.id()).nextVersion(program.id()).isPresent(),
-                        traced,
+                        firstEventsSearched,
                         TestRecipients.of(intake.accounts(), visit.account(), tenant.id()))));
         if (view.isPresent()) {
             html.write("program.jte", view.get(), status, context);

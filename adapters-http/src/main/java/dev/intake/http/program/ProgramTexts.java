@@ -7,15 +7,15 @@ import dev.intake.sequence.EmailSequence;
 import java.util.List;
 import java.util.function.Function;
 
-/** Reads and writes programs as text, as strictly as commands read files. Thread-safe. */
+/** Parses and writes programs as text, as strictly as commands parse files. Thread-safe. */
 public interface ProgramTexts {
-    /** Maximum bytes of a text in UTF-8: 2 MiB. */
+    /** The maximum size of a text in UTF-8: 2 MiB. */
     int MAX_BYTES = Form.MAX_TEXT_BYTES;
 
-    /** Reads a new program, with all required fields. */
+    /** Parses a new program, with all required members. */
     Reading<ProgramPlan> plan(String text);
 
-    /** Reads the emails of an existing program. Name, event and kind in the text must equal those of the program. */
+    /** Parses the emails of an existing program. Name, event and kind in the text must equal those of the program. */
     Reading<EmailSequence> sequence(String text, ProgramOutline program);
 
     /** Returns a program as text that {@link #sequence} and {@link #plan} read. */

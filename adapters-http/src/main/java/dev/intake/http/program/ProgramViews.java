@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Models of the templates about programs. */
+/** Models of the templates for programs. */
 public final class ProgramViews {
     private ProgramViews() {}
 
@@ -64,9 +64,9 @@ public final class ProgramViews {
      * @param typed the content of the form
      * @param faults its faults, by field
      * @param edits whether the program exists
-     * @param canCatchUp whether it has no emails, so that contacts that have entered it can get those that are added
-     * @param running the state of the program in words if it was live, so that edits wait for approval
-     * @param mergeFields the merge fields that emails can use; none beside a text
+     * @param canCatchUp whether the program has no emails, so that contacts that are already enrolled can get the new ones
+     * @param running the state of the program in words if it was live, so that edits await approval; absent otherwise
+     * @param mergeFields the merge fields that emails can use; empty for a text
      */
     public record ProgramFormView(
             Page page,
@@ -79,14 +79,14 @@ public final class ProgramViews {
             boolean canCatchUp,
             Optional<String> running,
             List<MergeFieldChoice> mergeFields) {
-        private static final int SHOWN_LINE = 200;
+        private static final int MAX_LINE = 200;
 
         /** Returns the fields of {@code programFields.jte}. */
         public ProgramFields fields() {
             return typed.fields().orElseThrow();
         }
 
-        /** Returns the line of the text with the fault, at most 200 characters of it; blank if it is in no line. */
+        /** Returns the line of the text with the fault, at most 200 characters; blank if the fault concerns no line. */
         public String line(Fault fault) {
             return fault.line() == 0
                     ? ""
@@ -94,22 +94,22 @@ public final class ProgramViews {
                             .lines()
                             .skip(fault.line() - 1L)
                             .findFirst()
-                            .map(line -> line.length() > SHOWN_LINE ? line.substring(0, SHOWN_LINE) + "…" : line)
+                            .map(line -> line.length() > MAX_LINE ? line.substring(0, MAX_LINE) + "…" : line)
                             .orElse("");
         }
 
-        /** Returns {@code "true"} if the field is faulty, for {@code aria-invalid}; otherwise nothing. */
+        /** Returns {@code "true"} if the field is faulty, for {@code aria-invalid}; null otherwise. */
         public @Nullable String invalid(String field) {
             return faults.at(field).isEmpty() ? null : "true";
         }
 
-        /** Returns the ids of the field's faults and of its hint, for {@code aria-describedby}; nothing without both. */
+        /** Returns the ids of the field's faults and of its hint, for {@code aria-describedby}; null if there is neither. */
         public @Nullable String describedBy(String field, String hint) {
             String ids = (faults.at(field).isEmpty() ? "" : field + "-fault ") + hint;
             return ids.isBlank() ? null : ids.strip();
         }
 
-        /** Returns whether the focus begins at the element of this id. */
+        /** Returns whether the element with this id has the initial focus. */
         public boolean isFocus(String id) {
             return typed.focus().equals(id);
         }
@@ -134,13 +134,13 @@ public final class ProgramViews {
      * The content of a form, with faults and findings.
      *
      * @param text the typed or the stored text
-     * @param fields the same in fields; absent if the form has the text
-     * @param ticked names of the ticked choices beside them
-     * @param focus id of the element where the focus begins; blank if it begins at the top
-     * @param revision revision that was edited; blank for a new program
+     * @param fields the content in fields; absent if the form has a text
+     * @param ticked the names of the selected check boxes
+     * @param focus the id of the element with the initial focus; blank for the top of the page
+     * @param revision the edited revision; blank for a new program
      * @param faults faults of the text
-     * @param findings findings about merge fields, after a check without saving
-     * @param other a text that was saved in the meantime
+     * @param findings findings about merge fields, from a check without saving
+     * @param other a text that someone else saved in the meantime; absent if there is none
      * @param preview how the form shows previews
      */
     public record Typed(
@@ -193,12 +193,12 @@ public final class ProgramViews {
             return new Typed(text, fields, ticked, focus, revision, faults, Optional.of(found), other, preview);
         }
 
-        /** Returns this text beside a newer stored one, which saving replaces. */
+        /** Returns this text together with a newer stored one, which saving would replace. */
         Typed against(String saved, String present) {
             return new Typed(text, fields, ticked, focus, present, faults, findings, Optional.of(saved), preview);
         }
 
-        /** Returns the form as a button changed it, not checked yet. */
+        /** Returns the form as a button changed it, not yet checked. */
         Typed pressed(StepButton.Pressed button) {
             Typed changed = of(button.fields(), revision);
             return new Typed(
@@ -222,7 +222,7 @@ public final class ProgramViews {
      * @param path path of the program's page
      * @param typed the typed contact
      * @param preview the emails; absent without a contact
-     * @param tests who gets tests of the emails
+     * @param tests the recipients of test emails
      */
     public record PreviewView(
             Page page,
@@ -249,7 +249,7 @@ public final class ProgramViews {
                     + preview.contact().id();
         }
 
-        /** Returns the fields whose fallback the email contains, if any. */
+        /** Returns the fields whose fallback the email contains; absent if there are none. */
         public Optional<String> fallbacks(PreviewedEmail email) {
             return email.rendering()
                     .fold(new Rendering.Cases<>(

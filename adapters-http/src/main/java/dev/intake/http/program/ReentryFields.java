@@ -4,7 +4,7 @@ import dev.intake.enrollment.Reentry;
 import dev.intake.http.sequence.TimeFields;
 
 /**
- * How often a contact enters, in a form.
+ * The fields of a form for how often a contact enters.
  *
  * @param rule {@value #ONCE}, {@value #PER} or {@value #AFTER}
  * @param key the property key of {@value #PER}
@@ -31,7 +31,7 @@ public record ReentryFields(String rule, String key, TimeFields time) {
         return new ReentryFields(ONCE, "", TimeFields.blank("d"));
     }
 
-    /** Returns the rule as a program file has it; blank for {@value #ONCE}. */
+    /** Returns the rule as a program file contains it; blank for {@value #ONCE}. */
     String written() {
         return switch (rule) {
             case PER -> PER + " " + key.strip();

@@ -17,8 +17,8 @@ import java.util.Optional;
  * @param path path of the program's page
  * @param outline the program
  * @param sequence its emails
- * @param counted whether the results were asked for; otherwise the page fetches them, because counting them may take seconds
- * @param results the results, with a row for each email; absent if they were not asked for, or counting took too long
+ * @param counted whether the results were requested; otherwise the page requests them, because counting them may take seconds
+ * @param results the results, with a row for each email; absent if they were not requested, or counting took too long
  */
 public record ResultsPage(
         Page page,
@@ -62,7 +62,7 @@ public record ResultsPage(
         return reached.map(Labels::count).orElse("–");
     }
 
-    /** Returns a part as a percentage, such as {@code 12.5 %}; blank if there is no whole. */
+    /** Returns a part as a percentage, such as {@code 12.5 %}; blank if the whole is 0. */
     public String share(long part, long whole) {
         return whole == 0 ? "" : percentage(part, whole);
     }
@@ -71,7 +71,7 @@ public record ResultsPage(
         return String.format(Locale.ENGLISH, "%.1f %%", 100.0 * part / whole);
     }
 
-    /** Returns whether emails were kept in place of being sent. */
+    /** Returns whether emails were kept instead of sent. */
     public boolean hasKept() {
         return results.stream().flatMap(found -> found.emails().stream()).anyMatch(email -> email.kept() > 0);
     }

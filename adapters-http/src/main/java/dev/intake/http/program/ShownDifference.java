@@ -12,22 +12,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an edit does to a step, as it is shown.
+ * The effect of an edit on a step, for display.
  *
- * @param place where the step is, as in {@code Step 2}
- * @param what what the edit does to it, in words
+ * @param place the place of the step, as in {@code Step 2}
+ * @param what the effect on it, in words
  * @param subject the subject of its first email
  * @param parts the parts of the step that differ
  */
 public record ShownDifference(String place, String what, String subject, List<Part> parts) {
-    /** Number of equal lines shown around a difference. */
+    /** The number of equal lines shown around a difference. */
     private static final int CONTEXT = 2;
 
     /**
      * A part of a step.
      *
      * @param name its name, unique in the step
-     * @param lines its lines; equal lines far from a difference are left out
+     * @param lines its lines; equal lines far from a difference are omitted
      */
     public record Part(String name, List<ShownLine> lines) {}
 
@@ -127,12 +127,12 @@ public record ShownDifference(String place, String what, String subject, List<Pa
         return email.subject().source();
     }
 
-    /** Returns the text as its author wrote it. */
+    /** Returns the source text, as its author wrote it. */
     private static String written(EmailTemplate email) {
         return email.markdown().orElseGet(() -> email.text().source());
     }
 
-    /** Returns the HTML, unless it was made of Markdown. */
+    /** Returns the HTML, unless it was generated from Markdown. */
     private static Optional<String> html(EmailTemplate email) {
         return email.markdown().isPresent() ? Optional.empty() : email.html().map(Template::source);
     }
@@ -181,7 +181,7 @@ public record ShownDifference(String place, String what, String subject, List<Pa
         };
     }
 
-    /** Returns whether the edit leaves the step as it is. */
+    /** Returns whether the edit does not change the step. */
     public boolean isKept() {
         return parts.isEmpty();
     }

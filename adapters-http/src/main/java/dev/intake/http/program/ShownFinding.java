@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public record ShownFinding(String place, String text, Optional<Named> first, boolean blocks) {
     /**
-     * An event with a page.
+     * A link to an event.
      *
      * @param name type and time
      * @param path path of the page
@@ -33,22 +33,23 @@ public record ShownFinding(String place, String text, Optional<Named> first, boo
     }
 
     private static ShownFinding of(TenantId tenant, EventType on, DraftFinding finding) {
-        if (finding instanceof DraftFinding.NotOffered lacked) {
-            return lacked(tenant, on, lacked, "cannot be used", lacked.since(), lacked.at());
+        if (finding instanceof DraftFinding.NotOffered withFirstEvent) {
+            return withFirstEvent(
+                    tenant, on, withFirstEvent, "cannot be used", withFirstEvent.since(), withFirstEvent.at());
         }
-        if (finding instanceof DraftFinding.DependsOnEvent lacked) {
-            return lacked(
+        if (finding instanceof DraftFinding.DependsOnEvent withFirstEvent) {
+            return withFirstEvent(
                     tenant,
                     on,
-                    lacked,
+                    withFirstEvent,
                     "holds the email if the entry event lacks" + " it",
-                    lacked.since(),
-                    lacked.at());
+                    withFirstEvent.since(),
+                    withFirstEvent.at());
         }
         return new ShownFinding(finding.place(), finding.message() + ".", Optional.empty(), finding.blocks());
     }
 
-    private static ShownFinding lacked(
+    private static ShownFinding withFirstEvent(
             TenantId tenant,
             EventType on,
             DraftFinding finding,

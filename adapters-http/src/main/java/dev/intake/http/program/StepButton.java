@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The buttons that add, move, duplicate and remove steps and variants. They change the form, and save nothing. */
+/** The buttons that add, move, duplicate and remove steps and variants. They change the form without saving anything. */
 final class StepButton {
     private static final Pattern VALUE = Pattern.compile("([a-z-]+)-([0-9]{1,2})([a-z]?)");
 
@@ -25,21 +25,21 @@ final class StepButton {
      * The form after a button.
      *
      * @param fields the changed form
-     * @param focus id of the element where the person continues
+     * @param focus the id of the element that gets the focus
      */
     record Pressed(ProgramFields fields, String focus) {}
 
     /**
      * Returns the form after the button was pressed.
      *
-     * @param button the button's value: the action, then the step or email as {@link FieldNames} has it, as in {@code
+     * @param button the button's value: the action, followed by the step or email as in {@link FieldNames}, such as {@code
      *     remove-variant-2b}
-     * @return empty for any other button; the unchanged form if the form has no such step, or no room for another
+     * @return the form; unchanged if it has no such step or no room for another one; empty for any other button
      */
     static Optional<Pressed> press(String button, ProgramFields form) {
         StepButton steps = new StepButton(form);
         if (button.equals("add-step")) {
-            return Optional.of(steps.inserted(form.steps().size(), form.further()));
+            return Optional.of(steps.inserted(form.steps().size(), form.newStep()));
         }
         Matcher value = VALUE.matcher(button);
         return value.matches()

@@ -7,22 +7,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code stepPreview.jte}: the unsaved emails of a step, as a contact would get them. A page of its own, for a frame.
+ * {@code stepPreview.jte}: the unsaved emails of a step, as a contact would get them; a separate page, for a frame.
  *
  * @param assets path before a file's name
  * @param step number of the step, from 1
- * @param look width and colours
+ * @param appearance width and colours
  * @param refusal why there is no preview; absent if there is one
- * @param faults faults of the emails, without which there is a preview
- * @param recipient the recipient; absent with a refusal
+ * @param faults the faults of the emails, which prevent a preview; empty if there are none
+ * @param recipient the recipient; absent if there is no preview
  * @param from the {@code From} header
  * @param replyTo the {@code Reply-To} header, if there is one
- * @param emails one for each variant; empty with faults
+ * @param emails one email for each variant; empty if there are faults
  */
 public record StepPreview(
         String assets,
         int step,
-        PreviewFields look,
+        PreviewFields appearance,
         Optional<String> refusal,
         List<FieldFault> faults,
         Optional<SampleRecipient> recipient,
@@ -39,8 +39,8 @@ public record StepPreview(
      * One variant of the step.
      *
      * @param place the place in words
-     * @param missing fields without a value, which hold the email; blank if it would be sent
-     * @param fallbacks fields whose fallback it contains; blank if there are none
+     * @param missing the fields without a value, for which the email would be held; blank if it would be sent
+     * @param fallbacks the fields whose fallback it contains; blank if there are none
      * @param subject the subject
      * @param text the text with its footer
      * @param html the HTML with its footer, if the email has HTML
@@ -65,7 +65,7 @@ public record StepPreview(
                 .orElse("no email address");
     }
 
-    /** Returns where the values of fields {@code event.*} come from. */
+    /** Returns the source of the values of {@code event.*} fields. */
     public String event() {
         return recipient
                 .flatMap(SampleRecipient::entry)

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 
 /** Renders the unsaved emails of a form for a contact. */
 final class StepPreviews {
-    /** The beginning of the values of buttons that show a preview; the number of the step follows. */
+    /** The prefix of the values of preview buttons, before the number of the step. */
     static final String BUTTON = "preview-";
 
     private static final Pattern VALUE = Pattern.compile(BUTTON + "([0-9]{1,2})");
@@ -53,8 +53,8 @@ final class StepPreviews {
     /**
      * Creates previews.
      *
-     * @param serviceSender the sender address of tenants without one of their own; absent if no mail server is set
-     * @param assets path before the name of a file of pages
+     * @param serviceSender the sender address for tenants without their own; absent if no mail server is set
+     * @param assets the path before the name of a static file
      */
     StepPreviews(
             Intake intake,
@@ -71,14 +71,14 @@ final class StepPreviews {
     }
 
     /**
-     * What is previewed.
+     * The form to preview.
      *
-     * @param program the program that the form edits; absent for a new one
+     * @param program the edited program; absent for a new one
      * @param fields the form
-     * @param look how it is shown
+     * @param appearance how it is shown
      */
-    record Form(Optional<Program> program, ProgramFields fields, PreviewFields look) {
-        /** Returns the type of the event that enrolls contacts; empty if none is typed yet. */
+    record Form(Optional<Program> program, ProgramFields fields, PreviewFields appearance) {
+        /** Returns the event type that starts the program; absent if none is typed yet. */
         private Optional<EventType> on() {
             return program.map(stored -> stored.outline().trigger().event()).or(fields::event);
         }
@@ -97,7 +97,7 @@ final class StepPreviews {
     StepPreview of(Visit visit, Tenant tenant, Form form, int step) {
         Optional<SampleRecipient> recipient = recipient(visit, tenant, form);
         Reading<ProgramPlan> reading =
-                texts.plan(ProgramFieldsText.of(form.fields().alone(step)));
+                texts.plan(ProgramFieldsText.of(form.fields().onlyStep(step)));
         Sender sender = Sender.of(tenant);
         List<ShownVariant> emails = reading instanceof Read<ProgramPlan> plan && recipient.isPresent()
                 ? emails(tenant, plan.value().sequence(), recipient.get(), step)
@@ -105,7 +105,7 @@ final class StepPreviews {
         return new StepPreview(
                 assets,
                 step + 1,
-                form.look(),
+                form.appearance(),
                 recipient.isPresent() ? Optional.empty() : Optional.of(NO_CONTACT),
                 faults(reading, step),
                 recipient,
@@ -116,20 +116,20 @@ final class StepPreviews {
 
     private Optional<SampleRecipient> recipient(Visit visit, Tenant tenant, Form form) {
         Optional<EventType> on = form.on();
-        if (form.look().contact().isEmpty()) {
+        if (form.appearance().contact().isEmpty()) {
             return Optional.of(on.flatMap(type -> previews.newestRecipient(tenant.id(), type))
                     .orElseGet(() -> previews.stranger(
                             EmailAddress.parse(visit.account().name().value()).orElse(NOBODY))));
         }
         Optional<Contact> contact =
-                intake.findContacts().find(tenant.id(), form.look().contact());
+                intake.findContacts().find(tenant.id(), form.appearance().contact());
         return contact.map(found -> form.program()
                 .map(program -> previews.recipient(tenant.id(), program, found))
                 .or(() -> on.map(type -> previews.recipient(tenant.id(), type, found)))
                 .orElseGet(() -> new SampleRecipient(found, Optional.empty(), false)));
     }
 
-    /** Returns the faults of the step, which is the only one of the text that was read. */
+    /** Returns the faults of the step, which is the only one in the parsed text. */
     private static List<FieldFault> faults(Reading<?> reading, int step) {
         return reading instanceof Unreadable<?> unreadable
                 ? unreadable.faults().stream()
@@ -150,11 +150,11 @@ final class StepPreviews {
                 .orElse(sender.name());
     }
 
-    private List<ShownVariant> emails(Tenant tenant, EmailSequence alone, SampleRecipient recipient, int step) {
+    private List<ShownVariant> emails(Tenant tenant, EmailSequence onlyStep, SampleRecipient recipient, int step) {
         Sender sender = Sender.of(tenant);
         UnsubscribeFooter footer = new UnsubscribeFooter(
                 sender.name(), sender.postalAddress(), UnsubscribeLinks.ofNobody(addresses.service()));
-        List<EmailTemplate> variants = alone.steps().get(0).variants();
+        List<EmailTemplate> variants = onlyStep.steps().get(0).variants();
         return IntStream.range(0, variants.size())
                 .mapToObj(variant -> variants.get(variant)
                         .render(recipient.values(), tenant.layout())

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** Reads the fields of a submitted form. An absent field is blank. */
+/** Reads the fields of a submitted form. An absent field counts as blank. */
 public final class SubmittedFields {
     private final UnaryOperator<String> form;
 
@@ -22,7 +22,7 @@ public final class SubmittedFields {
      * Returns the program of a form.
      *
      * @param form returns the value of a field, blank if it was not sent
-     * @return empty if the form is not one of fields
+     * @return the program; empty if the form contains a text instead of fields
      */
     public static Optional<ProgramFields> of(UnaryOperator<String> form) {
         return form.apply(FieldNames.STEPS).isEmpty()
@@ -77,14 +77,14 @@ public final class SubmittedFields {
         return named(FieldNames.of(field));
     }
 
-    /** Returns the value, with the browser's line ends normalized. */
+    /** Returns the value with normalized line breaks. */
     private String named(String name) {
         return form.apply(name).replace("\r\n", "\n");
     }
 
-    /** Returns a number of the form, at most {@code most}. */
-    private int count(String name, int most) {
+    /** Returns a number of the form, at most {@code max}. */
+    private int count(String name, int max) {
         String number = form.apply(name);
-        return number.matches("[0-9]{1,3}") ? Math.min(Integer.parseInt(number), most) : 0;
+        return number.matches("[0-9]{1,3}") ? Math.min(Integer.parseInt(number), max) : 0;
     }
 }

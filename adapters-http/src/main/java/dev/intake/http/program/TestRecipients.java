@@ -10,35 +10,36 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The recipient of a test email: the signed-in person, or, if the person's account name is not an email address, a member
- * that the person names. (ADR 112)
+ * The recipient of a test email: the signed-in person, or a member that this person names if the name of the account is not
+ * an email address. (ADR 112)
  *
- * @param own the signed-in person's address; absent if the account's name is none
+ * @param own the signed-in person's address; absent if the name of the account is not an email address
  * @param invite path of the page where members are invited
- * @param members addresses of members to choose from, in order, at most {@value #SHOWN}; empty for a person with an address
+ * @param members the addresses of members to choose from, in order, at most {@value #MAX_SHOWN}; empty for a person with an
+ *     address
  */
 public record TestRecipients(Optional<EmailAddress> own, String invite, List<String> members) {
-    private static final int SHOWN = 100;
+    private static final int MAX_SHOWN = 100;
 
     /** Copies the list. */
     public TestRecipients {
         members = List.copyOf(members);
     }
 
-    /** Returns the recipients of an account's tests of a tenant or its test world. */
+    /** Returns the possible recipients of an account's test emails of a tenant or its test world. */
     public static TestRecipients of(Accounts accounts, Account account, TenantId tenant) {
         Optional<EmailAddress> own = EmailAddress.parse(account.name().value());
         return new TestRecipients(
                 own, MemberPages.path(tenant.live()), own.isPresent() ? List.of() : members(accounts, tenant.live()));
     }
 
-    /** Returns whether there is nobody to choose, so that a member has to be invited first. */
+    /** Returns whether there is no possible recipient, so that a member has to be invited first. */
     public boolean isNobody() {
         return own.isEmpty() && members.isEmpty();
     }
 
     private static List<String> members(Accounts accounts, TenantId tenant) {
-        return accounts.list(AccountQuery.first(SHOWN).membersOf(tenant)).stream()
+        return accounts.list(AccountQuery.first(MAX_SHOWN).membersOf(tenant)).stream()
                 .map(member -> member.name().value())
                 .filter(name -> EmailAddress.parse(name).isPresent())
                 .toList();

@@ -50,7 +50,7 @@ final class ApiDescription {
         return root;
     }
 
-    /** Returns the node, or the target of its reference. */
+    /** Returns the node, or the target if it is a reference. */
     JsonNode resolved(JsonNode node) {
         JsonNode at = node;
         while (at.has("$ref")) {

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The API description in reading order.
+ * The API description, in reading order.
  *
  * @param title its title
  * @param about description of the API
@@ -39,8 +39,8 @@ public record ApiReference(String title, List<Prose> about, List<Group> groups, 
      * @param summary short description
      * @param about long description
      * @param parameters parameters
-     * @param body description of the body; empty without a body
-     * @param example a body, blank where none is shown
+     * @param body the description of the body; empty if there is none
+     * @param example an example body; blank if there is none
      * @param answers responses by status
      */
     public record Call(
@@ -68,7 +68,7 @@ public record ApiReference(String title, List<Prose> about, List<Group> groups, 
      *
      * @param status the HTTP status
      * @param about its meaning
-     * @param example a body, blank where none is shown
+     * @param example an example body; blank if there is none
      */
     public record Reply(String status, List<Prose> about, String example) {}
 

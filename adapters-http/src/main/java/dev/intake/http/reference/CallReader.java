@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
-/** Reads one call of a description. */
+/** Reads one call from a description. */
 final class CallReader {
     private static final List<String> METHODS = List.of("get", "post", "put", "delete");
 
@@ -49,7 +49,7 @@ final class CallReader {
         return readers;
     }
 
-    /** Removes operation ids, so that paths that differ in nothing else are equal. */
+    /** Removes operation ids, so that otherwise equal paths are equal. */
     private static JsonNode withoutIds(JsonNode item) {
         JsonNode copy = item.deepCopy();
         copy.findParents("operationId").forEach(operation -> ((ObjectNode) operation).remove("operationId"));

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param name its name in the path, such as {@code dashboard}
  * @param title its heading
  * @param markdown its text
- * @param html the same, as HTML with ids of headings
+ * @param html the text as HTML, with ids of headings
  * @param sections its main sections
  */
 public record Guide(String name, String title, String markdown, String html, List<Section> sections) {
@@ -43,7 +43,7 @@ public record Guide(String name, String title, String markdown, String html, Lis
     /**
      * Renders a guide.
      *
-     * @param served the names of all guides; links to them lead to their pages, links to other files become text
+     * @param served the names of all guides; links to them become links to their pages, and links to other files become text
      */
     static Guide of(String name, String markdown, Set<String> served, MarkdownRenderer renderer) {
         String html = GuideHtml.of(markdown, renderer, written -> target(written, served));

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Renders a guide. CommonMark has neither tables nor ids of headings, so both are added here. The Markdown is the project's
- * own, and raw HTML in it is text.
+ * Renders a guide. CommonMark has neither tables nor heading ids, so both are added here. The Markdown is the project's own,
+ * and raw HTML in it is treated as text.
  */
 final class GuideHtml {
     private static final Pattern HEADING = Pattern.compile("<h([1-4])>(.*?)</h\\1>");
@@ -37,15 +37,15 @@ final class GuideHtml {
     /**
      * Returns the HTML of a guide.
      *
-     * @param target returns where a link or an image leads, as written in the guide; blank for a file that is not served, whose
-     *     link becomes text
+     * @param target returns the target of a link or image in the guide; blank for a file that is not served, whose link
+     *     becomes text
      */
     static String of(String text, MarkdownRenderer markdown, UnaryOperator<String> target) {
         GuideHtml guide = new GuideHtml(markdown, target);
         return guide.finished(markdown.render(guide.withoutTables(text)).html());
     }
 
-    /** Returns a heading's id, as the usual renderers make it: lower case, hyphens for spaces, without punctuation. */
+    /** Returns the id of a heading, as common renderers derive it: lower case, hyphens for spaces, without punctuation. */
     static String anchor(String heading) {
         return heading.toLowerCase(Locale.ROOT)
                 .replaceAll("[^\\p{L}\\p{N}_ -]", "")

@@ -11,19 +11,19 @@ import java.util.stream.Stream;
 
 /** Finds sections of the guides by words. Thread-safe. */
 public final class GuideSearch {
-    /** Maximum number of characters of a section that a search returns. */
+    /** The maximum length of a section that a search returns, in characters. */
     public static final int MAX_CHARACTERS = 4_000;
 
-    private static final int WORDS = 12;
-    private static final int SHORTEST = 3;
-    private static final int IN_TITLE = 8;
-    private static final int COUNTED = 5;
+    private static final int MAX_WORDS = 12;
+    private static final int MIN_WORD_LENGTH = 3;
+    private static final int TITLE_SCORE = 8;
+    private static final int MAX_REPETITIONS = 5;
     private static final Pattern HEADING = Pattern.compile("(?m)^(?=##? )");
     private static final Pattern NO_WORD = Pattern.compile("[^a-z0-9_.{}-]+");
 
     private final Supplier<List<Section>> sections;
 
-    /** Creates a search that reads the guides at its first use. */
+    /** Creates a search that reads the guides on first use. */
     public GuideSearch(Guides guides) {
         this.sections = new Once(guides);
     }
@@ -39,16 +39,17 @@ public final class GuideSearch {
     public record Section(String guide, String title, String path, String markdown) {}
 
     /**
-     * Returns the sections with the most of the words, best first; those with equally many in the order of the guides.
+     * Returns the sections that match best, in descending order of their scores; sections with equal scores are in the order
+     * of the guides.
      *
-     * @param query words; the first {@value #WORDS} count
+     * @param query the words to search for; words after the first {@value #MAX_WORDS} are ignored
      * @param limit maximum number of sections
      */
     public List<Section> find(String query, int limit) {
         List<String> words = Arrays.stream(NO_WORD.split(query.toLowerCase(Locale.ROOT)))
-                .filter(word -> word.length() >= SHORTEST)
+                .filter(word -> word.length() >= MIN_WORD_LENGTH)
                 .distinct()
-                .limit(WORDS)
+                .limit(MAX_WORDS)
                 .toList();
         return sections.get().stream()
                 .map(section -> new Scored(section, score(section, words)))
@@ -61,14 +62,14 @@ public final class GuideSearch {
 
     private record Scored(Section section, int score) {}
 
-    /** A word counts for being there, more in the heading, and a little for each repetition. */
+    /** Returns the score of a section: a word scores if it occurs, more in the heading, and a little for each repetition. */
     private static int score(Section section, List<String> words) {
         String title = section.title().toLowerCase(Locale.ROOT);
         String text = section.markdown().toLowerCase(Locale.ROOT);
         int score = 0;
         for (String word : words) {
-            int count = Math.min(count(word, text), COUNTED);
-            score += count == 0 ? 0 : COUNTED + count + (title.contains(word) ? IN_TITLE : 0);
+            int count = Math.min(count(word, text), MAX_REPETITIONS);
+            score += count == 0 ? 0 : MAX_REPETITIONS + count + (title.contains(word) ? TITLE_SCORE : 0);
         }
         return score;
     }
@@ -81,7 +82,7 @@ public final class GuideSearch {
         return count;
     }
 
-    /** Reads the sections once. */
+    /** Reads the sections on first use. */
     private static final class Once implements Supplier<List<Section>> {
         private final Guides guides;
         private List<Section> read = List.of();

@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * The guides that the build puts beside this class, each rendered on first use, so that they describe the running
- * version. Thread-safe.
+ * The guides that the build packages with this class, so that they describe the running version. Each is rendered on first
+ * use. Thread-safe.
  */
 public final class Guides {
     /** The names of the guides, in the order of the list. */
@@ -39,7 +39,7 @@ public final class Guides {
 
     private static final Pattern PICTURE = Pattern.compile("[a-z-]{1,40}\\.png");
 
-    /** How commands are called in the repository. */
+    /** The launcher of commands in the repository. */
     private static final String LAUNCHER = "app/bin/intake";
 
     private final Function<String, Optional<byte[]>> files;
@@ -77,20 +77,20 @@ public final class Guides {
         return titles;
     }
 
-    /** Returns the guide with this name, if there is one. */
+    /** Returns the guide with this name; absent if there is none. */
     public Optional<Guide> guide(String name) {
         return markdown(name)
                 .map(text -> rendered.computeIfAbsent(name, key -> Guide.of(name, text, titles().keySet(), renderer)));
     }
 
-    /** Returns the Markdown of a guide, if there is one of this name. */
+    /** Returns the Markdown of the guide with this name; absent if there is none. */
     Optional<String> markdown(String name) {
         return NAMES.contains(name)
                 ? files.apply(name + ".md").map(bytes -> new String(bytes, UTF_8).replace(LAUNCHER, "intake"))
                 : Optional.empty();
     }
 
-    /** Returns a picture of a guide, if there is one of this name. */
+    /** Returns the picture with this name; absent if there is none. */
     Optional<byte[]> picture(String name) {
         return PICTURE.matcher(name).matches() ? files.apply("pictures/" + name) : Optional.empty();
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Serves the guides, and the API description as YAML and as a page, without sign-in because they contain no tenant's data.
+ * Serves the guides, and the API description as YAML and as a page, without sign-in, because they contain no tenant's data.
  */
 public final class ReferencePages {
     public static final String DESCRIPTION = "/openapi.yaml";

@@ -34,12 +34,12 @@ public record RehearsalPage(
         String contact,
         Optional<Rehearsal> rehearsal,
         ContactLinks contacts) {
-    /** Maximum number of enrollments that the page shows. */
-    public static final int SHOWN = 20;
+    /** The maximum number of enrollments that the page shows. */
+    public static final int MAX_SHOWN = 20;
 
     /** Returns the newest enrollments, latest first. */
     public List<RehearsedEnrollment> newest(Rehearsal done) {
-        return done.newest(SHOWN).stream()
+        return done.newest(MAX_SHOWN).stream()
                 .sorted((one, other) -> entered(other).compareTo(entered(one)))
                 .toList();
     }
@@ -53,7 +53,7 @@ public record RehearsalPage(
         return contacts.to(enrolled.progress().entry().contact());
     }
 
-    /** Returns events of the trigger's type that enrolled nobody, such as {@code 3 historical}. */
+    /** Returns the counts of events of the trigger's type that enrolled nobody, such as {@code 3 historical}. */
     public List<String> notEnrolled(Rehearsal done) {
         return done.notEnrolled().entrySet().stream()
                 .map(reason -> Labels.count(reason.getValue()) + " " + inWords(reason.getKey()))
@@ -86,7 +86,7 @@ public record RehearsalPage(
                 .orElse("");
     }
 
-    /** Returns what would have become of an email, with the reason if it was not sent. */
+    /** Returns the state that an email would have, with the reason if it would not be sent. */
     public String state(StepEmail email) {
         String label = email.state().status().label();
         return RehearsalFields.reason(email.state())
@@ -94,8 +94,8 @@ public record RehearsalPage(
                 .orElse(label);
     }
 
-    /** Returns how many earlier enrollments are not shown. */
+    /** Returns the number of earlier enrollments that are not shown. */
     public int left(Rehearsal done) {
-        return Math.max(0, done.enrollments().size() - SHOWN);
+        return Math.max(0, done.enrollments().size() - MAX_SHOWN);
     }
 }

@@ -36,7 +36,7 @@ public final class RehearsalPages {
         this.turn = turn;
     }
 
-    /** Shows the form; with the parameter {@code days} or {@code contact}, rehearses first. */
+    /** Shows the form; with the parameter {@code days} or {@code contact}, also the result of a rehearsal. */
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
         Request request = new Request(visit, tenant, program, context);
         if (!request.contact().isEmpty()) {
@@ -65,10 +65,10 @@ public final class RehearsalPages {
     }
 
     private void ofDays(Request request) {
-        long longest = RehearseProgram.LONGEST.toDays();
+        long maxDays = RehearseProgram.MAX_PERIOD.toDays();
         long days = request.days().matches("[0-9]{1,3}") ? Long.parseLong(request.days()) : 0;
-        if (days < 1 || days > longest) {
-            refuse(request, "The number of days must be 1 to " + longest + ".", 422);
+        if (days < 1 || days > maxDays) {
+            refuse(request, "The number of days must be 1 to " + maxDays + ".", 422);
         } else {
             rehearse(
                     request,
@@ -96,7 +96,7 @@ public final class RehearsalPages {
                 intake,
                 tenant.id(),
                 rehearsal.stream()
-                        .flatMap(done -> done.newest(RehearsalPage.SHOWN).stream())
+                        .flatMap(done -> done.newest(RehearsalPage.MAX_SHOWN).stream())
                         .map(enrolled -> enrolled.progress().entry().contact()));
         html.write(
                 "rehearsal.jte",

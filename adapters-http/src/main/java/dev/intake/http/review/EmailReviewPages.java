@@ -109,8 +109,8 @@ public final class EmailReviewPages {
     }
 
     /**
-     * Discards the held emails of a program after a confirmation. Emails held after the confirmation page was shown
-     * stay.
+     * Discards the held emails of a program, after confirmation. Emails that are held after the confirmation page was shown
+     * are kept.
      */
     public void discardHeld(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<Instant> seen = moment(Gate.field("held-seen", context));
@@ -124,8 +124,9 @@ public final class EmailReviewPages {
     }
 
     private void askAboutHeld(Visit visit, Tenant tenant, Program program, Context context) {
-        EmailQuery newest =
-                EmailQuery.latest(Confirmation.NAMED).standing(EmailStatus.HELD).of(program.id());
+        EmailQuery newest = EmailQuery.latest(Confirmation.MAX_NAMED)
+                .standing(EmailStatus.HELD)
+                .of(program.id());
         List<StepEmail> some = intake.programs().views(tenant.id()).emails(newest);
         if (some.isEmpty()) {
             gate.message(409, "Nothing was changed", "This program no longer has held emails.", context);

@@ -20,7 +20,7 @@ import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** Previews a program's emails to an existing contact. (Decisions 6.5) */
+/** Previews a program's emails for an existing contact. (Decisions 6.5) */
 public final class PreviewPages {
     public static final String PATH = ProgramPages.ONE + "/preview";
     public static final String FRAME = PATH + "/{step}";
@@ -38,7 +38,7 @@ public final class PreviewPages {
     }
 
     public void get(Visit visit, Tenant tenant, Program program, Context context) {
-        String typed = asked(context);
+        String typed = requestedContact(context);
         Optional<EmailPreview> preview = preview(tenant.id(), program, typed);
         Optional<Notice> notice = typed.isEmpty() || preview.isPresent()
                 ? Optional.empty()
@@ -56,7 +56,7 @@ public final class PreviewPages {
                 context);
     }
 
-    private static String asked(Context context) {
+    private static String requestedContact(Context context) {
         String contact = context.queryParam("contact");
         return contact == null ? "" : contact;
     }
@@ -68,7 +68,7 @@ public final class PreviewPages {
 
     /** Writes the HTML of one step. */
     public void frame(Visit visit, Tenant tenant, Program program, Context context) {
-        Optional<String> body = preview(tenant.id(), program, asked(context)).stream()
+        Optional<String> body = preview(tenant.id(), program, requestedContact(context)).stream()
                 .flatMap(preview -> preview.emails().stream())
                 .filter(email -> Integer.toString(email.step() + 1).equals(context.pathParam("step")))
                 .flatMap(email -> email.rendering() instanceof Rendering.Ready ready

@@ -19,7 +19,7 @@ import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** Sends one email of a program as a test, to the signed-in person or a member whom the form names. (ADR 112) */
+/** Sends one email of a program as a test, to the signed-in person or to the member in the form. (ADR 112) */
 public final class TestSendPages {
     public static final String PATH = ProgramPages.ONE + "/test";
 
@@ -40,8 +40,9 @@ public final class TestSendPages {
     }
 
     /**
-     * Sends the step and variant of the form, both counted from 0. If the form has a contact, it fills merge fields. The
-     * email still goes to the signed-in person, or to the form's member if the account's name is not an address.
+     * Sends the step and variant of the form, both counted from 0. If the form contains a contact, its values fill the merge
+     * fields. The email still goes to the signed-in person, or to the member in the form if the name of the account is not an
+     * email address.
      */
     public void post(Visit visit, Tenant tenant, Program program, Context context) {
         Optional<EmailAddress> own = EmailAddress.parse(visit.account().name().value());
@@ -97,7 +98,7 @@ public final class TestSendPages {
         programs.unchanged(visit, tenant, program, NOT_SENT + why, status, context);
     }
 
-    /** Returns a number that no step has if the form has none. */
+    /** Returns the index in the form; an index that no step has if the field is missing. */
     private static int index(String field, Context context) {
         String typed = Gate.field(field, context);
         return typed.matches("\\d{1,2}") ? Integer.parseInt(typed) : Integer.MAX_VALUE;

@@ -9,13 +9,13 @@ import dev.intake.template.Template;
  * @param subject the subject
  * @param format {@value #MARKDOWN} or {@value #TEXT}
  * @param body the Markdown or the plain text
- * @param html the HTML beside the plain text; blank if there is none
+ * @param html the HTML in addition to the plain text; blank if there is none
  */
 public record EmailFields(String subject, String format, String body, String html) {
-    /** Markdown makes both text and HTML. */
+    /** Markdown, from which both text and HTML are generated. */
     public static final String MARKDOWN = "markdown";
 
-    /** Plain text, with HTML beside it if there is some. */
+    /** Plain text, with optional HTML. */
     public static final String TEXT = "text";
 
     static EmailFields blank() {

@@ -5,8 +5,8 @@ import dev.intake.sequence.Goal;
 /**
  * The goal of a program in a form.
  *
- * @param event the event type to count; blank if none is counted
- * @param within the time in which it counts
+ * @param event the event type that counts; blank if there is no goal
+ * @param within the time within which it counts
  */
 public record GoalFields(String event, TimeFields within) {
     /** Returns the fields of a goal. */
@@ -19,7 +19,7 @@ public record GoalFields(String event, TimeFields within) {
         return new GoalFields("", TimeFields.blank("d"));
     }
 
-    /** Returns the goal as a program file has it; blank if nothing is typed. */
+    /** Returns the goal as a program file contains it; blank if nothing is typed. */
     public String written() {
         return event.isBlank() && within.isBlank() ? "" : event.strip() + " within " + within.written();
     }

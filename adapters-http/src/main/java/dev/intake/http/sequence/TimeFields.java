@@ -3,9 +3,9 @@ package dev.intake.http.sequence;
 import java.time.Duration;
 
 /**
- * A time in a form: a number and its unit.
+ * A duration in a form: a number and its unit.
  *
- * @param number the number as typed; blank if none is
+ * @param number the number as typed; blank if there is none
  * @param unit {@code s}, {@code m}, {@code h} or {@code d}
  */
 public record TimeFields(String number, String unit) {
@@ -13,12 +13,12 @@ public record TimeFields(String number, String unit) {
     private static final long HOUR = 60 * MINUTE;
     private static final long DAY = 24 * HOUR;
 
-    /** Returns no time, in a unit. */
+    /** Returns a blank duration in a unit. */
     public static TimeFields blank(String unit) {
         return new TimeFields("", unit);
     }
 
-    /** Returns a time of whole seconds in the largest unit without a remainder. */
+    /** Returns a duration of whole seconds in the largest unit that leaves no remainder. */
     public static TimeFields of(Duration time) {
         long seconds = time.toSeconds();
         if (seconds % DAY == 0) {
@@ -36,7 +36,7 @@ public record TimeFields(String number, String unit) {
         return number.isBlank();
     }
 
-    /** Returns the time as a program file has it, such as {@code 3d}; blank without a number. */
+    /** Returns the duration as a program file contains it, such as {@code 3d}; blank without a number. */
     public String written() {
         return isBlank() ? "" : number.strip() + unit;
     }

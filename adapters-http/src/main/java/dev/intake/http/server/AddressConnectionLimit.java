@@ -44,7 +44,8 @@ public final class AddressConnectionLimit implements Connection.Listener {
         if (open.merge(address, 1, Integer::sum) > limit) {
             if (lines.isDue(address)) {
                 LOG.warn(
-                        "{} has more than {} connections; further ones are closed. If it is a proxy, name it as trusted",
+                        "{} has more than {} connections; further ones are closed. If it is a proxy, configure it as"
+                                + " trusted",
                         address,
                         limit);
             }

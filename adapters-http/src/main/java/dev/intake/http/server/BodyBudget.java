@@ -10,11 +10,11 @@ import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Limits the memory of the bodies of all requests. A request reserves what it has received, until its response, not
- * what it announced, so slow senders reserve little. (Design, reliability)
+ * Limits the memory of the bodies of all requests. Until its response, a request reserves memory for the bytes that it has
+ * sent, not for those that it announced, so slow senders reserve little. (Design, reliability)
  */
 public final class BodyBudget {
-    /** Longest wait for memory before a request is rejected. */
+    /** The maximum wait for memory before a request is rejected. */
     static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
     /** Bytes per reservation. */

@@ -53,7 +53,8 @@ public final class BodyReader {
             return new Body.Unusable(Problem.BAD_REQUEST, "header Content-Encoding must be gzip or identity");
         }
         if (!isUtf8(request)) {
-            return new Body.Unusable(Problem.BAD_REQUEST, "header Content-Type must name no charset but UTF-8");
+            return new Body.Unusable(
+                    Problem.BAD_REQUEST, "header Content-Type must not name a charset other than UTF-8");
         }
         long start = System.nanoTime();
         Body received = receive(request, start);
@@ -91,7 +92,8 @@ public final class BodyReader {
         try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(compressed.bytes()))) {
             return drain(in, request, start);
         } catch (IOException notGzip) {
-            return new Body.Unusable(Problem.BAD_REQUEST, "the body is not valid gzip, as its Content-Encoding says");
+            return new Body.Unusable(
+                    Problem.BAD_REQUEST, "the body is not valid gzip, although its Content-Encoding is gzip");
         }
     }
 
@@ -133,7 +135,7 @@ public final class BodyReader {
     }
 
     private static Body misframed() {
-        return new Body.Unusable(Problem.BAD_REQUEST, "the body ends early, or is not framed as HTTP/1.1 asks");
+        return new Body.Unusable(Problem.BAD_REQUEST, "the body ends early, or its framing is not valid HTTP/1.1");
     }
 
     private Body tooLarge() {
@@ -142,7 +144,7 @@ public final class BodyReader {
 
     private Body tooSlow() {
         return new Body.Unusable(
-                Problem.BODY_TOO_SLOW, "the body did not arrive whole within " + timeout.toSeconds() + " s");
+                Problem.BODY_TOO_SLOW, "the body did not arrive completely within " + timeout.toSeconds() + " s");
     }
 
     /** The result of reading a request's body. */

@@ -8,14 +8,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Responses to requests that no endpoint answered, and the only place that logs internal errors: one line with the
- * request id and no content of the request. The stack trace follows at most once a minute for each place in the code,
- * so that an outage does not fill the disk.
+ * Creates responses to requests that no endpoint handled, and is the only class that logs internal errors: one line with the
+ * request id and no content of the request. The stack trace is logged at most once a minute for each place in the code, so
+ * that an outage does not fill the disk.
  */
 public final class Faults {
     private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
 
-    /** Maximum causes followed, because causes may form a circle. */
+    /** Maximum causes followed, because causes may form a cycle. */
     private static final int MAX_CAUSES = 8;
 
     private final FaultTraces traces;
@@ -35,7 +35,7 @@ public final class Faults {
 
     public static JsonResponse methodNotAllowed(MethodNotAllowedResponse response) {
         String allowed = response.getDetails().getOrDefault("availableMethods", "");
-        return JsonResponse.error(Problem.METHOD_NOT_ALLOWED, "This path takes " + allowed + " only.")
+        return JsonResponse.error(Problem.METHOD_NOT_ALLOWED, "This path supports only " + allowed + ".")
                 .with("Allow", allowed);
     }
 

@@ -24,7 +24,7 @@ public final class JettyErrors implements Request.Handler {
     public boolean handle(Request request, Response response, Callback callback) {
         int status = response.getStatus();
         JsonResponse answer = status >= HttpStatus.INTERNAL_SERVER_ERROR_500
-                ? JsonResponse.error(Problem.NOT_READY, "The service cannot take this request now.")
+                ? JsonResponse.error(Problem.NOT_READY, "The service cannot accept this request now.")
                 : JsonResponse.error(
                         Problem.BAD_REQUEST,
                         "The request is not valid HTTP/1.1: " + HttpStatus.getMessage(status) + ".");

@@ -78,7 +78,8 @@ public record JsonResponse(int status, Map<String, String> headers, String json)
     }
 
     /**
-     * Returns rate limit headers. The fields are those of the IETF drafts up to the sixth, which clients and proxies support.
+     * Returns rate limit headers. The fields are those of the IETF drafts up to version 06, which clients and proxies
+     * support.
      *
      * @param bucket the bucket after the request
      * @param unit cost unit of the endpoint: requests or operations

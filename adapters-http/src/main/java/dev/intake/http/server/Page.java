@@ -73,7 +73,7 @@ public record Page(int status, String html) {
     private static String resource(String name) {
         try (InputStream in = Page.class.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException(name + " belongs beside this class");
+                throw new IllegalStateException(name + " is missing next to this class");
             }
             return new String(in.readAllBytes(), UTF_8);
         } catch (IOException e) {

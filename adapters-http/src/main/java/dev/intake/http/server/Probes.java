@@ -34,7 +34,7 @@ public final class Probes {
         if (draining.get()) {
             return JsonResponse.error(Problem.NOT_READY, "The service is about to stop.");
         }
-        return isReady() ? JsonResponse.OK : JsonResponse.error(Problem.NOT_READY, "The storage does not answer.");
+        return isReady() ? JsonResponse.OK : JsonResponse.error(Problem.NOT_READY, "The storage does not respond.");
     }
 
     private boolean isReady() {

@@ -22,7 +22,7 @@ import java.util.function.IntFunction;
 /**
  * Reads from a provider's API with a key. Thread-safe.
  *
- * <p>Redirects are not followed, so the key is sent to the configured address only. The bytes of a response are limited, and
+ * <p>Redirects are not followed, so the key is sent only to the configured address. The bytes of a response are limited, and
  * one deadline includes its headers and its body.
  */
 public final class ProviderApi {
@@ -31,7 +31,7 @@ public final class ProviderApi {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
-    /** Well within {@link dev.intake.userimport.RunDueImports#CLAIM}, which isn't renewed meanwhile. */
+    /** Well below {@link dev.intake.userimport.RunDueImports#CLAIM}, which is not renewed in the meantime. */
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
 
     private static final int OK = 200;
@@ -55,7 +55,7 @@ public final class ProviderApi {
      * @param provider the provider's name, for reasons
      * @param baseUrl the API's address without the version: https, or http on the loopback interface
      * @param headers the headers of each request, besides the key
-     * @param usualPause the wait after a rate limit without a stated one
+     * @param usualPause the wait after a rate limit without {@code Retry-After}
      */
     public record Account(String provider, URI baseUrl, ApiKey key, Map<String, String> headers, Duration usualPause) {
         /**
@@ -76,7 +76,7 @@ public final class ProviderApi {
         this(account, ANSWER_TIMEOUT, MAX_ANSWER_BYTES);
     }
 
-    /** Creates a client with a deadline and a limit of its own. */
+    /** Creates a client with its own deadline and limit. */
     public ProviderApi(Account account, Duration answerTimeout, int maxAnswerBytes) {
         this.account = account;
         this.answerTimeout = answerTimeout;
@@ -87,7 +87,7 @@ public final class ProviderApi {
      * Requests a page by GET. Never throws because of the provider or the network.
      *
      * @param path the path from the version on, with the query, encoded
-     * @param refusal returns the reason of a status that no retry changes
+     * @param refusal returns the reason for a status that a retry would not change
      * @param read returns the page of a successful response's body
      */
     public <T, P> ProviderPage<T, P> page(
@@ -97,7 +97,7 @@ public final class ProviderApi {
         try {
             return page(exchange.get(answerTimeout.toMillis(), TimeUnit.MILLISECONDS), refusal, read);
         } catch (TimeoutException e) {
-            return new ProviderPage.Failed<>(account.provider() + " did not answer in time");
+            return new ProviderPage.Failed<>(account.provider() + " did not respond in time");
         } catch (ExecutionException e) {
             return new ProviderPage.Failed<>(unreachable(account.provider(), e));
         } catch (InterruptedException e) {
@@ -109,12 +109,12 @@ public final class ProviderApi {
     }
 
     /**
-     * Returns why there was no answer. A connection that takes too long has a {@link java.net.ConnectException} as its cause,
-     * as one that is refused.
+     * Returns why there was no response. A connection timeout has a {@link java.net.ConnectException} as its cause, as a
+     * refused connection has.
      */
     static String unreachable(String provider, ExecutionException failure) {
         String reason = failure.getCause() instanceof HttpTimeoutException
-                ? "there was no answer in time"
+                ? "there was no response in time"
                 : ConnectionFailures.describe(failure);
         return provider + " could not be reached: " + reason;
     }
@@ -137,7 +137,7 @@ public final class ProviderApi {
             return response.body()
                     .map(read)
                     .orElseGet(() -> new ProviderPage.Refused<>(
-                            account.provider() + "'s answer has more than " + maxAnswerBytes + " bytes"));
+                            account.provider() + "'s response has more than " + maxAnswerBytes + " bytes"));
         }
         if (status == TOO_MANY_REQUESTS) {
             return new ProviderPage.RateLimited<>(RetryAfter.of(response, account.usualPause()));

@@ -5,15 +5,15 @@ import java.time.Duration;
 /** Receives every request after its response, for metrics. */
 @FunctionalInterface
 public interface RequestObserver {
-    /** {@code method} of a method that HTTP does not define. */
+    /** The value of {@code method} for a method that HTTP does not define. */
     String OTHER_METHOD = "OTHER";
 
-    /** {@code route} of a request without a route. */
+    /** The value of {@code route} for a request without a route. */
     String NO_ROUTE = "none";
 
     /**
-     * Receives an answered request, on its thread: it must be fast and must not throw. No argument is client text, so
-     * the number of label values is bounded.
+     * Receives a completed request, on its thread; must be fast and must not throw. No argument is client text, so the number
+     * of label values is bounded.
      *
      * @param method the HTTP method, or {@link #OTHER_METHOD}
      * @param route the template of its route, as {@code /api/tenants/{tenantId}/events}, or {@link #NO_ROUTE}

@@ -44,8 +44,8 @@ public final class ResponseWriter {
     }
 
     /**
-     * Sends the prepared body, if any, after the headers: compressed, as Javalin would send it later. The response stays open,
-     * because its end would close a connection on which the rest of a body still arrives.
+     * Sends the prepared body, if any, after the headers: compressed, as Javalin would send it later. The response stays
+     * open, because ending it would close a connection while the rest of a body still arrives.
      */
     public static void writePrepared(Context context) {
         HttpServletResponse response = context.res();

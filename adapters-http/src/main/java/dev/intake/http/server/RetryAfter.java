@@ -5,18 +5,18 @@ import java.time.Duration;
 
 /** Reads the header {@code Retry-After} of providers' responses. */
 public final class RetryAfter {
-    private static final Duration LONGEST = Duration.ofMinutes(10);
+    private static final Duration MAX_WAIT = Duration.ofMinutes(10);
 
     private RetryAfter() {}
 
-    /** Returns the wait that the provider requests in seconds, 1 second to 10 minutes; without one, the usual wait. */
+    /** Returns the wait that the provider requests in seconds, 1 second to 10 minutes; without one, the default wait. */
     public static Duration of(HttpResponse<?> response, Duration usual) {
         return response.headers()
                 .firstValue("Retry-After")
                 .map(String::strip)
                 .filter(seconds -> seconds.matches("[0-9]{1,9}"))
                 .map(seconds -> Duration.ofSeconds(Math.max(1, Long.parseLong(seconds))))
-                .map(asked -> asked.compareTo(LONGEST) > 0 ? LONGEST : asked)
+                .map(asked -> asked.compareTo(MAX_WAIT) > 0 ? MAX_WAIT : asked)
                 .orElse(usual);
     }
 }

@@ -8,20 +8,20 @@ import java.util.function.Consumer;
 /**
  * Configuration of the HTTP server. Start from {@link #DEFAULT}.
  *
- * @param host the address to listen on; {@code 0.0.0.0} is every one
+ * @param host the address to listen on; {@code 0.0.0.0} means all addresses
  * @param port the port to listen on; 0 lets the system choose a free one
- * @param maxBodyBytes bytes of one body of operations, as sent and after inflating; 1 to {@value #LARGEST_BODY}
+ * @param maxBodyBytes bytes of one body of operations, as sent and after inflating; 1 to {@value #MAX_BODY_LIMIT}
  *     (Decisions 3.6)
  * @param maxBodiesBytes bytes of the bodies of all requests together, at least {@code maxBodyBytes}; requests beyond it
  *     are asked to retry after a second
- * @param readTimeout how long the headers of a request may take to arrive, and then how long its body may
+ * @param readTimeout the maximum time for the headers of a request to arrive, and the same again for its body
  * @param keepAliveTimeout longest idle time of a connection between requests; must be longer than a proxy's, or the
  *     proxy uses closed connections
  * @param maxConnections maximum open connections
- * @param connectionsPerAddress open connections of one address, of one IPv6 network of 64 bits; further ones are closed
- *     at once. 0 means no limit
+ * @param connectionsPerAddress the maximum number of open connections of one address or one IPv6 network of 64 bits; further
+ *     ones are closed immediately. 0 means no limit
  * @param trustedProxies proxies without that limit, whose {@code X-Forwarded-For} names the client
- * @param stopTimeout how long requests under way may take to finish once the server is stopped
+ * @param stopTimeout the maximum time for running requests to finish once the server is stopped
  * @param publicAddress public URL without a final slash; absent means this machine
  */
 public record ServerConfig(
@@ -37,10 +37,10 @@ public record ServerConfig(
         Duration stopTimeout,
         Optional<URI> publicAddress) {
     /** Maximum of {@code maxBodyBytes}: 64 MiB. */
-    static final int LARGEST_BODY = 64 * 1024 * 1024;
+    static final int MAX_BODY_LIMIT = 64 * 1024 * 1024;
 
     /** An eighth of the heap, because a parsed body takes several times its size. */
-    private static final long ROOM_FOR_BODIES =
+    private static final long DEFAULT_MAX_BODIES_BYTES =
             Math.max(10L * 1024 * 1024, Math.min(Runtime.getRuntime().maxMemory() / 8, 256L * 1024 * 1024));
 
     /** Default limit of connections of an address. */
@@ -52,7 +52,7 @@ public record ServerConfig(
             "0.0.0.0",
             8080,
             5 * 1024 * 1024,
-            ROOM_FOR_BODIES,
+            DEFAULT_MAX_BODIES_BYTES,
             Duration.ofSeconds(10),
             Duration.ofSeconds(75),
             2_000,
@@ -61,12 +61,12 @@ public record ServerConfig(
             Duration.ofSeconds(10),
             Optional.empty());
 
-    private static final int LARGEST_PORT = 65_535;
+    private static final int MAX_PORT = 65_535;
 
     /** Rejects values out of range. */
     public ServerConfig {
-        require("port", port, 0, LARGEST_PORT);
-        require("maxBodyBytes", maxBodyBytes, 1, LARGEST_BODY);
+        require("port", port, 0, MAX_PORT);
+        require("maxBodyBytes", maxBodyBytes, 1, MAX_BODY_LIMIT);
         require("maxConnections", maxConnections, 1, Integer.MAX_VALUE);
         require("connectionsPerAddress", connectionsPerAddress, 0, Integer.MAX_VALUE);
         if (maxBodiesBytes < maxBodyBytes) {

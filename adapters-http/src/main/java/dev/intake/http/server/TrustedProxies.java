@@ -49,7 +49,7 @@ public final class TrustedProxies {
 
     /**
      * Returns the client's network address, for limits and logs, as {@link #text} writes it: the peer of the connection, or
-     * behind one of these proxies the last hop of {@code X-Forwarded-For} that is none of them.
+     * behind one of these proxies, the last hop of {@code X-Forwarded-For} that is not one of them.
      *
      * @return the address; {@code unknown} after the connection is closed
      */

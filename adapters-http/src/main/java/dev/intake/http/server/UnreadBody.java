@@ -11,7 +11,7 @@ import java.time.Duration;
  */
 public final class UnreadBody {
     /** Long enough for most bodies, too short for an attack. */
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     private static final int MAX_BYTES = 64 * 1024 * 1024;
     private static final int STEP = 16 * 1024;
@@ -31,7 +31,7 @@ public final class UnreadBody {
         if (waitsForLeaveToSend || request.getAttribute(UNREADABLE) != null) {
             return;
         }
-        ConnectionDeadline deadline = ConnectionDeadline.after(PATIENCE, request);
+        ConnectionDeadline deadline = ConnectionDeadline.after(TIMEOUT, request);
         try {
             InputStream in = request.getInputStream();
             byte[] step = new byte[STEP];
@@ -40,7 +40,7 @@ public final class UnreadBody {
                 taken += read;
             }
         } catch (IOException clientIsGone) {
-            // nobody is left to hear of it
+            // the client is gone, so there is no one to respond to
         } finally {
             deadline.cancel();
         }

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Makes and revokes the agent tokens of a tenant. */
+/** Creates and revokes the agent tokens of a tenant. */
 public final class AgentTokenPages {
     private final Intake intake;
     private final Addresses addresses;
@@ -77,7 +77,7 @@ public final class AgentTokenPages {
         }
     }
 
-    /** Returns the lifetime, by default the usual one. */
+    /** Returns the lifetime, or the default lifetime if the field is blank. */
     private static Optional<Duration> lifetime(String days) {
         if (days.isEmpty()) {
             return Optional.of(AgentTokens.DEFAULT_LIFETIME);

@@ -11,8 +11,8 @@ import java.util.Optional;
  *
  * @param connector the connector
  * @param webhook endpoint URL
- * @param secrets its stored secrets, if set
- * @param testSecrets those of the test world, if set
+ * @param secrets its stored secrets; absent if not set
+ * @param testSecrets its stored secrets of the test world; absent if not set
  */
 public record ConnectorRow(
         Connector connector, String webhook, Optional<StoredSecrets> secrets, Optional<StoredSecrets> testSecrets) {
@@ -56,7 +56,7 @@ public record ConnectorRow(
         };
     }
 
-    public String where() {
+    public String instructions() {
         return switch (connector) {
             case STRIPE -> "In Stripe, open Developers, Webhooks and add an endpoint.";
             case POLAR -> "In Polar, open Settings, Webhooks and add an endpoint with the format Raw.";
@@ -64,7 +64,7 @@ public record ConnectorRow(
         };
     }
 
-    /** Returns when the secret was set, for the form that replaces it; blank without one. */
+    /** Returns when the secret was set, for the form that replaces it; blank if there is none. */
     public String seen() {
         return secrets.map(found -> found.setAt().toString()).orElse("");
     }
@@ -76,7 +76,7 @@ public record ConnectorRow(
                 .orElse("No secret yet");
     }
 
-    /** Returns where test events of the provider go. */
+    /** Returns how test events of the provider are handled. */
     public String testState() {
         return testSecrets
                 .map(found -> "Test events go to the test data: the test secret was set " + Labels.moment(found.setAt())
@@ -89,7 +89,7 @@ public record ConnectorRow(
                 });
     }
 
-    /** Returns until when the previous secret is valid. */
+    /** Returns until when the previous secret is valid; absent if there is none. */
     public Optional<String> overlap() {
         return secrets.flatMap(StoredSecrets::previous)
                 .map(before -> "The previous secret is accepted until " + Labels.moment(before.until()) + ".");

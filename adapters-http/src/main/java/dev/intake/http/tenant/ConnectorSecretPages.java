@@ -56,7 +56,7 @@ public final class ConnectorSecretPages {
                 .run();
     }
 
-    /** Removes a connector's secrets after a confirmation. */
+    /** Removes a connector's secrets after confirmation. */
     public void clear(Visit visit, Tenant tenant, Context context) {
         Optional<Connector> named = Connector.named(context.pathParam("connector"));
         if (named.isEmpty()) {

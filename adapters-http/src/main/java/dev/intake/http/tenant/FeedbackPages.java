@@ -21,13 +21,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
-/** Forms of the email providers that report bounces and complaints. (ADR 108) */
+/** Handles the forms for email providers that report bounces and complaints. (ADR 108) */
 public final class FeedbackPages {
     public static final String SECRET = IntegrationPages.PATH + "/feedback/{provider}/secret";
     public static final String TOPIC = IntegrationPages.PATH + "/feedback/ses/topic";
     public static final String SUBSCRIPTION = IntegrationPages.PATH + "/feedback/ses/confirm";
 
-    /** Confirmations that wait for SNS at the same time, at most. */
+    /** The maximum number of confirmations that wait for SNS at the same time. */
     private static final int MAX_WAITING = 2;
 
     private final Connectors connectors;
@@ -137,7 +137,7 @@ public final class FeedbackPages {
         integrations.done("topic-cleared", tenant, context);
     }
 
-    /** Confirms the subscription to the topic that the page showed. Few requests wait for SNS at a time. */
+    /** Confirms the subscription to the topic that the page showed. Only a few requests wait for SNS at a time. */
     public void confirmSubscription(Visit visit, Tenant tenant, Context context) {
         if (!waiting.tryAcquire()) {
             integrations.refuse(visit, tenant, "Other confirmations are running. Try again in a few seconds.", context);

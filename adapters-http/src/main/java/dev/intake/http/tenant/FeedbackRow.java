@@ -30,7 +30,7 @@ public record FeedbackRow(FeedbackProvider provider, String endpoint, Optional<S
         return provider.segment();
     }
 
-    public String where() {
+    public String instructions() {
         return switch (provider) {
             case RESEND -> "In Resend, open Webhooks and add a webhook.";
             case POSTMARK ->
@@ -55,7 +55,7 @@ public record FeedbackRow(FeedbackProvider provider, String endpoint, Optional<S
         };
     }
 
-    /** Returns when the secret was set, for the form that replaces it; blank without one. */
+    /** Returns when the secret was set, for the form that replaces it; blank if there is none. */
     public String seen() {
         return secret.map(stored -> stored.setAt().toString()).orElse("");
     }

@@ -3,7 +3,7 @@ package dev.intake.http.tenant;
 import java.util.List;
 
 /**
- * {@code feedback.jte}: the senders of reports of bounces and complaints.
+ * {@code feedback.jte}: the providers that report bounces and complaints.
  *
  * @param providers the providers with a secret
  * @param ses Amazon SES

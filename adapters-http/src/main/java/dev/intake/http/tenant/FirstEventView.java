@@ -10,11 +10,11 @@ import dev.intake.id.TenantId;
 import java.util.Optional;
 
 /**
- * {@code firstEvent.jte}: whether operations arrive with the key, and if not, why.
+ * {@code firstEvent.jte}: whether operations with the key arrive and, if not, why.
  *
  * @param path path of this fragment
  * @param events path of the list of operations
- * @param arrivals newest accepted and refused operation since the key exists
+ * @param arrivals the newest accepted and the newest rejected operation since the key was generated
  */
 public record FirstEventView(String path, String events, Arrivals arrivals) {
     /** No operation has arrived. */
@@ -39,17 +39,17 @@ public record FirstEventView(String path, String events, Arrivals arrivals) {
         return arrivals.accepted().filter(Accepted::test).isPresent();
     }
 
-    /** Returns when the last operation was accepted; blank if none was. */
+    /** Returns when the newest operation was accepted; blank if none was. */
     public String acceptedAt() {
         return arrivals.accepted().map(accepted -> Labels.second(accepted.at())).orElse("");
     }
 
-    /** Returns the latest refusal and its remedy. */
+    /** Returns the latest rejection and its remedy; absent if there is none. */
     public Optional<String> refusal() {
-        return arrivals.refused().map(refused -> what(refused) + " " + mend(refused));
+        return arrivals.refused().map(refused -> what(refused) + " " + remedy(refused));
     }
 
-    /** Returns the path of the list of operations refused alike; empty if they are not listed. */
+    /** Returns the path of the list of operations that were rejected for the same reason; absent if they are not listed. */
     public Optional<String> others() {
         return arrivals.refused()
                 .filter(refused ->
@@ -74,11 +74,11 @@ public record FirstEventView(String path, String events, Arrivals arrivals) {
         };
     }
 
-    private static String mend(Refused refused) {
+    private static String remedy(Refused refused) {
         return switch (refused.why()) {
             case BAD_REQUEST ->
                 refused.rule().isEmpty()
-                        ? "The answer to the request names each wrong field. Correct them, and send the request again."
+                        ? "The response to the request names each invalid field. Correct them, and send the request again."
                         : "Correct it, and send the request again.";
             case NO_IDENTITY -> "Send externalId, userId or email with it.";
             case WRONG_KEY ->

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Counts and imports what a billing provider has from before. (ADR 142) */
+/** Counts and imports a billing provider's history. (ADR 142) */
 public final class HistoryPages {
     public static final String PATH = IntegrationPages.PATH + "/connectors/{connector}/history";
     public static final String COUNT = PATH + "/count";
@@ -44,7 +44,7 @@ public final class HistoryPages {
         this.frame = frame;
     }
 
-    /** Does it for the billing provider of the path; writes that there is no such page if there is none. */
+    /** Runs the action for the billing provider in the path; responds with 404 if there is none. */
     private void named(Context context, Consumer<Connector> act) {
         Optional<Connector> connector =
                 Connector.named(context.pathParam("connector")).filter(named -> !named.authenticates());
@@ -86,7 +86,7 @@ public final class HistoryPages {
     public void count(Visit visit, Tenant tenant, Context context) {
         named(
                 context,
-                connector -> ordered(
+                connector -> started(
                         connectors.importsOf(connector).orderCount(tenant.id(), visit.actor()),
                         "counting",
                         connector,
@@ -99,7 +99,7 @@ public final class HistoryPages {
         boolean anew = Gate.field("from", context).equals("start");
         named(
                 context,
-                connector -> ordered(
+                connector -> started(
                         connectors.importsOf(connector).order(tenant.id(), anew, visit.actor()),
                         "importing",
                         connector,
@@ -108,11 +108,11 @@ public final class HistoryPages {
                         context));
     }
 
-    private void ordered(
+    private void started(
             ImportOrder order, String done, Connector connector, Visit visit, Tenant tenant, Context context) {
         String pasteFirst = "Paste " + Labels.of(connector.source()) + "'s " + KeyName.of(connector) + " first.";
         Optional<String> refusal = order.fold(new ImportOrder.Cases<>(
-                ordered -> Optional.empty(),
+                started -> Optional.empty(),
                 alreadyRunning -> Optional.of("A count or an import is already running."),
                 noApiKey -> Optional.of(pasteFirst),
                 notCounted -> Optional.of("Count first."),

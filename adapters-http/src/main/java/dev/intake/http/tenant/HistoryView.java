@@ -26,7 +26,7 @@ import java.util.Optional;
  * @param statePath path of the state, which open pages poll
  * @param formToken the session's form token
  * @param hasKey whether an API key is stored
- * @param status state of the import and of its counting
+ * @param status the state of the import and of the count
  */
 public record HistoryView(
         Connector connector, String path, String statePath, String formToken, boolean hasKey, ImportStatus status) {
@@ -43,7 +43,7 @@ public record HistoryView(
         return KeyName.of(connector);
     }
 
-    /** Returns what the key must be allowed to read. */
+    /** Returns the permissions that the key requires. */
     public String permissions() {
         return switch (connector) {
             case STRIPE ->
@@ -109,40 +109,40 @@ public record HistoryView(
                         canceled -> what + " stopped on " + at + "." + rest));
     }
 
-    /** Returns the state of what a command did. */
+    /** Returns the state of an import or count that a command ran. */
     private static String byCommand(String what, UserImport reached) {
         return reached.finishedAt()
                 .map(at -> what + " completed on " + Labels.second(at) + ".")
                 .orElse(what + " started on " + Labels.second(reached.startedAt()) + " by a command, not finished.");
     }
 
-    /** Returns the running or last progress: of the import, or of the count. */
+    /** Returns the running or last progress, of the import or of the count. */
     private Optional<UserImport> progress() {
         return status.isCount() ? status.counted().map(CountedHistory::progress) : status.progress();
     }
 
-    /** Returns how many objects were read. */
+    /** Returns the number of objects read. */
     public long read() {
         return progress().map(UserImport::seen).orElse(0L);
     }
 
-    /** Returns how many objects the running import will read, if they were counted. */
+    /** Returns the number of objects that the running import will read; absent if they were not counted. */
     public Optional<Long> expected() {
         return status.expected().filter(objects -> isRunning() && !status.isCount());
     }
 
     /** Returns the progress as text. */
-    public String spoken() {
-        return spoken(read(), expected(), "object");
+    public String progressText() {
+        return progressText(read(), expected(), "object");
     }
 
-    static String spoken(long read, Optional<Long> expected, String noun) {
+    static String progressText(long read, Optional<Long> expected, String noun) {
         return expected.map(
                         of -> read * 100 / of + "%: " + Labels.count(read) + " of " + Labels.count(of, noun) + " read")
                 .orElseGet(() -> Labels.count(read, noun) + " read");
     }
 
-    /** Returns whether an import may be ordered: it was counted, and not imported since. */
+    /** Returns whether an import can be started: the objects were counted, and have not been imported since. */
     public boolean isImportable() {
         return hasKey
                 && !isRunning()
@@ -156,19 +156,19 @@ public record HistoryView(
                         .allMatch(reached -> reached.startedAt().isBefore(at)));
     }
 
-    /** Returns the counted objects by their lists, while they are counted and until they are imported. */
+    /** Returns the counted objects by list, from the start of the count until the import. */
     public Map<String, Long> objects() {
         Map<String, Long> objects = new LinkedHashMap<>();
         shownCounts().ifPresent(counts -> counts.objects().forEach((kind, count) -> objects.put(label(kind), count)));
         return objects;
     }
 
-    /** Returns the counted events by their types, while they are counted and until they are imported. */
+    /** Returns the counted events by type, from the start of the count until the import. */
     public Map<String, Long> events() {
         return shownCounts().<Map<String, Long>>map(HistoryCounts::events).orElseGet(Map::of);
     }
 
-    /** Returns how many of the counted events are already recorded. */
+    /** Returns the number of counted events that are already recorded. */
     public long recorded() {
         return shownCounts().map(HistoryCounts::recorded).orElse(0L);
     }

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Settings, Integrations: the setup of a tenant. (Spec, What the service does 6) */
+/** The pages under Settings, Integrations: the setup of a tenant. (Spec, What the service does 6) */
 public final class IntegrationPages {
     public static final String PATH = Paths.SETTINGS;
     public static final String FIRST_EVENT = "/tenants/{tenantId}/first-event";
@@ -81,7 +81,7 @@ public final class IntegrationPages {
         show(visit, tenant, notice, 200, context);
     }
 
-    /** Writes the health strip, which open pages poll; with the parameter {@code as=line}, as one line. */
+    /** Writes the health strip, which open pages poll; with the parameter {@code as=line}, on one line. */
     public void health(Visit visit, Tenant tenant, Context context) {
         html.write(
                 "line".equals(context.queryParam("as")) ? "healthLine.jte" : "health.jte",
@@ -100,7 +100,7 @@ public final class IntegrationPages {
         return frame.page(title, visit, tenant, Optional.empty());
     }
 
-    /** Redirects to the page, which then says what was done: a key of {@link #DONE}. */
+    /** Redirects to the page, which then shows the message of this key of {@link #DONE}. */
     void done(String what, Tenant tenant, Context context) {
         html.redirect(Paths.settings(tenant.id()) + "?done=" + what, context);
     }
@@ -110,7 +110,7 @@ public final class IntegrationPages {
         html.write("confirm.jte", question, 200, context);
     }
 
-    /** Shows the current page, and why an outdated edit was not saved. */
+    /** Shows the current page with the reason why an outdated edit was not saved. */
     void stale(Visit visit, Tenant tenant, String text, Context context) {
         Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
         show(visit, now, Optional.of(Notice.refused(text)), 409, context);
@@ -121,7 +121,7 @@ public final class IntegrationPages {
         show(visit, now, Optional.of(Notice.refused(text)), Optional.empty(), sender, 409, context);
     }
 
-    /** Shows the page again with the reason of a rejection. */
+    /** Shows the page again with the reason for a rejection. */
     void refuse(Visit visit, Tenant tenant, String text, Context context) {
         show(visit, tenant, Optional.of(Notice.refused(text)), 422, context);
     }
@@ -238,7 +238,7 @@ public final class IntegrationPages {
                         connectors.views(tenant.id().test()).secrets().get(connector)));
     }
 
-    /** Returns the newest operations since the key was generated; older ones do not show that it works. */
+    /** Returns the newest operations since the key was generated; older ones do not prove that it works. */
     private FirstEventView firstEvent(Tenant tenant) {
         Arrivals arrivals = tenant.key()
                 .map(key -> intake.readArrivals().since(tenant.id(), key.generatedAt()))

@@ -27,7 +27,7 @@ public record IntegrationsView(
         Optional<String> rejectedSignupEvent,
         SenderForm sender,
         Optional<ReplacedKey> previous) {
-    /** Returns which key is accepted beside the current one, and until when. */
+    /** Returns which previous key is still accepted, and until when; absent if there is none. */
     public Optional<String> previousKey() {
         return previous.map(replaced -> "The previous key, which begins with "
                 + replaced.key().shownPrefix() + ", works until " + Labels.exact(replaced.endsAt()) + ".");
@@ -55,17 +55,17 @@ public record IntegrationsView(
         return tenant.signupEvent().map(event -> event.value()).orElse("");
     }
 
-    /** Returns the text in the field of the signup event: the rejected text, so that it can be corrected. */
+    /** Returns the text for the field of the signup event: a rejected text, so that it can be corrected, or the stored one. */
     public String typedSignupEvent() {
         return rejectedSignupEvent.orElseGet(this::signupEvent);
     }
 
-    /** Returns the address that recipients see. The pages don't know the service's. */
+    /** Returns the address that recipients see. Pages do not know the service's address. */
     public String senderAddress() {
         return tenant.sender().shownFrom().map(SenderAddress::value).orElse("the service's address");
     }
 
-    /** Returns the mail server of its emails. The pages don't know the service's. */
+    /** Returns the mail server of the tenant's emails. Pages do not know the service's mail server. */
     public String mailServer() {
         return tenant.sender().mailServer().map(MailServer::shown).orElse("the service's mail server");
     }

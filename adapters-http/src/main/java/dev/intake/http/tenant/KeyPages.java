@@ -21,7 +21,7 @@ import java.util.Optional;
 
 /** Generates and replaces the ingestion key of a tenant. (Spec, Authentication 1) */
 public final class KeyPages {
-    /** Path of the page that shows only the form. */
+    /** The path of the page that shows only the form. */
     public static final String PATH = IntegrationPages.PATH + "/key";
 
     private static final Map<String, GracePeriod> GRACES =
@@ -39,7 +39,7 @@ public final class KeyPages {
         this.integrations = integrations;
     }
 
-    /** Shows only the form for the key; agents send people here. */
+    /** Shows only the form for the key; agents direct people to it. */
     public void get(Visit visit, Tenant tenant, Context context) {
         boolean replaces = tenant.key().isPresent();
         String title = replaces ? "Replace the ingestion key" : "Generate the ingestion key";
@@ -47,7 +47,7 @@ public final class KeyPages {
         html.write("key.jte", view, 200, context);
     }
 
-    /** Generates a key, or replaces the one that the form named. */
+    /** Generates a key, or replaces the one that the form showed. */
     public void replace(Visit visit, Tenant tenant, Context context) {
         Optional<Instant> seen = SeenTime.read("seen", context);
         Optional<GracePeriod> grace = Optional.ofNullable(GRACES.get(Gate.field("grace", context)));

@@ -10,7 +10,7 @@ import io.javalin.http.Context;
 import java.util.Optional;
 
 /**
- * The form for the layout of a tenant's emails. A blank field stands for the default.
+ * The form for the layout of a tenant's emails. A blank field means the default.
  *
  * @param header the line above the text
  * @param footer the line below the text
@@ -50,7 +50,7 @@ public record LayoutForm(String header, String footer, String accent, String bac
         return new LayoutForm(header, footer, accent, background, of(now).seen);
     }
 
-    /** Returns why the form cannot be saved; empty if it can. */
+    /** Returns why the form cannot be saved; absent if it can. */
     Optional<String> refusal() {
         if (isWrong(header, LayoutText.parse(header)) || isWrong(footer, LayoutText.parse(footer))) {
             return Optional.of("Header and footer are one line of at most " + LayoutText.MAX + " characters each.");

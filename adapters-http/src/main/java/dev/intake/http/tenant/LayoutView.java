@@ -6,7 +6,7 @@ import dev.intake.http.page.Page;
  * {@code emailLayout.jte}.
  *
  * @param page the page
- * @param form the form, as it is stored or as it was refused
+ * @param form the form, as stored or as rejected
  * @param path path of the page
  */
 public record LayoutView(Page page, LayoutForm form, String path) {}

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The members of a tenant: listed, invited and removed. (ADR 57) */
+/** Lists, invites and removes the members of a tenant. (ADR 57) */
 public final class MemberPages {
     public static final String PATH = "/tenants/{tenantId}/settings/members";
 
@@ -27,7 +27,8 @@ public final class MemberPages {
             Map.of("removed", "The member was removed. Their sessions have ended.");
 
     private static final String NOT_ADDED =
-            "Nobody was invited. A name is 1 to 100 of a-z 0-9 . _ @ + -, such as an email address, and no other account has it.";
+            "Nobody was invited. A name is 1 to 100 of a-z 0-9 . _ @ + -, such as an email address, and must not belong"
+                    + " to another account.";
 
     private static final int ROWS = 100;
     private static final String AFTER = "after";
@@ -52,7 +53,7 @@ public final class MemberPages {
         show(visit, tenant, html.done(context).map(DONE::get).map(Notice::done), "", 200, context);
     }
 
-    /** Adds a member and shows the link with which they choose a password. */
+    /** Adds a member, and shows the link with which the member chooses a password. */
     public void add(Visit visit, Tenant tenant, Context context) {
         String typed = Gate.field("name", context).strip();
         Optional<AccountName> name = AccountName.parse(typed);
@@ -73,7 +74,7 @@ public final class MemberPages {
                 context);
     }
 
-    /** Removes a member after a confirmation. */
+    /** Removes a member after confirmation. */
     public void remove(Visit visit, Tenant tenant, Context context) {
         String typed = Gate.field("name", context);
         Optional<AccountName> name = AccountName.parse(typed)
@@ -102,7 +103,8 @@ public final class MemberPages {
                 new Confirmation(
                         frame.page("Remove a member", visit, tenant, Optional.empty()),
                         "Remove " + name.value() + "?",
-                        "Sessions, password, one-time link and connected applications end at once. What this member did stays, as do agent tokens that this member created: revoke those under Agent access.",
+                        "Sessions, password, one-time link and connected applications end at once. The member's work"
+                                + " stays, as do agent tokens that the member created: revoke those under Agent access.",
                         List.of(),
                         0,
                         context.path(),

@@ -10,9 +10,9 @@ import java.util.Optional;
  * @param page the page's frame
  * @param path path of the page
  * @param members names of the accounts of this page, in order
- * @param next address of the next page, if there are more members
- * @param self name of the signed-in account, which it does not remove
- * @param typed rejected name, so that it can be corrected
+ * @param next the URL of the next page; absent if there are no more members
+ * @param self the name of the signed-in account, which cannot be removed
+ * @param typed the rejected name, so that it can be corrected
  */
 public record MembersView(
         Page page, String path, List<String> members, Optional<String> next, String self, String typed) {

@@ -55,7 +55,7 @@ public record SenderForm(String name, String replyTo, String postalAddress, Stri
                 + (postalAddress.isBlank() ? "not set" : "“" + postalAddress.replace("\n", ", ") + "”");
     }
 
-    /** Returns why the form cannot be saved over the stored sender; empty if it can. */
+    /** Returns why the form cannot replace the stored sender; absent if it can. */
     Optional<String> refusal(SenderIdentity before) {
         if (SenderName.parse(name).isEmpty()) {
             return Optional.of("The sender's name is one line of 1 to " + SenderName.MAX + " characters.");
@@ -73,7 +73,7 @@ public record SenderForm(String name, String replyTo, String postalAddress, Stri
         return Optional.empty();
     }
 
-    /** Returns the sender after the form was saved. The {@code From} address and a stored postal address stay. */
+    /** Returns the sender with the changes of the form. The {@code From} address and a stored postal address are kept. */
     SenderIdentity applyTo(SenderIdentity before) {
         SenderIdentity named = before.withName(SenderName.parse(name)).withReplyTo(SenderAddress.parse(replyTo));
         return PostalAddress.parse(postalAddress).map(named::withPostalAddress).orElse(named);

@@ -11,7 +11,7 @@ import io.javalin.http.Context;
 import java.time.ZoneId;
 import java.util.Optional;
 
-/** Saves how a tenant's programs send: the sender, the time zone, and the cap of emails. */
+/** Saves the sending settings of a tenant's programs: sender, time zone and email cap. */
 public final class SendingPages {
     private final Intake intake;
     private final IntegrationPages integrations;
@@ -21,7 +21,7 @@ public final class SendingPages {
         this.integrations = integrations;
     }
 
-    /** Saves the sender of the tenant's emails. Its From address is not in the form: the operator sets it. */
+    /** Saves the sender of the tenant's emails. The form does not contain the From address, which the operator sets. */
     public void sender(Visit visit, Tenant tenant, Context context) {
         SenderForm form = SenderForm.of(context);
         Optional<String> refusal = form.refusal(tenant.sender());
@@ -55,7 +55,7 @@ public final class SendingPages {
         integrations.done("timezone", tenant, context);
     }
 
-    /** Saves the cap; without numbers, removes it. */
+    /** Saves the email cap; removes it if the fields are blank. */
     public void emailCap(Visit visit, Tenant tenant, Context context) {
         String emails = Gate.field("emails", context).strip();
         String days = Gate.field("days", context).strip();

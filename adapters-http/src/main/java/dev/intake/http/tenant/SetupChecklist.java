@@ -3,13 +3,13 @@ package dev.intake.http.tenant;
 import java.util.List;
 
 /**
- * {@code setupChecklist.jte}: what a tenant needs until it sends emails, and what of it is done.
+ * {@code setupChecklist.jte}: the steps that a tenant needs before it can send emails, and which of them are done.
  *
  * @param path path of this fragment
- * @param items the items, in the order in which they are usually done
- * @param awaitsEvent whether a key exists and no operation was accepted with it
+ * @param items the items, in their usual order
+ * @param awaitsFirstEvent whether a key exists but no operation was accepted with it
  */
-public record SetupChecklist(String path, List<SetupItem> items, boolean awaitsEvent) {
+public record SetupChecklist(String path, List<SetupItem> items, boolean awaitsFirstEvent) {
     /** Copies the items. */
     public SetupChecklist {
         items = List.copyOf(items);
@@ -30,8 +30,8 @@ public record SetupChecklist(String path, List<SetupItem> items, boolean awaitsE
         return done() == needed();
     }
 
-    /** Returns how often an open page asks for this fragment: often while a person waits for the first event. */
+    /** Returns the htmx trigger with the interval at which open pages poll: short while a person waits for the first event. */
     public String trigger() {
-        return awaitsEvent ? "every 3s" : "every 15s";
+        return awaitsFirstEvent ? "every 3s" : "every 15s";
     }
 }

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the setup checklist from the stored data of a tenant. Nothing is ticked off by hand. */
+/** Derives the setup checklist from the stored data of a tenant. No item is checked off by hand. */
 final class SetupFacts {
     private final Intake intake;
     private final Optional<EmailAddress> serviceSender;
@@ -70,9 +70,9 @@ final class SetupFacts {
                 mailServer(tenant, sent),
                 program(tenant),
                 email(tenant, sent));
-        boolean awaitsEvent =
+        boolean awaitsFirstEvent =
                 arrivals.filter(found -> found.accepted().isEmpty()).isPresent();
-        return new SetupChecklist(path, items, awaitsEvent);
+        return new SetupChecklist(path, items, awaitsFirstEvent);
     }
 
     private static SetupItem key(Tenant tenant) {
@@ -124,7 +124,7 @@ final class SetupFacts {
                 "Signup event",
                 event.isPresent(),
                 event.map(type -> type.value() + " means that a user signed up. " + newest(tenant, type))
-                        .orElse("Name the event that means a user signed up. That drafts a welcome program."),
+                        .orElse("Name the event that means that a user signed up. This drafts a welcome program."),
                 event.isPresent() ? "Change the signup event" : "Set the signup event",
                 Paths.settings(tenant.id()) + "#signup-event");
     }
@@ -157,7 +157,7 @@ final class SetupFacts {
                 done,
                 done ? facts : List.of(advice),
                 Optional.empty(),
-                done ? "See the connection" : "Connect",
+                done ? "Show the connection" : "Connect",
                 Paths.settings(tenant.id()) + "#" + connectors[0].segment());
     }
 
@@ -180,12 +180,13 @@ final class SetupFacts {
                 "Postal address",
                 address.isPresent(),
                 address.map(set -> "It is in the footer of every email.")
-                        .orElse("The footer of marketing email requires one. Without it, no such program is approved."),
+                        .orElse("The footer of marketing email requires one. Without it, no marketing program can be"
+                                + " approved."),
                 address.isPresent() ? "Change the sender" : "Set the postal address",
                 Paths.settings(tenant.id()) + "#postal-address");
     }
 
-    /** Judges the mail server by the outcomes of emails, because pages do not know its address. */
+    /** Returns the item for the mail server, which the outcomes of emails determine, because pages do not know its address. */
     private SetupItem mailServer(Tenant tenant, Optional<StepEmail> sent) {
         Optional<String> stop =
                 intake.programs().overview().sendingStop(tenant.id()).map(SendingStop::reason);
@@ -200,8 +201,8 @@ final class SetupFacts {
                 true,
                 works,
                 List.of(fact(tenant, sent, onlyKept)),
-                stop.map(reason -> "Emails are not sent now, and are retried every minute: " + reason + "."),
-                "See the emails",
+                stop.map(reason -> "Emails are currently not sent, and are retried every minute: " + reason + "."),
+                "Show the emails",
                 Paths.emails(tenant.id()));
     }
 
@@ -217,10 +218,11 @@ final class SetupFacts {
             return "No mail server is set, so emails are stored and not sent. The operator of the service sets one.";
         }
         if (onlyKept) {
-            return "A mail server is now set. The newest email was stored before, and not sent.";
+            return "A mail server is now set. The newest email was stored before that, and not sent.";
         }
         return sent.map(email -> "The mail server accepted an email on " + Labels.exact(email.at()) + ".")
-                .orElseGet(() -> "The service sends emails from " + serviceSender.get() + ". No email was tried yet.");
+                .orElseGet(
+                        () -> "The service sends emails from " + serviceSender.get() + ". No email has been sent yet.");
     }
 
     private SetupItem program(Tenant tenant) {
@@ -233,7 +235,7 @@ final class SetupFacts {
                 approval.isPresent(),
                 approval.map(found -> name(tenant, found) + " was approved on " + Labels.exact(found.at()) + ".")
                         .orElse("A program sends nothing until a person approves it."),
-                approval.isPresent() ? "See the programs" : "Write and approve a program",
+                approval.isPresent() ? "Show the programs" : "Write and approve a program",
                 Paths.programs(tenant.id()));
     }
 
@@ -250,8 +252,8 @@ final class SetupFacts {
                 "First email sent",
                 sent.isPresent(),
                 sent.map(email -> "The newest was sent on " + Labels.exact(email.at()) + ".")
-                        .orElse("None was sent yet."),
-                sent.isPresent() ? "See the newest email" : "See the emails",
+                        .orElse("None has been sent yet."),
+                sent.isPresent() ? "Show the newest email" : "Show the emails",
                 sent.map(email -> Paths.emails(tenant.id()) + "/" + email.id()).orElse(Paths.emails(tenant.id())));
     }
 

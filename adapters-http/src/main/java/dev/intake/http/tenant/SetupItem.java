@@ -6,14 +6,14 @@ import java.util.Optional;
 /**
  * An item of the setup checklist.
  *
- * @param id identifies the item in the page
+ * @param id the id of the item on the page
  * @param title what to set up
  * @param needed whether every tenant needs it
  * @param done whether stored facts show that it is done
- * @param facts stored facts about it, in sentences; without any, what to do
- * @param problem why it does not work
+ * @param facts the stored facts about it, in sentences; what to do if there are none
+ * @param problem why it does not work; absent if it does
  * @param action label of the link
- * @param path path of the page where it is done or seen
+ * @param path the path of the page where it is set up or shown
  */
 public record SetupItem(
         String id,
@@ -40,7 +40,7 @@ public record SetupItem(
     }
 
     /** Returns the CSS class of the state. */
-    public String look() {
+    public String cssClass() {
         return done ? "active" : needed ? "draft" : "optional";
     }
 }

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Setup: the first page of a tenant. */
+/** The setup page, which is the first page of a tenant. */
 public final class SetupPages {
     public static final String PATH = Paths.SETUP;
     public static final String CHECKLIST = PATH + "/checklist";

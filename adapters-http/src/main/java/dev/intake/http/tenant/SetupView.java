@@ -8,7 +8,7 @@ import java.util.List;
  * {@code setup.jte}: the first page of a tenant.
  *
  * @param page the page's frame
- * @param checklist what the tenant needs until it sends emails
+ * @param checklist the setup checklist
  * @param endpoint the address for events
  * @param snippets the lines to paste
  * @param connectors the providers, for test events
@@ -29,7 +29,7 @@ public record SetupView(
      * A provider.
      *
      * @param label its name
-     * @param segment its part of paths
+     * @param segment its path segment
      * @param hasSecret whether it has a signing secret, without which no test event is accepted
      */
     public record TestableConnector(String label, String segment, boolean hasSecret) {}

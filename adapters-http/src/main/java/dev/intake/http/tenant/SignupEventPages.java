@@ -10,7 +10,7 @@ import dev.intake.text.CleanText;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** Saves the event type that is a tenant's sign-up. */
+/** Saves a tenant's signup event. */
 public final class SignupEventPages {
     private static final String NO_EVENT_TYPE =
             "Nothing was saved. An event type has 1 to 120 characters: letters, digits, spaces and . _ : - /";

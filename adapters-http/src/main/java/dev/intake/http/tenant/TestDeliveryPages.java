@@ -13,7 +13,7 @@ import dev.intake.webhook.WebhookOutcome;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** Sends a test event of a connector, and shows its delivery. (ADR 131) */
+/** Sends a test event for a connector, and shows its delivery. (ADR 131) */
 public final class TestDeliveryPages {
     public static final String PATH = IntegrationPages.PATH + "/connectors/{connector}/test";
 
@@ -52,7 +52,7 @@ public final class TestDeliveryPages {
         }
     }
 
-    /** Returns why nothing was stored; empty if the delivery has a page. */
+    /** Returns why nothing was stored; absent if the delivery has a page. */
     private static Optional<String> refusal(WebhookOutcome outcome) {
         return outcome.fold(new WebhookOutcome.Cases<>(
                 processed -> Optional.empty(),
@@ -62,7 +62,7 @@ public final class TestDeliveryPages {
                 unauthorized -> Optional.of("The secret was replaced in the meantime. Send it again."),
                 noSecret -> Optional.of("The secret was removed in the meantime."),
                 secretLocked -> Optional.of("The signing secret cannot be decrypted with any configured master key."),
-                unreadable -> Optional.of("It is not readable: " + unreadable.reason()),
-                wrongMode -> Optional.of("The secret is of the other mode: " + wrongMode.reason())));
+                unreadable -> Optional.of("It cannot be read: " + unreadable.reason()),
+                wrongMode -> Optional.of("The secret belongs to the other mode: " + wrongMode.reason())));
     }
 }

@@ -21,7 +21,7 @@ public final class TestEventPages {
         this.integrations = integrations;
     }
 
-    /** Removes test events after a confirmation. */
+    /** Removes test events after confirmation. */
     public void remove(Visit visit, Tenant tenant, Context context) {
         if (!Confirmation.isGiven(context)) {
             integrations.confirm(

@@ -24,7 +24,7 @@ public final class TestWorldPages {
         this.gate = gate;
     }
 
-    /** Deletes the test data after a confirmation. */
+    /** Deletes the test data after confirmation. */
     public void empty(Visit visit, Tenant tenant, Context context) {
         if (!tenant.id().isTest()) {
             gate.noSuchPage(context);

@@ -9,20 +9,20 @@ import java.util.Optional;
  * Amazon SES in the settings.
  *
  * @param endpoint endpoint URL
- * @param topic its stored topic, if set
+ * @param topic its stored topic; absent if not set
  */
 public record TopicRow(String endpoint, Optional<SnsTopic> topic) {
-    /** Returns the name of the topic; blank without one. */
+    /** Returns the ARN of the topic; blank if there is none. */
     public String arn() {
         return topic.map(stored -> stored.arn().value()).orElse("");
     }
 
-    /** Returns when the topic was set, for the forms about it; blank without one. */
+    /** Returns when the topic was set, for its forms; blank if there is none. */
     public String seen() {
         return topic.map(stored -> stored.setAt().toString()).orElse("");
     }
 
-    /** Returns when SNS asked to confirm the subscription; empty if it asks for nothing. */
+    /** Returns when SNS requested confirmation of the subscription; absent if it did not. */
     public Optional<String> askedAt() {
         return topic.flatMap(SnsTopic::request)
                 .map(SubscriptionRequest::askedAt)

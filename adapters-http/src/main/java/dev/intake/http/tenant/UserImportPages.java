@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Forms of the import of existing Clerk users. (Spec, Authentication 9) */
+/** Handles the forms for the import of existing Clerk users. (Spec, Authentication 9) */
 public final class UserImportPages {
     public static final String API_KEY = IntegrationPages.PATH + "/connectors/clerk/api-key";
     public static final String IMPORT = IntegrationPages.PATH + "/connectors/clerk/import";
@@ -89,7 +89,7 @@ public final class UserImportPages {
                 .userImports()
                 .order(tenant.id(), anew, visit.actor())
                 .fold(new ImportOrder.Cases<>(
-                        ordered -> Optional.empty(),
+                        started -> Optional.empty(),
                         alreadyRunning -> Optional.of("An import is already running."),
                         noApiKey -> Optional.of(pasteFirst),
                         notCounted -> Optional.of(pasteFirst),

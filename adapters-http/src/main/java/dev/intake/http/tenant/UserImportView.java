@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param settings path of the settings page
  * @param path path of the state fragment
  * @param formToken the session's form token
- * @param apiKey the stored key, if set
+ * @param apiKey the stored key; absent if not set
  * @param status state of the import
  */
 public record UserImportView(
@@ -28,8 +28,8 @@ public record UserImportView(
         return settings + "/connectors/clerk";
     }
 
-    /** Returns when the key was set, for the form that replaces it; blank without one. */
-    public String keySeen() {
+    /** Returns when the key was set, for the form that replaces it; blank if there is none. */
+    public String keySetAt() {
         return apiKey.map(key -> key.setAt().toString()).orElse("");
     }
 
@@ -53,7 +53,7 @@ public record UserImportView(
         return HistoryView.tone(status);
     }
 
-    /** Returns the state as a sentence; empty if no import has run. */
+    /** Returns the state as a sentence; absent if no import has run. */
     public Optional<String> sentence() {
         return status.run()
                 .map(run -> run.fold(new ImportRun.Cases<>(UserImportView::sentence, UserImportView::sentence)))
@@ -76,7 +76,7 @@ public record UserImportView(
                         canceled -> "Stopped on " + at + "." + started + "."));
     }
 
-    /** Returns the state of an import by the command. */
+    /** Returns the state of an import that a command ran. */
     private static String byCommand(UserImport reached) {
         return reached.finishedAt()
                 .map(at -> "Completed on " + Labels.second(at) + ". Webhooks create contacts for new users.")
@@ -102,8 +102,8 @@ public record UserImportView(
     }
 
     /** Returns the progress as text. */
-    public String spoken() {
-        return HistoryView.spoken(read(), status.expected(), "user");
+    public String progressText() {
+        return HistoryView.progressText(read(), status.expected(), "user");
     }
 
     /** Returns the label of the start button. */

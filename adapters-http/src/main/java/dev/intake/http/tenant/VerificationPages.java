@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The API keys of billing providers, and the verification of providers' events. */
+/** Handles the API keys of billing providers, and the verification of providers' events. */
 public final class VerificationPages {
     public static final String API_KEY = IntegrationPages.PATH + "/connectors/{connector}/api-key";
     public static final String VERIFY = IntegrationPages.PATH + "/connectors/{connector}/verify";
@@ -44,7 +44,7 @@ public final class VerificationPages {
         named(context).ifPresent(connector -> setKey(connector, visit, tenant, context));
     }
 
-    /** Returns the connector of the path; writes that there is no such page if there is none. */
+    /** Returns the connector in the path; responds with 404 if there is none. */
     private Optional<Connector> named(Context context) {
         Optional<Connector> connector = Connector.named(context.pathParam("connector"));
         if (connector.isEmpty()) {
@@ -93,7 +93,8 @@ public final class VerificationPages {
                     new Confirmation(
                             integrations.page("Remove the " + name, visit, tenant),
                             "Remove " + Labels.of(connector.source()) + "'s " + name + "?",
-                            "Events are no longer verified, and a running import fails. To verify them again, paste it again.",
+                            "Events are no longer verified, and a running import fails. To resume the verification,"
+                                    + " paste the key again.",
                             List.of(),
                             0,
                             context.path(),
@@ -125,7 +126,7 @@ public final class VerificationPages {
         }
     }
 
-    /** Saves the age from which a missing event starts no program. */
+    /** Saves the age from which missing events start no program. */
     public void lateRepair(Visit visit, Tenant tenant, Context context) {
         String typed = Gate.field("days", context).strip();
         if (!typed.matches("[0-9]{1,2}") || !SetLateRepair.isValid(Integer.parseInt(typed))) {

@@ -25,9 +25,9 @@ import java.util.function.Function;
  * @param path the path of its state, which open pages poll
  * @param formToken the token of its forms
  * @param apiKey the stored key; absent if there is none
- * @param verifications those that ran or run
- * @param why returns why an event that was found missing did not arrive
- * @param lateRepairDays the age from which a missing event starts no program
+ * @param verifications the running and ended verifications
+ * @param why returns why a missing event did not arrive
+ * @param lateRepairDays the age in days from which missing events start no program
  */
 public record VerificationView(
         Connector connector,
@@ -38,10 +38,10 @@ public record VerificationView(
         List<Verification> verifications,
         Function<FoundEvent, WhyMissing> why,
         int lateRepairDays) {
-    /** How many of the events that were missing are shown; the command lists more. */
-    private static final int SHOWN = 20;
+    /** The maximum number of missing events shown; the command lists more. */
+    private static final int MAX_SHOWN = 20;
 
-    /** Running ones first, then the one that ended last. */
+    /** Orders running verifications first, followed by the most recently ended ones. */
     private static final Comparator<Verification> NEWEST_FIRST = Comparator.comparing(
                     (Verification one) -> one.endedAt().orElse(Instant.MAX))
             .reversed();
@@ -66,7 +66,7 @@ public record VerificationView(
         return KeyName.of(connector);
     }
 
-    /** Returns whether the key is pasted here. Clerk's is pasted in the form of the user import. */
+    /** Returns whether the form for the key is here. The form for Clerk's key is in the user import. */
     public boolean hasKeyForm() {
         return connector != Connector.CLERK;
     }
@@ -80,7 +80,7 @@ public record VerificationView(
         };
     }
 
-    /** Returns which of the missing events start no program. */
+    /** Returns which missing events start no program. */
     public String lateRepair() {
         return lateRepairDays == 0
                 ? "They start no program."
@@ -100,7 +100,7 @@ public record VerificationView(
         };
     }
 
-    /** Returns how the key begins. */
+    /** Returns the prefix of the key. */
     public String keyPrefix() {
         return ProviderApiKey.prefix(connector);
     }
@@ -110,8 +110,8 @@ public record VerificationView(
         return settings + "/connectors/" + connector.segment();
     }
 
-    /** Returns when the key was set, for the form that replaces it; blank without one. */
-    public String keySeen() {
+    /** Returns when the key was set, for the form that replaces it; blank if there is none. */
+    public String keySetAt() {
         return apiKey.map(key -> key.setAt().toString()).orElse("");
     }
 
@@ -125,17 +125,17 @@ public record VerificationView(
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
-    /** Returns the days that the button verifies. */
+    /** Returns the number of days that the button verifies. */
     public int days() {
         return VerifyConnector.MAX_DAYS;
     }
 
-    /** Returns whether the button's verification is ordered or runs. */
+    /** Returns whether the button's verification is requested or running. */
     public boolean isRunning() {
         return verifications.stream().anyMatch(one -> one.days() == days() && one.isRunning());
     }
 
-    /** Returns the period of a verification as a heading. */
+    /** Returns the period of a verification, as a heading. */
     public String heading(Verification verification) {
         return "Last " + Labels.count(verification.days(), "day");
     }
@@ -170,28 +170,28 @@ public record VerificationView(
                 .orElseGet(() -> "Verified on " + ended + ": " + counts);
     }
 
-    /** Returns the latest events that were missing, the newest first. */
+    /** Returns the newest missing events, newest first. */
     public List<FoundEvent> found(Verification verification) {
         List<FoundEvent> all = verification.certificate().found();
-        return all.subList(Math.max(0, all.size() - SHOWN), all.size()).stream()
+        return all.subList(Math.max(0, all.size() - MAX_SHOWN), all.size()).stream()
                 .sorted(Comparator.comparing(
                                 (FoundEvent event) -> event.occurredAt().orElse(Instant.MIN))
                         .reversed())
                 .toList();
     }
 
-    /** Returns the time of a found event. */
+    /** Returns the time of a missing event. */
     public String time(FoundEvent event) {
         return event.occurredAt().map(Labels::second).orElse("at an unknown time");
     }
 
-    /** Returns why a found event did not arrive, to follow its id; empty if that is unknown. */
+    /** Returns why a missing event did not arrive, as a suffix to its id; blank if unknown. */
     public String reason(FoundEvent event) {
         WhyMissing reason = why.apply(event);
         return reason == WhyMissing.UNKNOWN ? "" : "; " + reason.text();
     }
 
-    /** Returns the outcome of a found event. */
+    /** Returns the outcome of a missing event. */
     public String outcome(FoundEvent event) {
         return event.outcome().name().toLowerCase(Locale.ROOT);
     }

@@ -20,11 +20,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lists the users of Clerk's Backend API, oldest first. Pages use a cursor, so new users shift nothing. Thread-safe. (Spec,
- * Authentication 9)
+ * Lists the users of Clerk's Backend API, oldest first. Pages use a cursor, so new users do not shift them. Thread-safe.
+ * (Spec, Authentication 9)
  */
 public final class ClerkUsers implements UserDirectory {
-    /** Users on a page: Clerk's maximum. */
+    /** The number of users on a page: Clerk's maximum. */
     static final int PAGE_SIZE = 500;
 
     private static final String API_VERSION = "2025-11-10";
@@ -34,7 +34,7 @@ public final class ClerkUsers implements UserDirectory {
     private final JsonDecoder decoder = JacksonJsonDecoder.forLists();
 
     /**
-     * Creates a client for the instance of the key.
+     * Creates a client for the instance to which the key belongs.
      *
      * @param baseUrl the API's address without the version: https, or http on the loopback interface
      * @throws IllegalArgumentException if the address is neither
@@ -76,7 +76,7 @@ public final class ClerkUsers implements UserDirectory {
                 Optional.empty());
     }
 
-    /** Returns the reason of a refusal, without its body, which repeats parts of the request. */
+    /** Returns the reason for a refusal, without the response body, which repeats parts of the request. */
     private static String refusal(int status, Optional<UserCursor> after) {
         return switch (status) {
             case 401, 403 -> "Clerk does not accept the API key (" + status + ")";
@@ -95,10 +95,10 @@ public final class ClerkUsers implements UserDirectory {
     private ProviderPage<ListedObject, UserCursor> listed(byte[] body) {
         Optional<Json> json = decoder.decode(ByteBuffer.wrap(body));
         if (json.isEmpty()) {
-            return new ProviderPage.Failed<>("Clerk's answer was not JSON");
+            return new ProviderPage.Failed<>("Clerk's response was not JSON");
         }
         if (!(json.get() instanceof Json.Elements page)) {
-            return new ProviderPage.Refused<>("Clerk's answer was not a list of users");
+            return new ProviderPage.Refused<>("Clerk's response was not a list of users");
         }
         List<Json> users = page.values();
         List<ListedObject> objects =
@@ -109,7 +109,7 @@ public final class ClerkUsers implements UserDirectory {
         Optional<UserCursor> next = users.get(users.size() - 1).text("id").flatMap(UserCursor::parse);
         return next.isEmpty()
                 ? new ProviderPage.Refused<>(
-                        "the last user of a page of Clerk's has no id, so the next page cannot be requested")
+                        "the last user on a page from Clerk has no id, so the next page cannot be requested")
                 : new ProviderPage.Listed<>(objects, next);
     }
 }

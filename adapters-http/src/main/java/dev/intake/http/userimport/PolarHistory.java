@@ -21,8 +21,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Lists what Polar has of an organization, one list after the other, each oldest first, so that new objects shift nothing:
- * customers, subscriptions and orders. Thread-safe. (ADR 142)
+ * Lists an organization's history at Polar: customers, subscriptions and orders, one list after the other, each oldest first,
+ * so that new objects do not shift pages. Thread-safe. (ADR 142)
  */
 public final class PolarHistory implements UserDirectory {
     private static final int PAGE_SIZE = 100;
@@ -33,7 +33,7 @@ public final class PolarHistory implements UserDirectory {
     private final JsonDecoder decoder = JacksonJsonDecoder.forLists();
 
     /**
-     * Creates a client for the organization of the token.
+     * Creates a client for the organization to which the token belongs.
      *
      * @param baseUrl the API's address without the version: https, or http on the loopback interface
      * @param token an organization access token with the scopes customers:read, subscriptions:read and orders:read
@@ -43,7 +43,7 @@ public final class PolarHistory implements UserDirectory {
         this.api = new ProviderApi(new ProviderApi.Account("Polar", baseUrl, token, Map.of(), DEFAULT_PAUSE));
     }
 
-    /** The lists in their order. */
+    /** The lists, in order. */
     private enum Part {
         CUSTOMERS(Kind.CUSTOMER, "/v1/customers/?sorting=created_at", "customers:read"),
         SUBSCRIPTIONS(Kind.SUBSCRIPTION, "/v1/subscriptions/?sorting=started_at", "subscriptions:read"),
@@ -81,7 +81,7 @@ public final class PolarHistory implements UserDirectory {
                 body -> listed(body, part, page));
     }
 
-    /** Returns the reason of a refusal, without its body, which repeats parts of the request. */
+    /** Returns the reason for a refusal, without the response body, which repeats parts of the request. */
     private static String refusal(int status, Part part) {
         return switch (status) {
             case 401 -> "Polar does not accept the organization access token (401)";
@@ -94,10 +94,10 @@ public final class PolarHistory implements UserDirectory {
     private ProviderPage<ListedObject, UserCursor> listed(byte[] body, Part part, int page) {
         Optional<Json> list = decoder.decode(ByteBuffer.wrap(body));
         if (list.isEmpty()) {
-            return new ProviderPage.Failed<>("Polar's answer was not JSON");
+            return new ProviderPage.Failed<>("Polar's response was not JSON");
         }
         if (!(list.get().at("items") instanceof Json.Elements items)) {
-            return new ProviderPage.Refused<>("Polar's answer was not a list");
+            return new ProviderPage.Refused<>("Polar's response was not a list");
         }
         List<ListedObject> objects = items.values().stream()
                 .map(object -> new ListedObject(part.kind, object))

@@ -21,8 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lists what Stripe has of an account, one list after the other, each newest first: completed checkouts, customers,
- * subscriptions, invoices and refunds. Objects that are created meanwhile are not listed. Thread-safe. (ADR 142)
+ * Lists an account's history at Stripe: completed checkouts, customers, subscriptions, invoices and refunds, one list after
+ * the other, each newest first. Objects that are created during the import are not listed. Thread-safe. (ADR 142)
  */
 public final class StripeHistory implements UserDirectory {
     private static final int PAGE_SIZE = 100;
@@ -32,7 +32,7 @@ public final class StripeHistory implements UserDirectory {
     private final JsonDecoder decoder = JacksonJsonDecoder.forLists();
 
     /**
-     * Creates a client for the account of the key.
+     * Creates a client for the account to which the key belongs.
      *
      * @param baseUrl the API's address without the version: https, or http on the loopback interface
      * @param key a restricted key that may read these objects
@@ -42,7 +42,7 @@ public final class StripeHistory implements UserDirectory {
         this.api = new ProviderApi(new ProviderApi.Account("Stripe", baseUrl, key, Map.of(), DEFAULT_PAUSE));
     }
 
-    /** The lists in their order. */
+    /** The lists, in order. */
     private enum Part {
         CHECKOUTS(Kind.CHECKOUT, "/v1/checkout/sessions?status=complete", "Checkout Sessions"),
         CUSTOMERS(Kind.CUSTOMER, "/v1/customers?", "Customers"),
@@ -61,7 +61,7 @@ public final class StripeHistory implements UserDirectory {
         }
     }
 
-    /** A position: behind an object of a list, or at the start of the list. Its text is the cursor. */
+    /** A position after an object of a list, or at the start of the list. Its text is the cursor. */
     private record Place(Part part, Optional<String> after) {
         static final Place FIRST = new Place(Part.CHECKOUTS, Optional.empty());
 
@@ -73,7 +73,7 @@ public final class StripeHistory implements UserDirectory {
                     .map(part -> new Place(part, Optional.of(parts[1]).filter(id -> !id.isEmpty())));
         }
 
-        Optional<UserCursor> behind(String id) {
+        Optional<UserCursor> after(String id) {
             return UserCursor.parse(part + ":" + id);
         }
 
@@ -103,7 +103,7 @@ public final class StripeHistory implements UserDirectory {
         return api.page(path, status -> refusal(status, place), body -> listed(body, place));
     }
 
-    /** Returns the reason of a refusal, without its body, which repeats parts of the request. */
+    /** Returns the reason for a refusal, without the response body, which repeats parts of the request. */
     private static String refusal(int status, Place place) {
         String permission = place.part().permission;
         return switch (status) {
@@ -123,10 +123,10 @@ public final class StripeHistory implements UserDirectory {
     private ProviderPage<ListedObject, UserCursor> listed(byte[] body, Place place) {
         Optional<Json> list = decoder.decode(ByteBuffer.wrap(body));
         if (list.isEmpty()) {
-            return new ProviderPage.Failed<>("Stripe's answer was not JSON");
+            return new ProviderPage.Failed<>("Stripe's response was not JSON");
         }
         if (!(list.get().at("data") instanceof Json.Elements data)) {
-            return new ProviderPage.Refused<>("Stripe's answer was not a list");
+            return new ProviderPage.Refused<>("Stripe's response was not a list");
         }
         List<ListedObject> objects = data.values().stream()
                 .map(object -> new ListedObject(place.part().kind, object))
@@ -136,10 +136,10 @@ public final class StripeHistory implements UserDirectory {
         }
         Optional<UserCursor> next = objects.isEmpty()
                 ? Optional.empty()
-                : objects.get(objects.size() - 1).data().text("id").flatMap(place::behind);
+                : objects.get(objects.size() - 1).data().text("id").flatMap(place::after);
         return next.isEmpty()
                 ? new ProviderPage.Refused<>(
-                        "the last object of a page of Stripe's has no id, so the next page cannot be requested")
+                        "the last object on a page from Stripe has no id, so the next page cannot be requested")
                 : new ProviderPage.Listed<>(objects, next);
     }
 }

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lists the users that were created at Clerk in a period as events {@code user.created}. Clerk lists no events, and no deleted
- * users. Thread-safe. (ADR 134)
+ * Lists the users that were created at Clerk in a period, as events {@code user.created}. Clerk lists neither events nor
+ * deleted users. Thread-safe. (ADR 134)
  */
 public final class ClerkNewUsers implements EventDirectory {
     private static final String API_VERSION = "2025-11-10";
@@ -29,7 +29,7 @@ public final class ClerkNewUsers implements EventDirectory {
     private final ProviderApi api;
 
     /**
-     * Creates a client for the instance of the key.
+     * Creates a client for the instance to which the key belongs.
      *
      * @param baseUrl the API's address without the version: https, or http on the loopback interface
      * @throws IllegalArgumentException if the address is neither
@@ -41,7 +41,7 @@ public final class ClerkNewUsers implements EventDirectory {
 
     @Override
     public ProviderPage<Delivery, String> page(EventPeriod period, Optional<String> after) {
-        // Clerk does not state whether its bounds belong to the period.
+        // Clerk does not document whether its bounds are inclusive.
         String query = "limit=" + PAGE_SIZE + "&order_by=-created_at"
                 + "&created_at_after=" + period.from().minus(MARGIN).toEpochMilli()
                 + "&created_at_before=" + period.to().plus(MARGIN).toEpochMilli()
@@ -62,7 +62,7 @@ public final class ClerkNewUsers implements EventDirectory {
 
     private static ProviderPage<Delivery, String> listed(JsonNode users, EventPeriod period) {
         if (!users.isArray()) {
-            return new ProviderPage.Refused<>("Clerk's answer was not a list of users");
+            return new ProviderPage.Refused<>("Clerk's response was not a list of users");
         }
         List<Delivery> events = new ArrayList<>();
         for (JsonNode user : users) {
@@ -77,11 +77,11 @@ public final class ClerkNewUsers implements EventDirectory {
         String last = users.get(users.size() - 1).path("id").asText();
         return last.isEmpty()
                 ? new ProviderPage.Refused<>(
-                        "the last user of a page of Clerk's has no id, so the next page cannot be requested")
+                        "the last user on a page from Clerk has no id, so the next page cannot be requested")
                 : new ProviderPage.Listed<>(events, Optional.of(last));
     }
 
-    /** Returns a user without the metadata that Intake never reads. */
+    /** Returns a user without the metadata that Intake does not read. */
     private static JsonNode readable(JsonNode user) {
         return user instanceof ObjectNode members
                 ? members.deepCopy().without(List.of("private_metadata", "unsafe_metadata"))

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What the lists of providers have in common. */
+/** Helps to read the lists of providers. */
 final class Listing {
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -28,10 +28,10 @@ final class Listing {
 
     private Listing() {}
 
-    /** Returns the page of a response's body, which the function reads if it is JSON. */
+    /** Returns the page that the function reads from a JSON body; a failure if the body is not JSON. */
     static ProviderPage<Delivery, String> page(
             byte[] body, String provider, Function<JsonNode, ProviderPage<Delivery, String>> listed) {
-        return json(body).map(listed).orElseGet(() -> new ProviderPage.Failed<>(provider + "'s answer was not JSON"));
+        return json(body).map(listed).orElseGet(() -> new ProviderPage.Failed<>(provider + "'s response was not JSON"));
     }
 
     private static Optional<JsonNode> json(byte[] body) {
@@ -48,9 +48,9 @@ final class Listing {
     }
 
     /**
-     * Returns the event that an object shows.
+     * Returns the event that an object implies.
      *
-     * @param timestamp a number or a text, as the provider's events have it
+     * @param timestamp a number or a text, as in the provider's events
      */
     static Delivery event(String type, JsonNode timestamp, JsonNode object) {
         return delivery(MAPPER.createObjectNode()
@@ -59,7 +59,7 @@ final class Listing {
                 .set("data", object));
     }
 
-    /** Returns a time as ISO text; absent if the field is null or no time. */
+    /** Returns a time; absent if the field is null or not a time. */
     static Optional<Instant> time(JsonNode object, String field) {
         try {
             return Optional.ofNullable(object.path(field).textValue())

@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Lists the facts that orders and subscriptions at Polar show of a period, as the events that Polar sends of them: purchases
- * and refunds, and subscriptions that started, converted, fell past due, were canceled or ended. Polar lists no events.
- * Thread-safe. (ADR 134)
+ * Lists the events of a period that orders and subscriptions at Polar imply, in the form in which Polar sends them: purchases
+ * and refunds, and subscriptions that started, converted, became past due, were canceled or ended. Polar does not list
+ * events. Thread-safe. (ADR 134)
  */
 public final class PolarObjects implements EventDirectory {
     private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(10);
@@ -35,7 +35,7 @@ public final class PolarObjects implements EventDirectory {
     private final ProviderApi api;
 
     /**
-     * Creates a client for the organization of the token.
+     * Creates a client for the organization to which the token belongs.
      *
      * @param baseUrl the API's address without the version: https, or http on the loopback interface
      * @param token an organization access token with the scopes orders:read and subscriptions:read
@@ -45,7 +45,7 @@ public final class PolarObjects implements EventDirectory {
         this.api = new ProviderApi(new ProviderApi.Account("Polar", baseUrl, token, Map.of(), DEFAULT_PAUSE));
     }
 
-    /** The lists, in the order in which they are requested. Events are recorded in the reverse order: orders first. */
+    /** The lists, in the order of the requests. Events are recorded in the reverse order, orders first. */
     private enum Part {
         PAST_DUE("/v1/subscriptions/?status=past_due&sorting=-started_at"),
         ENDED("/v1/subscriptions/?status=canceled&sorting=-ended_at"),
@@ -59,7 +59,10 @@ public final class PolarObjects implements EventDirectory {
             this.path = path;
         }
 
-        /** Returns the path of a page. Polar's bounds do not all belong to the period, so they are a second wider. */
+        /**
+         * Returns the path of a page. Some of Polar's bounds are exclusive, so the requested period is extended by a second
+         * on both sides.
+         */
         String path(EventPeriod period, int page) {
             return String.format(path, period.from().minus(MARGIN), period.to().plus(MARGIN)) + "&limit=" + PAGE_SIZE
                     + "&page=" + page;
@@ -114,7 +117,7 @@ public final class PolarObjects implements EventDirectory {
     private static ProviderPage<Delivery, String> listed(JsonNode list, Place place, EventPeriod period) {
         JsonNode items = list.path("items");
         if (!items.isArray()) {
-            return new ProviderPage.Refused<>("Polar's answer was not a list");
+            return new ProviderPage.Refused<>("Polar's response was not a list");
         }
         List<Delivery> events = new ArrayList<>();
         Optional<Instant> end = Optional.empty();
@@ -149,12 +152,12 @@ public final class PolarObjects implements EventDirectory {
 
     private static List<Delivery> ofSubscription(JsonNode subscription, Part part, EventPeriod period) {
         return switch (part) {
-            case PAST_DUE -> at(PAST_DUE_AT, "subscription.past_due", subscription, period);
-            case ENDED -> at(ENDED_AT, "subscription.revoked", subscription, period);
+            case PAST_DUE -> eventsAt(PAST_DUE_AT, "subscription.past_due", subscription, period);
+            case ENDED -> eventsAt(ENDED_AT, "subscription.revoked", subscription, period);
             case CANCELED ->
                 Listing.time(subscription, ENDED_AT).isPresent()
                         ? List.of()
-                        : at(CANCELED_AT, "subscription.canceled", subscription, period);
+                        : eventsAt(CANCELED_AT, "subscription.canceled", subscription, period);
             case STARTED -> started(subscription, period);
             case ORDERS -> List.of();
         };
@@ -168,11 +171,11 @@ public final class PolarObjects implements EventDirectory {
         if (converted && isWithin(subscription, STARTED_AT, period)) {
             events.add(Listing.event("subscription.cycled", subscription.path(TRIAL_END), subscription));
         }
-        events.addAll(at(STARTED_AT, "subscription.created", subscription, period));
+        events.addAll(eventsAt(STARTED_AT, "subscription.created", subscription, period));
         return events;
     }
 
-    private static List<Delivery> at(String field, String type, JsonNode subscription, EventPeriod period) {
+    private static List<Delivery> eventsAt(String field, String type, JsonNode subscription, EventPeriod period) {
         return isWithin(subscription, field, period)
                 ? List.of(Listing.event(type, subscription.path(field), subscription))
                 : List.of();
@@ -180,7 +183,7 @@ public final class PolarObjects implements EventDirectory {
 
     private static boolean isWithin(JsonNode object, String field, EventPeriod period) {
         return Listing.time(object, field)
-                .filter(at -> !at.isBefore(period.from()) && at.isBefore(period.to()))
+                .filter(eventsAt -> !eventsAt.isBefore(period.from()) && eventsAt.isBefore(period.to()))
                 .isPresent();
     }
 }

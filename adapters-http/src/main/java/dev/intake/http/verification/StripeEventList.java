@@ -29,7 +29,7 @@ public final class StripeEventList implements EventDirectory {
     private final ProviderApi api;
 
     /**
-     * Creates a client for the account of the key.
+     * Creates a client for the account to which the key belongs.
      *
      * @param baseUrl the API's address without the version: https, or http on the loopback interface
      * @param key a restricted key that may read events
@@ -52,7 +52,7 @@ public final class StripeEventList implements EventDirectory {
                 body -> Listing.page(body, "Stripe", StripeEventList::listed));
     }
 
-    /** Returns the reason of a refusal, without its body, which repeats parts of the request. */
+    /** Returns the reason for a refusal, without the response body, which repeats parts of the request. */
     private static String refusal(int status) {
         return switch (status) {
             case 401 -> "Stripe does not accept the restricted key (401)";
@@ -64,7 +64,7 @@ public final class StripeEventList implements EventDirectory {
 
     private static ProviderPage<Delivery, String> listed(JsonNode list) {
         if (!list.path("data").isArray()) {
-            return new ProviderPage.Refused<>("Stripe's answer was not a list of events");
+            return new ProviderPage.Refused<>("Stripe's response was not a list of events");
         }
         List<Delivery> events = new ArrayList<>();
         String last = "";
@@ -75,7 +75,7 @@ public final class StripeEventList implements EventDirectory {
         boolean more = list.path("has_more").asBoolean();
         return more && last.isEmpty()
                 ? new ProviderPage.Refused<>(
-                        "the last event of a page of Stripe's has no id, so the next page cannot be requested")
+                        "the last event on a page from Stripe has no id, so the next page cannot be requested")
                 : new ProviderPage.Listed<>(events, more ? Optional.of(last) : Optional.empty());
     }
 }

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Selects deliveries, as the URL of their list does.
+ * Selects deliveries, from the parameters of their list's URL.
  *
  * @param parameters all parameters that are not blank, by name
  * @param arrivals contact and time
@@ -66,7 +66,7 @@ record DeliveryFilter(Map<String, String> parameters, ArrivalFilter arrivals) {
     }
 
     /**
-     * Returns the deliveries with the provider's event id, at most one of each provider, that it selects otherwise.
+     * Returns the selected deliveries with the provider's event id, at most one per provider.
      *
      * @param delivery returns the delivery with the id of its event
      */

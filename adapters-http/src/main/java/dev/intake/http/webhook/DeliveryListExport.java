@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Exports the traces of the deliveries that the list selects, latest arrival first. It reads all traces, since the queries with
- * a filter search the newest only.
+ * Exports the traces of the deliveries that the list selects, latest arrival first. It reads all traces, because queries with
+ * a filter search the newest ones only.
  */
 public final class DeliveryListExport {
     public static final String PATH = DeliveryPages.PATH + "/export";
@@ -62,7 +62,7 @@ public final class DeliveryListExport {
     private List<DeliveryRecord> page(TenantId tenant, DeliveryFilter filter, Optional<DeliveryRecord> last) {
         return deliveries
                 .apply(tenant)
-                .deliveries(DeliveryQuery.newest(ListFile.PAGE)
+                .deliveries(DeliveryQuery.newest(ListFile.PAGE_SIZE)
                         .since(filter.arrivals().since())
                         .before(filter.arrivals().before(last.map(DeliveryRecord::mark))));
     }

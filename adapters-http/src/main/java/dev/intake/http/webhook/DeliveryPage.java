@@ -16,17 +16,14 @@ import io.javalin.http.Context;
 import java.util.Map;
 import java.util.Optional;
 
-/** The page of one delivery: its stored data, the event that it became, and a retry if it failed. */
+/** The page of one delivery: its stored data, the event that it became, and a form that retries it if it failed. */
 public final class DeliveryPage {
     public static final String PATH = DeliveryPages.PATH + "/{delivery}";
     public static final String RETRY = PATH + "/retry";
 
-    private static final Map<String, String> DONE = Map.of(
-            "retried",
-            "The delivery was processed.",
-            "tested",
-            "The test event arrived. What the service made of it is below.");
-    private static final Notice FAILED_AGAIN = Notice.refused("The delivery failed again and stays kept.");
+    private static final Map<String, String> DONE =
+            Map.of("retried", "The delivery was processed.", "tested", "The test event arrived. Its outcome is below.");
+    private static final Notice FAILED_AGAIN = Notice.refused("The delivery failed again. Its body is still kept.");
     private static final Notice NOT_KEPT =
             Notice.refused("Nothing was retried: the delivery was processed in the meantime, or its body has expired.");
 

@@ -98,7 +98,7 @@ public final class DeliveryPages {
                 live);
     }
 
-    /** Returns the last row of a page, if another page follows. */
+    /** Returns the last row of a page; absent if no other page follows. */
     private static <T> Optional<T> last(List<T> oneMore) {
         return oneMore.size() > Feed.ROWS ? Optional.of(oneMore.get(Feed.ROWS - 1)) : Optional.empty();
     }

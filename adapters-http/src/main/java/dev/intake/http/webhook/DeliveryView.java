@@ -18,9 +18,9 @@ import java.util.TreeMap;
  *
  * @param page the page's frame
  * @param delivery its stored data
- * @param contact its contact, if known
- * @param event path of the event that it became, if that is recorded
- * @param retry path of the form that retries it
+ * @param contact its contact; absent if unknown
+ * @param event the path of the event that it became; absent if none is recorded
+ * @param retry the path of the form that retries it
  */
 public record DeliveryView(
         Page page, DeliveryDetails delivery, Optional<ContactLink> contact, Optional<String> event, String retry) {
@@ -40,12 +40,12 @@ public record DeliveryView(
         return Labels.exact(trace().receivedAt());
     }
 
-    /** Returns when the body of a failed delivery is removed. */
+    /** Returns when the body of a failed delivery is deleted; absent for others. */
     public Optional<Instant> keptUntil() {
         return delivery.failed().map(failed -> failed.receivedAt().plus(ExpireDeliveries.FAILED));
     }
 
-    /** Returns why the delivery recorded no event, although it was processed. */
+    /** Returns why a processed delivery recorded no event. */
     public String withoutEvent() {
         return trace().became().isPresent()
                 ? "No longer stored."

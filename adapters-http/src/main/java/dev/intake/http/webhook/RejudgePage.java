@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code rejudge.jte}: what ignored deliveries would become by the present mapping.
+ * {@code rejudge.jte}: what ignored deliveries would become under the current mapping.
  *
  * @param page the page's frame
  * @param tenant the tenant, or its test world
@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param path path of the page
  * @param since the day as typed; blank for all kept deliveries
  * @param lateRepairDays the age in days from which an event starts no program
- * @param found what would come out differently; absent before it is asked for
+ * @param found what would change; absent if it was not requested
  */
 public record RejudgePage(
         Page page,
@@ -65,12 +65,12 @@ public record RejudgePage(
         return Paths.delivery(tenant, change.delivery().eventId());
     }
 
-    /** Returns how many changed deliveries are not listed. */
+    /** Returns the number of changed deliveries that are not listed. */
     public long unnamed(Rejudged rejudged) {
         return rejudged.changes() - rejudged.first().size();
     }
 
-    /** Returns how many deliveries the page examines at most. */
+    /** Returns the maximum number of deliveries that the page examines. */
     public String limit() {
         return Labels.count(RejudgeDeliveries.MAX_EXAMINED);
     }

@@ -23,11 +23,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Shows what ignored deliveries of a provider would become by the present mapping, and records them. (ADR 139) */
+/** Shows what ignored deliveries of a provider would become under the current mapping, and records them. (ADR 139) */
 public final class RejudgePages {
     public static final String PATH = Paths.SETTINGS + "/connectors/{connector}/rejudge";
 
-    private static final Map<String, String> DONE = Map.of("recorded", "What is no longer ignored was recorded.");
+    private static final Map<String, String> DONE =
+            Map.of("recorded", "The deliveries that are no longer ignored were recorded.");
 
     private final Intake intake;
     private final Connectors connectors;
@@ -43,7 +44,7 @@ public final class RejudgePages {
         this.frame = frame;
     }
 
-    /** Shows the form; with the parameter {@code since}, which may be blank, also what would come out differently. */
+    /** Shows the form; with the parameter {@code since}, which may be blank, also what would change. */
     public void get(Visit visit, Tenant tenant, Context context) {
         named(context).ifPresent(connector -> get(connector, visit, tenant, context.queryParam("since"), context));
     }
@@ -73,7 +74,7 @@ public final class RejudgePages {
         show(connector, visit, tenant, since.strip(), Optional.of(found), done, 200, context);
     }
 
-    /** Returns the start of a day in UTC, or of all time for a blank; empty if it is no day. */
+    /** Returns the start of a day in UTC, or the epoch for a blank text; empty if the text is not a day. */
     private static Optional<Instant> from(String typed) {
         try {
             return Optional.of(
@@ -129,7 +130,7 @@ public final class RejudgePages {
             Optional<Notice> notice,
             int status,
             Context context) {
-        String title = "Judge ignored deliveries of " + Labels.of(connector.source()) + " again";
+        String title = "Translate ignored deliveries of " + Labels.of(connector.source()) + " again";
         RejudgePage view = new RejudgePage(
                 frame.page(title, visit, tenant, notice),
                 tenant.id(),

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The headers of a request, as deliveries have them. */
+/** Reads the headers of a request for a delivery. */
 public final class RequestHeaders {
     private RequestHeaders() {}
 

@@ -18,14 +18,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * {@code POST /api/webhooks/{connector}/{tenantId}}. The body is verified as received, before parsing and without
- * decompression, because the provider signed these bytes. It is read only if the headers do not rule out that the
- * delivery is genuine.
- * (Spec, Endpoints 2 to 4; Decisions 4.5 and 5)
+ * decompression, because the provider signed these bytes. It is read only if the headers do not rule out that the delivery is
+ * genuine. (Spec, Endpoints 2 to 4; Decisions 4.5 and 5)
  */
 public final class WebhookEndpoint {
     public static final String PATH = "/api/webhooks/{connector}/{tenantId}";
 
-    /** Bytes of a delivery, at most: 1 MiB. (Decisions 5) */
+    /** The maximum size of a delivery in bytes: 1 MiB. (Decisions 5) */
     public static final int MAX_BODY_BYTES = 1024 * 1024;
 
     private static final Logger LOG = LoggerFactory.getLogger(WebhookEndpoint.class);
@@ -43,11 +42,11 @@ public final class WebhookEndpoint {
     public JsonResponse post(Context context) {
         Optional<Connector> connector = Connector.named(context.pathParam("connector"));
         if (connector.isEmpty()) {
-            return WebhookAnswers.UNKNOWN_CONNECTOR;
+            return WebhookResponses.UNKNOWN_CONNECTOR;
         }
         Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));
         if (tenant.isEmpty()) {
-            return WebhookAnswers.of(new WebhookOutcome.Unauthorized());
+            return WebhookResponses.of(new WebhookOutcome.Unauthorized());
         }
         Map<String, List<String>> headers = RequestHeaders.of(context.req());
         Optional<WebhookOutcome> refusal =
@@ -68,10 +67,10 @@ public final class WebhookEndpoint {
     private JsonResponse answer(WebhookOutcome outcome, TenantId tenant, Connector connector, Context context) {
         fault(outcome, tenant, connector)
                 .ifPresent(fault -> LOG.error("Request {} {}", requestIds.of(context.res()), fault));
-        return WebhookAnswers.of(outcome);
+        return WebhookResponses.of(outcome);
     }
 
-    /** Returns what is logged after "Request" and its id, if the outcome shows a fault of Intake. */
+    /** Returns the text to log after "Request" and its id; absent if the outcome is not a fault of Intake. */
     private static Optional<String> fault(WebhookOutcome outcome, TenantId tenant, Connector connector) {
         return outcome.fold(new WebhookOutcome.Cases<>(
                 processed -> Optional.empty(),

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** Clients that are gone before the delayed answer to their attempt is sent. */
+/** Clients that disconnect before the delayed response to their attempt is sent. */
 @Isolated("it reads what is logged")
 class AbandonedSignInTest {
     private static final int ATTEMPTS = 100;

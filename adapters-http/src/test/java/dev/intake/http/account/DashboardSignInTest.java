@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who gets into the dashboard, and what their browser is told. */
+/** Tests who can sign in to the dashboard, and the responses to their browsers. */
 class DashboardSignInTest {
     private final TestService service = TestService.start();
     private final OneTimeLink link = service.intake.accounts().createOperator().orElseThrow();

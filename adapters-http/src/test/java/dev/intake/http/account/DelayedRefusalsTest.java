@@ -104,7 +104,7 @@ class DelayedRefusalsTest {
     }
 
     @Test
-    void refusalBeyondTheLimit_isSentAtOnce_andClosesItsConnection() throws Exception {
+    void refusalBeyondTheLimit_isSentImmediately_andClosesItsConnection() throws Exception {
         fill();
 
         HttpResponse<String> answer = get("/refused").join();

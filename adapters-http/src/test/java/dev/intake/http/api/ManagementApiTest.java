@@ -129,7 +129,7 @@ class ManagementApiTest extends ManagementApiKit {
                     .token();
             AgentToken with = service.agentToken(tenant, EnumSet.of(scope)).token();
 
-            // The service closes a connection on which an unread body still arrives, so none is sent in vain.
+            // The service closes a connection on which an unread body still arrives, so none is sent unnecessarily.
             String body = parts[0].equals("GET") ? "" : "{}";
             HttpResponse<String> refused = call(without, parts[0], parts[1], "");
             assertThat(refused.statusCode()).as(operation).isEqualTo(403);
@@ -207,7 +207,7 @@ class ManagementApiTest extends ManagementApiKit {
     }
 
     @Test
-    void emails_haveTheirBodies_ifContentIsAskedFor() throws Exception {
+    void emails_haveTheirBodies_ifContentIsRequested() throws Exception {
         assertThat(call("GET", "/emails?content=true").statusCode()).isEqualTo(200);
         assertThat(call("GET", "/emails?content=yes").statusCode()).isEqualTo(400);
     }

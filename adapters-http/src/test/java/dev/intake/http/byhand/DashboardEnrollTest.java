@@ -57,7 +57,7 @@ class DashboardEnrollTest extends DashboardProgramsKit {
                 .withdraw(new Recipient(tenant.id(), contact("dan").id()));
         assertThat(browser.get(program).body()).contains("href=\"" + program + "/enroll\"");
         HttpResponse<String> form = browser.get(program + "/enroll");
-        assertThat(form.body()).contains("Enroll contacts by hand", "Nobody is enrolled before you confirm");
+        assertThat(form.body()).contains("Enroll contacts by hand", "Nobody is enrolled until you confirm");
 
         HttpResponse<String> counted =
                 send(program + "/enroll", form, "whom", "attribute", "key", "plan", "value", "pro");
@@ -121,7 +121,7 @@ class DashboardEnrollTest extends DashboardProgramsKit {
                 "contact | '' | '' | '' | There is no contact",
                 "attribute | '' | plan | '' | key of an attribute",
                 "event | '' | '' | '' | type of an event",
-                "everyone | '' | '' | '' | Choose whom to enroll",
+                "everyone | '' | '' | '' | Choose which contacts to enroll",
                 "attribute | '' | plan | gold | No contact is selected",
             })
     void formThatSelectsNobody_saysWhy(String whom, String named, String key, String value, String why)
@@ -152,7 +152,7 @@ class DashboardEnrollTest extends DashboardProgramsKit {
                 send(program + "/enroll", counted))) {
             assertThat(refused.statusCode()).isBetween(409, 422);
         }
-        assertThat(send(program + "/enroll", counted).body()).contains("only a live program enrolls contacts");
+        assertThat(send(program + "/enroll", counted).body()).contains("only a live program can enroll contacts");
         assertThat(browser.get(program).body()).doesNotContain(program + "/enroll");
         assertThat(enrolled()).isEmpty();
     }

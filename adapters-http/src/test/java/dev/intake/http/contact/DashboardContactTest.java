@@ -56,7 +56,7 @@ class DashboardContactTest extends DashboardContactsKit {
     }
 
     @Test
-    void contact_whoUnsubscribed_saysSo() throws Exception {
+    void contact_whoUnsubscribed_isShownAsUnsubscribed() throws Exception {
         Contact ann = identify("u-1", "ann@example.com", "Ann");
         service.intake.withdrawConsent().withdraw(new Recipient(service.tenant.id(), ann.id()));
 
@@ -327,7 +327,7 @@ class DashboardContactTest extends DashboardContactsKit {
     }
 
     @Test
-    void contact_isTakenOutOfAProgram_afterAConfirmation() throws Exception {
+    void contact_isRemovedFromAProgram_afterAConfirmation() throws Exception {
         for (String name : List.of("Welcome", "Tips")) {
             ProgramId program = draft(name);
             TestTenant.changed(service.intake.programs().lifecycle().approve(service.tenant.id(), program));
@@ -337,7 +337,7 @@ class DashboardContactTest extends DashboardContactsKit {
         Contact ann = identify("u-1", "ann@example.com", "Ann");
         String path = contacts + "/" + ann.id();
         assertThat(browser.get(path).body())
-                .contains("Take out of the program<span class=\"sr\"> Welcome</span>", "Take out of all programs");
+                .contains("Remove from the program<span class=\"sr\"> Welcome</span>", "Remove from all programs");
         String welcome = service.intake.programViews(service.tenant.id()).programs().stream()
                 .filter(program -> program.outline().name().equals("Welcome"))
                 .findFirst()
@@ -346,15 +346,15 @@ class DashboardContactTest extends DashboardContactsKit {
                 .toString();
 
         assertThat(browser.post(path + "/exit", "program", welcome).body())
-                .contains("Take Ann out of Welcome?", "No further email of this enrollment is sent.");
+                .contains("Remove Ann from Welcome?", "The contact gets no further email of this enrollment.");
         assertThat(open(ann)).isEqualTo(2);
         assertThat(browser.post(path + "/exit", "program", welcome, "confirmed", "yes")
                         .headers()
                         .firstValue("Location"))
                 .contains(path + "?done=left");
         assertThat(browser.get(path + "?done=left").body())
-                .contains("The contact was taken out.", "> Tips</span>")
-                .doesNotContain("> Welcome</span>", "Take out of all programs");
+                .contains("The contact has left the program.", "> Tips</span>")
+                .doesNotContain("> Welcome</span>", "Remove from all programs");
         assertThat(open(ann)).isEqualTo(1);
 
         assertThat(browser.post(path + "/exit", "program", welcome, "confirmed", "yes")
@@ -363,15 +363,15 @@ class DashboardContactTest extends DashboardContactsKit {
         assertThat(browser.post(path + "/exit", "program", "x", "confirmed", "yes")
                         .statusCode())
                 .isEqualTo(404);
-        assertThat(browser.post(path + "/exit").body()).contains("out of all programs?");
+        assertThat(browser.post(path + "/exit").body()).contains("from all programs?");
         assertThat(browser.post(path + "/exit", "confirmed", "yes").statusCode())
                 .isEqualTo(303);
         assertThat(open(ann)).isZero();
         assertThat(service.intake.accessViews(service.tenant.id()).audit(2))
                 .extracting(AuditEntry::action)
                 .containsExactly(
-                        "take contact " + ann.id() + " out of all programs",
-                        "take contact " + ann.id() + " out of program " + welcome);
+                        "remove contact " + ann.id() + " from all programs",
+                        "remove contact " + ann.id() + " from program " + welcome);
     }
 
     private ProgramId draft(String name) {

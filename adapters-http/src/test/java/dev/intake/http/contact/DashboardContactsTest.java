@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a tenant's member lists and finds contacts, and whom the pages refuse. */
+/** Tests how a tenant's member lists and finds contacts, and who has no access to the pages. */
 class DashboardContactsTest extends DashboardContactsKit {
     private static final String HOSTILE = "\\\"'><script>alert(1)</script>";
 
@@ -89,7 +89,7 @@ class DashboardContactsTest extends DashboardContactsKit {
     }
 
     @Test
-    void search_byAttributeOfMany_goesOnInItsOrder() throws Exception {
+    void search_byAttributeOfMany_continuesInItsOrder() throws Exception {
         for (int i = 0; i < 75; i++) {
             identify("user-" + i, "user-" + i + "@example.com", "Zoe " + (100 + i));
         }
@@ -108,7 +108,7 @@ class DashboardContactsTest extends DashboardContactsKit {
     }
 
     @Test
-    void search_byAttribute_saysHowFarItLooked_andGoesOnFromThere() throws Exception {
+    void search_byAttribute_saysHowFarItLooked_andContinuesFromThere() throws Exception {
         identify("u-1", "ann@example.com", "Ann");
         List<Contact> newer = new ArrayList<>();
         for (int i = 0; i < 20_000; i++) {
@@ -128,14 +128,12 @@ class DashboardContactsTest extends DashboardContactsKit {
         });
 
         String page = browser.get(contacts + "?q=favourite%3Dgreen").body();
-        assertThat(page)
-                .contains("Searched 20,000 contacts", "None among these.")
-                .doesNotContain(">Ann</a>");
+        assertThat(page).contains("Searched 20,000 contacts", "None of these.").doesNotContain(">Ann</a>");
         assertThat(browser.get(next(page)).body()).contains(">Ann</a>").doesNotContain("Searched");
     }
 
     @Test
-    void search_ofMany_goesOnInItsOrder() throws Exception {
+    void search_ofMany_continuesInItsOrder() throws Exception {
         for (int i = 0; i < 45; i++) {
             identify("user-" + i, "user-" + i + "@example.com", "Zoe " + (100 + i));
         }
@@ -240,7 +238,7 @@ class DashboardContactsTest extends DashboardContactsKit {
 
     @ParameterizedTest
     @ValueSource(strings = {"x", "0190a6e2-7b1c-7d3e-8f4a-5b6c7d8e9f0a", "%3Cscript%3E"})
-    void contactThatThereIsNot_isNoPage(String id) throws Exception {
+    void contactThatDoesNotExist_hasNoPage(String id) throws Exception {
         browser.get(contacts);
 
         assertThat(browser.get(contacts + "/" + id).statusCode()).isEqualTo(404);

@@ -27,14 +27,13 @@ class DashboardEmailsTest extends DashboardEmailsKit {
         work(email -> new SendOutcome.TryLater("the mail server refuses the sender: 550 <not you>", true));
 
         assertThat(browser.get(emails).body())
-                .contains(
-                        "Emails are not sent now, and are retried every minute: the mail server refuses the sender: 550"
-                                + " &lt;not you&gt;.");
+                .contains("Emails are currently not sent, and are retried every minute: the mail server refuses the"
+                        + " sender: 550 &lt;not you&gt;.");
 
         service.clock.move(Duration.ofMinutes(2));
         work(KEEPING);
 
-        assertThat(browser.get(emails).body()).doesNotContain("Emails are not sent now");
+        assertThat(browser.get(emails).body()).doesNotContain("Emails are currently not sent");
     }
 
     // Looking

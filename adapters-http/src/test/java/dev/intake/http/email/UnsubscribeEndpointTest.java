@@ -174,11 +174,11 @@ class UnsubscribeEndpointTest {
 
         HttpResponse<String> notices = post(link(), FORM, "emails=transactional");
         assertPage(notices, 200, "You are unsubscribed");
-        assertThat(notices.body()).contains("still come", "value=\"none\"", "value=\"all\"");
+        assertThat(notices.body()).contains("still receive", "value=\"none\"", "value=\"all\"");
 
         HttpResponse<String> nothing = post(link(), FORM, "emails=none");
         assertPage(nothing, 200, "You are unsubscribed");
-        assertThat(nothing.body()).doesNotContain("still come").contains("value=\"all\"");
+        assertThat(nothing.body()).doesNotContain("still receive").contains("value=\"all\"");
         assertThat(suppressions())
                 .singleElement()
                 .satisfies(closed -> assertThat(closed.scope()).isEqualTo(SuppressionScope.ALL));
@@ -199,7 +199,7 @@ class UnsubscribeEndpointTest {
     @Test
     void oneClickAfterAStricterChoice_widensNothing() throws Exception {
         post(link(), FORM, "emails=none");
-        assertThat(post(link(), FORM, ONE_CLICK).body()).doesNotContain("still come");
+        assertThat(post(link(), FORM, ONE_CLICK).body()).doesNotContain("still receive");
         assertThat(suppressions())
                 .singleElement()
                 .satisfies(closed -> assertThat(closed.scope()).isEqualTo(SuppressionScope.ALL));
@@ -303,7 +303,8 @@ class UnsubscribeEndpointTest {
                         before -> before.withName(SenderName.parse("Acme Mail")),
                         Actor.COMMAND_LINE);
 
-        assertThat(service.get(link()).body()).contains("You get emails from <strong dir=\"auto\">Acme Mail</strong>.");
+        assertThat(service.get(link()).body())
+                .contains("You receive emails from <strong dir=\"auto\">Acme Mail</strong>.");
     }
 
     @Test

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a tenant's member sees of what came in. */
+/** Tests what a tenant's member sees of incoming events. */
 @SuppressWarnings("NullAway.Init") // JUnit calls signIn before each test
 class DashboardEventsTest {
     private static final AccountName ADA = new AccountName("ada@example.com");
@@ -136,7 +136,7 @@ class DashboardEventsTest {
     }
 
     @Test
-    void list_isPaged_andNothingIsLeftOutOrTwice() throws Exception {
+    void list_isPaged_andNothingIsOmittedOrTwice() throws Exception {
         for (int i = 0; i < 120; i++) {
             service.post("{\"type\":\"track\",\"event\":\"e" + i + ".\",\"userId\":\"u\"}");
         }
@@ -155,7 +155,7 @@ class DashboardEventsTest {
     }
 
     @Test
-    void type_thatIsNone_isRefusedWithTheRule_andTextAsText() throws Exception {
+    void type_thatIsInvalid_isRefusedWithTheRule_andTextAsText() throws Exception {
         HttpResponse<String> refused = browser.get(events + "?type=" + encoded(MARKUP));
 
         assertThat(refused.statusCode()).isEqualTo(422);

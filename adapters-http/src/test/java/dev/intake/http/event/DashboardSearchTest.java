@@ -97,7 +97,7 @@ class DashboardSearchTest {
                 "/deliveries?contact=nobody",
                 "/deliveries?since=0001-01-01"
             })
-    void filterThatIsNone_isRefusedWithTheRule_andSelectsNothing(String filter) throws Exception {
+    void invalidFilter_isRefusedWithTheRule_andSelectsNothing(String filter) throws Exception {
         track("ann", "m1", "");
 
         HttpResponse<String> refused = browser.get(events + filter);
@@ -107,7 +107,7 @@ class DashboardSearchTest {
     }
 
     @Test
-    void search_saysHowFarItLooked_andGoesOnFromThere() throws Exception {
+    void search_saysHowFarItLooked_andContinuesFromThere() throws Exception {
         track("ann", "m0", "\"plan\":\"pro\"");
         service.clock.move(Duration.ofSeconds(1));
         StringBuilder many = new StringBuilder();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What comes in is followed, sifted and counted in a real browser: run by {@code mvn -Pbrowser}. */
+/** Incoming events are followed, filtered and counted in a real browser: run by {@code mvn -Pbrowser}. */
 @Tag("browser")
 class EventsBrowserTest {
     @TempDir
@@ -62,7 +62,7 @@ class EventsBrowserTest {
     }
 
     @Test
-    void answerThatDoesNotCome_isNotWaitedForAnyLonger_andTheLinkStays() throws Exception {
+    void responseThatDoesNotArrive_isNotAwaitedAnyLonger_andTheLinkStays() throws Exception {
         AtomicReference<Mood> mood = new AtomicReference<>(Mood.FAILS);
         try (TestService service =
                         TestService.startOn(storage -> new AskedEvents(storage, new CopyOnWriteArrayList<>(), mood));

@@ -86,7 +86,7 @@ class FeedbackEndpointTest {
     }
 
     @Test
-    void secretThatNoMasterKeyOpens_isAFaultOfOurs_soThatTheProviderTriesAgain() throws Exception {
+    void secretThatNoMasterKeyOpens_isAnInternalError_soThatTheProviderRetries() throws Exception {
         service.connectors(new TestVault()).feedbackSecrets().set(service.tenant.id(), FeedbackProvider.RESEND, SECRET);
 
         assertAnswer(signed("msg_1", REPORT), 500, "infra");

@@ -96,7 +96,7 @@ class SnsClientTest {
     void bodyOverTheLimit_isRejected() {
         answer(body(200, SnsService.MAX_BYTES + 1));
 
-        assertThat(get()).isEqualTo(new SnsReply.Failed("the answer of SNS has more than 65536 bytes"));
+        assertThat(get()).isEqualTo(new SnsReply.Failed("the response of SNS has more than 65536 bytes"));
     }
 
     @Test
@@ -107,7 +107,7 @@ class SnsClientTest {
             exchange.close();
         });
 
-        assertThat(get()).isEqualTo(new SnsReply.Failed("SNS answered 302"));
+        assertThat(get()).isEqualTo(new SnsReply.Failed("SNS responded with 302"));
         assertThat(requested).containsExactly("GET /a.pem");
     }
 
@@ -116,7 +116,7 @@ class SnsClientTest {
     void otherStatus_isAFailure(int status) {
         answer(body(status, 0));
 
-        assertThat(get()).isEqualTo(new SnsReply.Failed("SNS answered " + status));
+        assertThat(get()).isEqualTo(new SnsReply.Failed("SNS responded with " + status));
     }
 
     @Test
@@ -129,7 +129,7 @@ class SnsClientTest {
         });
 
         assertThat(get(CERTIFICATE, Duration.ofMillis(300)))
-                .isEqualTo(new SnsReply.Failed("SNS did not answer in time"));
+                .isEqualTo(new SnsReply.Failed("SNS did not respond in time"));
     }
 
     @Test

@@ -124,9 +124,9 @@ class SnsEndpointTest {
     }
 
     @Test
-    void certificateThatIsUnavailable_isAFaultOfOurs_soThatSnsTriesAgain() throws Exception {
+    void certificateThatIsUnavailable_isAnInternalError_soThatSnsRetries() throws Exception {
         connect();
-        service.sns.replies = address -> new SnsReply.Failed("there was no answer in time");
+        service.sns.replies = address -> new SnsReply.Failed("there was no response in time");
 
         try (CapturedLog log = new CapturedLog()) {
             assertAnswer(post(TestSns.sign(bounce("m-1"))), 500, "Sending the message again is safe");

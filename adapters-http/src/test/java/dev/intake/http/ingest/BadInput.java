@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 /**
  * One request that the ingestion endpoint must refuse, and how.
  *
- * @param name says what is bad about it
+ * @param name describes the fault
  * @param body makes the bytes of the body
  * @param chunked whether it is sent without a {@code Content-Length}
  * @param headers those beside {@code Authorization}

@@ -50,7 +50,10 @@ final class BadTransportCases {
                         .with("Content-Encoding", "br"),
                 BadInput.of("gzip of gzip", gzip(cutOff), "header Content-Encoding must be gzip or identity")
                         .with("Content-Encoding", "gzip, gzip"),
-                BadInput.of("Latin-1 by its header", GOOD, "header Content-Type must name no charset but UTF-8")
+                BadInput.of(
+                                "Latin-1 by its header",
+                                GOOD,
+                                "header Content-Type must not name a charset other than UTF-8")
                         .with("Content-Type", "application/json; charset=ISO-8859-1"));
     }
 

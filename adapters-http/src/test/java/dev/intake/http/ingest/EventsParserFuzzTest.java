@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Any bytes are operations that can be stored, or a refusal that can be said. */
+/** Any bytes are parsed to operations that can be stored, or are rejected with a message that can be sent. */
 class EventsParserFuzzTest {
     @TestFactory
     Stream<DynamicTest> corpus() {

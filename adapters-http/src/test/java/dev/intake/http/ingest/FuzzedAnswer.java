@@ -14,7 +14,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 
-/** What holds of every answer and of every list of operations, whatever bytes they were made of. */
+/** Laws that hold for every response and every list of operations, regardless of the bytes that they were parsed from. */
 final class FuzzedAnswer {
     private static final int LONGEST_MESSAGE = 10_000;
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Input that looks odd and is taken all the same: refusing it would cost a customer events. */
+/** Odd input that is accepted nevertheless, because a customer would lose events otherwise. */
 class OddInputTest {
     private static final String TRACK = "{\"type\":\"track\",\"userId\":\"u\",\"event\":\"e\"}";
 
@@ -162,7 +162,7 @@ class OddInputTest {
                 "application/x-www-form-urlencoded",
                 "nonsense"
             })
-    void contentType_isNotLookedAt_butForItsCharset(String contentType) throws Exception {
+    void contentType_isNotLookedAt_exceptForItsCharset(String contentType) throws Exception {
         HttpResponse<String> response = service.send(java.net.http.HttpRequest.newBuilder(service.endpoint())
                 .header("Authorization", "Bearer " + service.key.reveal())
                 .header("Content-Type", contentType)

@@ -76,7 +76,7 @@ class ReportEndpointTest {
     }
 
     @Test
-    void dryRun_tellsOfEachOperationWhatItWouldDo() throws Exception {
+    void dryRun_reportsWhatEachOperationWouldDo() throws Exception {
         String program = welcome().id().toString();
 
         HttpResponse<String> response = post(events("?dryRun=1"), BATCH);
@@ -185,7 +185,7 @@ class ReportEndpointTest {
             explain           | query.explain must be 0 or 1, given once
             dryRun=1&dryRun=1 | query.dryRun must be 0 or 1, given once
             dryRun=%31%00     | query.dryRun must be 0 or 1, given once
-            dryrun=1          | query has a parameter that is almost dryRun; spell it so
+            dryrun=1          | query has a parameter similar to dryRun; use exactly this spelling
             """)
     void parameterThatCannotBeRead_is400OnBothDoors_andNothingIsProcessed(String query, String message)
             throws Exception {

@@ -50,7 +50,7 @@ class ReportParametersTest {
     @ValueSource(strings = {"dryrun", "DryRun", "DRYRUN", "dry_run", "dry-run", "dryRun[]"})
     void nameThatIsAlmostRight_isRefused_forItsSenderMeansToChangeNothing(String name) {
         assertThat(ReportParameters.of(Map.of(name, List.of("1"))).findings().toString())
-                .isEqualTo("[query has a parameter that is almost dryRun; spell it so]");
+                .isEqualTo("[query has a parameter similar to dryRun; use exactly this spelling]");
     }
 
     @Test

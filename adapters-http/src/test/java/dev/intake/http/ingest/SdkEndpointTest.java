@@ -96,12 +96,12 @@ class SdkEndpointTest extends SdkEndpointKit {
                         operation -> operation.type().map(EventType::value).orElse(""),
                         Unrecorded::rule)
                 .containsExactlyInAnyOrder(
-                        tuple(Unrecorded.Status.IGNORED, "m1", "", "of page calls nothing is recorded"),
-                        tuple(Unrecorded.Status.IGNORED, "m2", "order.created", "of screen calls nothing is recorded"));
+                        tuple(Unrecorded.Status.IGNORED, "m1", "", "page calls are not recorded"),
+                        tuple(Unrecorded.Status.IGNORED, "m2", "order.created", "screen calls are not recorded"));
     }
 
     @Test
-    void emptyBatch_isDoneAtOnce() throws Exception {
+    void emptyBatch_isDoneImmediately() throws Exception {
         assertThat(statuses(post("/v1/batch", "{\"batch\":[]}"))).isEmpty();
     }
 

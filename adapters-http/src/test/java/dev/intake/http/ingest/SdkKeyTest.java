@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Where the Segment-compatible API takes the key from, and whose calls it refuses. */
 @Isolated("it reads what is logged")
 class SdkKeyTest extends SdkEndpointKit {
-    /** Until the key is known, nobody vouches for the body. */
+    /** Until the key is known, the body is untrusted. */
     @Test
     void bodyThatHoldsTheKey_isTakenUpTo512KiB() throws Exception {
         String body = "{\"writeKey\":\"" + service.key.reveal() + "\",\"batch\":[" + TRACK + "],\"pad\":\"PAD\"}";

@@ -56,7 +56,7 @@ class SdkLimitTest extends SdkEndpointKit {
     }
 
     @Test
-    void batchThatIsNone_costsOneOperation() throws Exception {
+    void invalidBatch_costsOneOperation() throws Exception {
         limit(new RateLimit(1, 1));
 
         assertThat(post("/v1/batch", "not JSON").statusCode()).isEqualTo(400);

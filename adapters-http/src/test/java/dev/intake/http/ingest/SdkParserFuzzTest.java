@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Any bytes are items of which each has an answer, or a refusal; what an item asks for can be stored. */
+/** Any bytes are parsed to items with one result each, or are rejected; the operation of an item can be stored. */
 class SdkParserFuzzTest {
     @TestFactory
     Stream<DynamicTest> corpus() {

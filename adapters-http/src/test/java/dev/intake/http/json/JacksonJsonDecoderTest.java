@@ -68,7 +68,7 @@ class JacksonJsonDecoderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1e1001", "1e-1001", "1e2147483647", "1e-2147483647", "1e99999999999", "-1e-99999999999"})
-    void numbersBeyondComputing_areNull(String number) {
+    void numbersTooLargeToCompute_areNull(String number) {
         assertThat(decode(number)).contains(Json.Null.VALUE);
         assertThat(decode("{\"a\":[" + number + "]}"))
                 .contains(new Json.Members(Map.of("a", new Json.Elements(List.of(Json.Null.VALUE)))));
@@ -98,7 +98,7 @@ class JacksonJsonDecoderTest {
     }
 
     @Test
-    void whatIsNestedTooDeep_isLeftOut() {
+    void whatIsNestedTooDeep_isOmitted() {
         int most = JsonShape.BODY_DEPTH;
         Json innermost = new Json.Elements(List.of());
         for (int i = 1; i < most; i++) {

@@ -210,7 +210,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void methodOrTool_thatThereIsNot_isAnErrorOfTheProtocol() throws Exception {
+    void methodOrTool_thatDoesNotExist_isAnErrorOfTheProtocol() throws Exception {
         assertThat(post("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/approve\"}")
                         .body())
                 .contains("\"code\":-32601");
@@ -256,7 +256,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void storage_thatIsAway_is500_andTellsNothing() throws Exception {
+    void storage_thatIsUnavailable_is500_andRevealsNothing() throws Exception {
         try (TestService away = TestService.startOn(AwayStorage::new)) {
             HttpResponse<String> response = away.send(HttpRequest.newBuilder(away.uri("/mcp"))
                     .header("Authorization", "Bearer " + made.token().reveal())

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** How an agent looks at recent events. */
+/** Tests how an agent reads recent events. */
 class McpRecentEventsTest extends McpToolsKit {
     @Test
     void recentEvents_areNamesIdsAndTimes_neverProperties() throws Exception {

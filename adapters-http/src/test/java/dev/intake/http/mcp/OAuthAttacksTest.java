@@ -186,7 +186,7 @@ class OAuthAttacksTest extends OAuthKit {
     }
 
     @Test
-    void consent_neverGrantsMoreThanWasAskedFor() throws Exception {
+    void consent_neverGrantsMoreThanWasRequested() throws Exception {
         String client = register(REDIRECT);
         Map<String, String> request = request(client);
         request.put("scope", "read");
@@ -242,7 +242,7 @@ class OAuthAttacksTest extends OAuthKit {
     }
 
     @Test
-    void consentOfAMember_whoIsRemovedMeanwhile_connectsNothing() throws Exception {
+    void consentOfAMember_whoIsRemovedInTheMeantime_connectsNothing() throws Exception {
         AtomicReference<Runnable> meanwhile = new AtomicReference<>(() -> {});
         beforeUnitsOfWork.set(() -> meanwhile.getAndSet(() -> {}).run());
         Map<String, String> request = request(register(REDIRECT));
@@ -308,7 +308,7 @@ class OAuthAttacksTest extends OAuthKit {
     }
 
     @Test
-    void invisibleCharacters_inTheNameOfAnApplication_areLeftOut() throws Exception {
+    void invisibleCharacters_inTheNameOfAnApplication_areOmitted() throws Exception {
         HttpResponse<String> registered = service.send(HttpRequest.newBuilder(service.uri("/oauth/register"))
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofString("{\"client_name\":\"Edi\\u202etor\\u0007\\u00a0X\\r\\n\","
@@ -334,7 +334,7 @@ class OAuthAttacksTest extends OAuthKit {
     @Test
     void requests_overTheLimitOfAnAddress_areRefused_withTheTimeToWait() throws Exception {
         HttpResponse<String> refused = form("/oauth/revoke", Map.of("token", "unknown"));
-        // The allowance comes back meanwhile.
+        // The allowance is refilled in the meantime.
         for (int i = 0; i < 4 * AddressAllowance.LIMIT.burst() && refused.statusCode() != 429; i++) {
             refused = form("/oauth/revoke", Map.of("token", "unknown"));
         }

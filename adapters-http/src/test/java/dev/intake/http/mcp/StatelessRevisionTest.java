@@ -85,7 +85,7 @@ class StatelessRevisionTest {
     }
 
     @Test
-    void tool_thatThereIsNot_isAnErrorOfTheProtocol() throws Exception {
+    void tool_thatDoesNotExist_isAnErrorOfTheProtocol() throws Exception {
         Answer answer = send(call("approve_program"), headersOfCall("approve_program"));
 
         assertError(answer, 200, -32602);

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class UntrustedTextTest {
     @Test
-    void ordinaryText_isLeftAsItIs() {
+    void ordinaryText_isLeftUnchanged() {
         for (String text : new String[] {"", "order.created", "Ünïcode 日本 😀", "a".repeat(100), "😀".repeat(100)}) {
             assertThat(UntrustedText.of(text)).isEqualTo(text);
         }

@@ -100,8 +100,7 @@ class SdkTranslationTest {
     void item_ofACallThatIntakeHasNot_isIgnored_whateverIsInIt(String type) {
         assertThat(items("{\"type\":\"" + type + "\",\"userId\":7,\"traits\":[],\"event\":{},\"groupId\":\"g\"}"))
                 .containsExactly(new SdkItem.Ignored(
-                        SdkCall.named(type).orElseThrow(),
-                        new Finding("type", "of " + type + " calls nothing is recorded")));
+                        SdkCall.named(type).orElseThrow(), new Finding("type", type + " calls are not recorded")));
     }
 
     @Test

@@ -41,7 +41,7 @@ class DashboardAddressesTest {
 
     @ParameterizedTest
     @CsvSource({"/nowhere", "/tenants/tn_x/nowhere", "/tenants/tn_x/settings"})
-    void pathThatThereIsNot_isAPageForPeople_andAnErrorObjectForPrograms(String path) throws Exception {
+    void pathThatDoesNotExist_isAPageForPeople_andAnErrorObjectForPrograms(String path) throws Exception {
         HttpResponse<String> page = service.send(HttpRequest.newBuilder(service.uri(path))
                 .header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"));
         assertThat(page.statusCode()).isEqualTo(404);

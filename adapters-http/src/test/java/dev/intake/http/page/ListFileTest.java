@@ -24,7 +24,7 @@ class ListFileTest {
         statements.incrementAndGet();
         return last.map(rows::tailSet).orElse(rows).stream()
                 .filter(row -> !last.equals(Optional.of(row)))
-                .limit(ListFile.PAGE)
+                .limit(ListFile.PAGE_SIZE)
                 .toList();
     }
 
@@ -66,7 +66,7 @@ class ListFileTest {
     }
 
     @Test
-    void rowsRemovedBetweenPages_areLeftOut_andNoOtherRowIs() {
+    void rowsRemovedBetweenPages_areOmitted_andNoOtherRowIs() {
         NavigableSet<Integer> rows = rows(1_600);
         List<Integer> taken = new ArrayList<>();
         ListFile.<Integer>each(

@@ -91,9 +91,9 @@ class DashboardPreviewTest extends DashboardProgramsKit {
 
         String opening = "09:00-18:00 Mon-Fri, Wed 09:00 UTC (the contact's timezone “Mars/&lt;b&gt;” is unknown)";
         assertThat(browser.get(programs + "/" + id).body())
-                .contains("Its emails begin in the window <code>09:00-18:00 Mon-Fri</code>");
+                .contains("Its emails are sent in the window <code>09:00-18:00 Mon-Fri</code>");
         assertThat(browser.get(programs + "/" + id + "/preview?contact=ann").body())
-                .contains("Emails begin in the window " + opening + " or later.");
+                .contains("Emails are sent in the window " + opening + " or later.");
         assertThat(browser.get(contact).body()).contains("4 Mar 2026 09:00 UTC, waits for the window " + opening);
 
         service.intake.programs().endEnrollments().end(tenant.id(), ann, Optional.empty(), Actor.COMMAND_LINE);

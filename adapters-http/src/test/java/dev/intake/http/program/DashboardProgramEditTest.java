@@ -45,7 +45,7 @@ class DashboardProgramEditTest extends DashboardProgramsKit {
     }
 
     @Test
-    void edit_ofAProgramThatChangedMeanwhile_isRefused_andShowsBothTexts() throws Exception {
+    void edit_ofAProgramThatChangedInTheMeantime_isRefused_andShowsBothTexts() throws Exception {
         String program = drafted(text("Welcome", "shared", "First"));
         String opened = revision(browser.get(program + "/edit"));
         browser.post(program + "/edit", "text", text("Welcome", "shared", "Theirs"));

@@ -57,7 +57,7 @@ public abstract class DashboardProgramsKit {
         return program;
     }
 
-    /** Sends the form of a page as it is, but for these fields. */
+    /** Sends the form of a page unchanged except for these fields. */
     protected HttpResponse<String> send(String path, HttpResponse<String> page, String... changed) throws Exception {
         Map<String, String> fields = new LinkedHashMap<>(PageForm.of(page.body()));
         for (int i = 0; i < changed.length; i += 2) {

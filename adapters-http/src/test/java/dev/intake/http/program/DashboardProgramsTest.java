@@ -285,7 +285,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
 
     @ParameterizedTest
     @ValueSource(strings = {"x", "00000000-0000-0000-0000-000000000000"})
-    void program_thatThereIsNot_isNotFound(String id) throws Exception {
+    void program_thatDoesNotExist_isNotFound(String id) throws Exception {
         assertThat(browser.get(programs + "/" + id).statusCode()).isEqualTo(404);
         assertThat(browser.post(programs + "/" + id + "/approve").statusCode()).isEqualTo(404);
         assertThat(audited()).isEmpty();

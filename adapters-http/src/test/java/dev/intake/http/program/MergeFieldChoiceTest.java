@@ -41,7 +41,7 @@ class MergeFieldChoiceTest {
                 .toList();
 
         assertThat(listed)
-                .hasSize(MergeFieldChoice.OF_CONTACT + MergeFieldChoice.MAX_PROPERTIES)
+                .hasSize(MergeFieldChoice.CONTACT_FIELDS + MergeFieldChoice.MAX_PROPERTIES)
                 .startsWith("contact.name", "contact.email", "event.plan", "event.key100", "event.key99")
                 .endsWith("event.key72");
     }

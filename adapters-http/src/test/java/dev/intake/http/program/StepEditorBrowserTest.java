@@ -181,7 +181,7 @@ class StepEditorBrowserTest {
     }
 
     @Test
-    void previewThatCannotLoad_saysSo_andTheInputStays() throws Exception {
+    void previewThatCannotLoad_isReported_andTheInputStays() throws Exception {
         try (TestService service = TestService.start();
                 Visitor visitor = Visitor.operator(service, files)) {
             visitor.open("/tenants/" + service.tenant.id() + "/programs/new");

@@ -29,7 +29,7 @@ class ApiDescriptionTest {
     }
 
     @Test
-    void description_isServedAsItIs() throws Exception {
+    void description_isServedUnchanged() throws Exception {
         HttpResponse<String> response = SERVICE.get("/openapi.yaml");
 
         assertThat(response.statusCode()).isEqualTo(200);

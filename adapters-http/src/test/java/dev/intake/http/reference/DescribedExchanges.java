@@ -188,7 +188,7 @@ final class DescribedExchanges {
         }
     }
 
-    /** What was accepted though it is no JSON came in another coding, or is not looked at. */
+    /** Accepted bodies that are not JSON had another coding, or are not read. */
     private void request(Exchange exchange, JsonNode body, List<String> faults) {
         JsonNode schema = body.path("content").path("application/json").path("schema");
         boolean left = !exchange.sent().hasRemaining() && !body.path("required").booleanValue();

@@ -43,7 +43,7 @@ class AccessLogTest {
                     outcomes::add,
                     (tenant, connector, outcome) -> outcomes.add(connector)));
 
-    /** What the observer was told of a request. */
+    /** The observer's notification about a request. */
     private record Seen(String method, String route, int status, Duration took) {
         @Override
         public String toString() {

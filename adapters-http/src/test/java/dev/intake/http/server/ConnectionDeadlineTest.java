@@ -54,7 +54,7 @@ class ConnectionDeadlineTest {
     }
 
     @Test
-    void serverThatStops_closesTheConnectionAtOnce_andThatIsNoFault() {
+    void serverThatStops_closesTheConnectionImmediately_andThatIsNoFault() {
         ConnectionDeadline cut = ConnectionDeadline.after(Duration.ofMinutes(1), connection, new Stopping());
 
         assertThat(connection.isOpen()).isFalse();

@@ -278,7 +278,7 @@ class HardeningTest {
         }
     }
 
-    /** The server hears of a closed connection a moment later. */
+    /** The server notices a closed connection a moment later. */
     private static void awaitServed(String address, TestService service) throws IOException {
         boolean served = false;
         while (!served) {

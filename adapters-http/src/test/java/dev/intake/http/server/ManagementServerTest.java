@@ -77,12 +77,12 @@ class ManagementServerTest {
         "POST, /metrics,                   405",
         "GET,  /..%2Fmetrics,              400"
     })
-    void nothingElse_isThere(String method, String path, int status) throws Exception {
+    void nothingElse_exists(String method, String path, int status) throws Exception {
         assertThat(send(method, path).statusCode()).isEqualTo(status);
     }
 
     @Test
-    void portInUse_isSaid() {
+    void portInUse_isReported() {
         assertThatThrownBy(() -> ManagementServer.start("127.0.0.1", management.port(), service.server, () -> ""))
                 .isInstanceOf(JavalinBindException.class);
     }

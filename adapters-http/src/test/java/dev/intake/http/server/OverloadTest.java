@@ -36,7 +36,7 @@ class OverloadTest {
             .withConnectionsPerAddress(0, TrustedProxies.NONE)
             .withReadTimeout(Duration.ofMinutes(2));
 
-    /** Sends the head of a request and so much of its body, and no more. */
+    /** Sends the head of a request and only this much of its body. */
     private static Socket halfSent(TestService service, int bytes) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port);
         OutputStream out = socket.getOutputStream();
@@ -90,14 +90,14 @@ class OverloadTest {
             }
             HttpResponse<String> again;
             do {
-                // until the service has noticed that the other client is gone
+                // until the service has noticed that the other client has disconnected
                 again = service.post(body);
             } while (again.statusCode() == 500);
             assertThat(again.statusCode()).isEqualTo(200);
         }
     }
 
-    /** Sends the head of a request and so much of its body, and no more. */
+    /** Sends the head of a request and only this much of its body. */
     private static Socket halfSent(TestService service, String path, String header, int bytes) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), service.port);
         socket.getOutputStream()
@@ -146,7 +146,7 @@ class OverloadTest {
     /** Their headers leave everything open, so that their bodies have to be read. */
     @ParameterizedTest
     @CsvSource({"/v1/batch, X: a", "/sign-in, X: a", "/api/webhooks/stripe/TENANT, 'Stripe-Signature: t=1,v1=00'"})
-    void bodiesOfStrangers_takeAPartOfTheRoom_andLeaveTheRestToKnownSenders(String path, String header)
+    void bodiesWithoutAValidKey_useAFractionOfTheMemory_andLeaveTheRestToKnownSenders(String path, String header)
             throws Exception {
         ServerConfig narrow = PATIENT.withMaxBodyBytes(1024 * 1024).withMaxBodiesBytes(1024 * 1024);
         String body = TRACK + " ".repeat(400_000);

@@ -15,6 +15,6 @@ class ProviderApiTest {
         tooLong.initCause(new ConnectException("secret")); // as the JDK's client has it
 
         assertThat(ProviderApi.unreachable("Clerk", new ExecutionException(tooLong)))
-                .isEqualTo("Clerk could not be reached: there was no answer in time");
+                .isEqualTo("Clerk could not be reached: there was no response in time");
     }
 }

@@ -49,7 +49,7 @@ class ServerLifecycleTest {
             HttpResponse<String> response = service.get("/readyz");
             assertThat(response.statusCode()).isEqualTo(503);
             assertThat(response.body())
-                    .isEqualTo("{\"ok\":false,\"code\":\"infra\",\"message\":\"The storage does not answer.\"}");
+                    .isEqualTo("{\"ok\":false,\"code\":\"infra\",\"message\":\"The storage does not respond.\"}");
         }
     }
 
@@ -72,7 +72,7 @@ class ServerLifecycleTest {
     }
 
     @Test
-    void drain_isNotReadyAtOnce_andStillServes() throws Exception {
+    void drain_isNotReadyImmediately_andStillServes() throws Exception {
         try (TestService service = TestService.start()) {
             service.server.drain();
 
@@ -105,7 +105,7 @@ class ServerLifecycleTest {
     }
 
     @Test
-    void portInUse_isSaid() {
+    void portInUse_isReported() {
         try (TestService service = TestService.start()) {
             ServerConfig taken = ServerConfig.DEFAULT.withHost("127.0.0.1").withPort(service.port);
 
@@ -138,7 +138,7 @@ class ServerLifecycleTest {
         return service.send(HttpRequest.newBuilder(service.uri(path)).method("HEAD", BodyPublishers.noBody()));
     }
 
-    /** Asks over new connections until none is taken any more; the HTTP client gives up after ten seconds. */
+    /** Sends requests over new connections until none is accepted; the HTTP client times out after ten seconds. */
     private static void awaitRefusedConnections(TestService service) {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (System.nanoTime() < deadline) {

@@ -41,7 +41,7 @@ class TrustedProxiesTest {
     }
 
     @Test
-    void behindATrustedProxy_itIsTheLastHopThatIsNone() {
+    void behindATrustedProxy_itIsTheLastUntrustedHop() {
         assertThat(BEHIND.client(from("10.0.0.1", "1.1.1.1, 198.51.100.1, 10.2.2.2")))
                 .isEqualTo("198.51.100.1");
         assertThat(BEHIND.client(from("10.0.0.1", "1.1.1.1", "198.51.100.1"))).isEqualTo("198.51.100.1");

@@ -58,7 +58,7 @@ class DashboardAgentTokensTest extends DashboardIntegrationsKit {
     }
 
     @Test
-    void agentToken_withoutANameOrAScope_isNotMade() throws Exception {
+    void agentToken_withoutANameOrAScope_isNotCreated() throws Exception {
         browser.get(settings);
         assertThat(browser.post(settings + "/agent-tokens", "name", " ", "scope", "read")
                         .statusCode())

@@ -75,7 +75,7 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
     }
 
     @Test
-    void secret_thatChangedMeanwhile_isNotOverwritten() throws Exception {
+    void secret_thatChangedInTheMeantime_isNotOverwritten() throws Exception {
         page();
         String path = settings + "/feedback/resend/secret";
         browser.post(path, "secret", "whsec_theirs0123456789");
@@ -91,7 +91,7 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
     }
 
     @Test
-    void secret_thatIsNone_orOfNoProvider_isRefused() throws Exception {
+    void secret_thatIsInvalid_orOfNoProvider_isRefused() throws Exception {
         page();
         for (String secret : List.of(" ", "short", "with a space inside", "a".repeat(256))) {
             HttpResponse<String> refused = browser.post(settings + "/feedback/postmark/secret", "secret", secret);
@@ -135,12 +135,12 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
         browser.post(settings + "/feedback/ses/topic", "topic", TestSns.TOPIC.value());
         ask();
         page();
-        service.sns.replies = address -> new SnsReply.Failed("SNS answered 403");
+        service.sns.replies = address -> new SnsReply.Failed("SNS responded with 403");
 
         HttpResponse<String> refused = browser.post(settings + "/feedback/ses/confirm");
 
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(refused.body()).contains("SNS answered 403", "feedback/ses/confirm");
+        assertThat(refused.body()).contains("SNS responded with 403", "feedback/ses/confirm");
         assertThat(topic().flatMap(SnsTopic::confirmedAt)).isEmpty();
     }
 
@@ -218,7 +218,7 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
     }
 
     @Test
-    void topic_thatIsNone_orChangedMeanwhile_isNotSaved() throws Exception {
+    void topic_thatIsInvalid_orChangedInTheMeantime_isNotSaved() throws Exception {
         page();
         HttpResponse<String> refused =
                 browser.post(settings + "/feedback/ses/topic", "topic", "https://sns.eu-west-1.amazonaws.com/");

@@ -70,7 +70,7 @@ class DashboardFirstEventTest extends DashboardIntegrationsKit {
     }
 
     @Test
-    void eventThatWasRefused_isNamed_withWhyAndHowToMendIt() throws Exception {
+    void eventThatWasRefused_isNamed_withWhyAndHowToFixIt() throws Exception {
         service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u\",\"email\":\"nobody\"}");
         service.writeDownTraffic();
 

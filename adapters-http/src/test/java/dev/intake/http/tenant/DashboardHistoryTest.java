@@ -175,7 +175,7 @@ class DashboardHistoryTest {
         after(history + "/count");
 
         work(new ProviderPage.RateLimited<>(Duration.ofSeconds(30)), Duration::isZero);
-        assertThat(state()).contains("Interrupted: the provider asks for fewer requests. Next attempt at");
+        assertThat(state()).contains("Interrupted: the provider's rate limit was exceeded. Next attempt at");
 
         service.clock.move(Duration.ofSeconds(30));
         work(

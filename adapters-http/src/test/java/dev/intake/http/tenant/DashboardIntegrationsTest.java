@@ -220,7 +220,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
     }
 
     @Test
-    void signupEvent_thatChangedMeanwhile_isNotOverwritten_andBothAreShown() throws Exception {
+    void signupEvent_thatChangedInTheMeantime_isNotOverwritten_andBothAreShown() throws Exception {
         browser.get(settings);
         browser.post(settings + "/signup-event", "event", "theirs");
 

@@ -49,7 +49,7 @@ class DashboardMembersTest extends DashboardIntegrationsKit {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "not a name", "ada@example.com", "eve@example.com"})
-    void name_thatIsNone_orTaken_evenByAnotherTenant_isRefused(String name) throws Exception {
+    void name_thatIsInvalid_orTaken_evenByAnotherTenant_isRefused(String name) throws Exception {
         service.intake.accounts().addMember(new AccountName("eve@example.com"), service.tenant.id());
         browser.get(members);
         HttpResponse<String> refused = browser.post(members, "name", name);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** How a tenant's member sets the signing secrets of connectors. */
 class DashboardSecretsTest extends DashboardIntegrationsKit {
     @Test
-    void secret_thatChangedMeanwhile_isNotOverwritten() throws Exception {
+    void secret_thatChangedInTheMeantime_isNotOverwritten() throws Exception {
         browser.get(settings);
         String path = settings + "/connectors/stripe/secret";
         browser.post(path, "secret", "whsec_theirs0123456789", "overlap", "none");
@@ -82,7 +82,7 @@ class DashboardSecretsTest extends DashboardIntegrationsKit {
     }
 
     @Test
-    void secret_thatIsNone_orOfNoConnector_isRefused() throws Exception {
+    void secret_thatIsInvalid_orOfNoConnector_isRefused() throws Exception {
         browser.get(settings);
         assertThat(browser.post(settings + "/connectors/polar/secret", "secret", " ", "overlap", "none")
                         .statusCode())

@@ -149,9 +149,9 @@ class DashboardSetupTest {
                 .endsWith("Done");
         assertThat(item("setup-signup")).contains("The newest arrived on");
         assertThat(item("setup-mail"))
-                .contains("The service sends emails from intake@example.org. No email was tried yet.")
+                .contains("The service sends emails from intake@example.org. No email has been sent yet.")
                 .endsWith("To do");
-        assertThat(item("setup-email")).contains("None was sent yet").endsWith("To do");
+        assertThat(item("setup-email")).contains("None has been sent yet").endsWith("To do");
 
         work(email -> new SendOutcome.Accepted());
 
@@ -165,7 +165,7 @@ class DashboardSetupTest {
     }
 
     @Test
-    void refusedEvent_isNamed_withTheWayToMendIt() throws Exception {
+    void refusedEvent_isNamed_withTheWayToFixIt() throws Exception {
         service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u\",\"email\":\"nobody\"}");
         service.writeDownTraffic();
 
@@ -181,7 +181,7 @@ class DashboardSetupTest {
         work(email -> new SendOutcome.Kept());
 
         assertThat(item("setup-mail"))
-                .contains("The newest email was stored before, and not sent.")
+                .contains("The newest email was stored before that, and not sent.")
                 .endsWith("To do");
         assertThat(item("setup-email")).endsWith("To do");
 
@@ -192,13 +192,13 @@ class DashboardSetupTest {
         signUp("carl");
         work(email -> new SendOutcome.TryLater("550 <not you>", true));
         assertThat(item("setup-mail"))
-                .contains("Emails are not sent now, and are retried every minute: 550 &lt;not you&gt;.")
+                .contains("Emails are currently not sent, and are retried every minute: 550 &lt;not you&gt;.")
                 .endsWith("To do");
         assertThat(item("setup-email")).endsWith("Done");
     }
 
     @Test
-    void serviceWithoutAMailServer_saysSo() {
+    void serviceWithoutAMailServer_isReported() {
         assertThat(new SetupFacts(service.intake, Optional.empty())
                         .read(service.tenant, "").items().stream()
                                 .filter(item -> item.id().equals("setup-mail"))

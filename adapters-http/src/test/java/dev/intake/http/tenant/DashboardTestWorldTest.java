@@ -40,7 +40,7 @@ class DashboardTestWorldTest extends DashboardIntegrationsKit {
     }
 
     @Test
-    void everyPageOfTestData_saysSo_andLeadsToTheOther() throws Exception {
+    void everyPageOfTestData_isMarked_andLeadsToTheOther() throws Exception {
         for (String page : new String[] {"/events", "/contacts", "/programs", "/emails", "/settings/integrations"}) {
             assertThat(browser.get(test + page).body())
                     .as(page)

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a tenant's member has the users brought in whom Clerk has already. */
+/** Tests how a tenant's member imports the existing users of Clerk. */
 @SuppressWarnings("NullAway.Init") // JUnit calls signIn before each test
 class DashboardUserImportTest {
     private static final AccountName ADA = new AccountName("ada@example.com");
@@ -86,7 +86,7 @@ class DashboardUserImportTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "pk_test_0123456789abcdef", "whsec_0123456789abcdef"})
-    void key_thatIsNone_isRefused_andNotRepeated(String pasted) throws Exception {
+    void key_thatIsInvalid_isRefused_andNotRepeated(String pasted) throws Exception {
         HttpResponse<String> refused = browser.post(apiKey, "api-key", pasted);
 
         assertThat(refused.statusCode()).isEqualTo(422);
@@ -170,7 +170,7 @@ class DashboardUserImportTest {
     }
 
     @Test
-    void import_isStopped_andGoesOnWhereItStood_orAnew() throws Exception {
+    void import_isStopped_andContinuesWhereItStood_orFromTheStart() throws Exception {
         after(apiKey, "api-key", KEY);
         after(clerk + "/import");
         AtomicInteger asked = new AtomicInteger();
@@ -189,7 +189,7 @@ class DashboardUserImportTest {
         after(clerk + "/import");
 
         work(Duration::isZero, new ProviderPage.RateLimited<>(Duration.ofSeconds(30)));
-        assertThat(state()).contains("Interrupted: the provider asks for fewer requests. Next attempt at");
+        assertThat(state()).contains("Interrupted: the provider's rate limit was exceeded. Next attempt at");
 
         service.clock.move(Duration.ofSeconds(30));
         work(pause -> true, new ProviderPage.Refused<>("Clerk does not accept the API key (401)"));

@@ -107,7 +107,8 @@ class DashboardVerificationTest {
 
         assertThat(browser.get(settings).body())
                 .contains("1 sent, 0 here, 0 fetched and recorded now, 1 missing.")
-                .contains("at an unknown time, missing", "it cannot be read, or is of the other mode, test or live");
+                .contains(
+                        "at an unknown time, missing", "it cannot be read, or belongs to the other mode, test or live");
     }
 
     @Test

@@ -222,12 +222,12 @@ public final class Chromium implements AutoCloseable, WebSocket.Listener {
         return answer.path("result").path("value").asText();
     }
 
-    /** Waits until the page, which may be another by then, shows the text. */
+    /** Waits until the page, which may have changed by then, shows the text. */
     public void await(String text) throws Exception {
         awaitTrue("document.body && document.body.innerText.includes(" + JSON.writeValueAsString(text) + ")");
     }
 
-    /** Waits until the address of the page, which is loaded by then, has this in it. */
+    /** Waits until the address of the loaded page contains this text. */
     public void awaitAddress(String part) throws Exception {
         awaitTrue(
                 "document.readyState === 'complete' && location.href.includes(" + JSON.writeValueAsString(part) + ")");

@@ -1,12 +1,12 @@
 package dev.intake.http.testing;
 
 /**
- * A page as somebody has it before them.
+ * A page as a person sees it.
  *
- * @param name what it is called in reports, and as a file
+ * @param name its name in reports and of its file
  * @param path where it is
- * @param doing what has to be done there before it looks like this
- * @param shows a text by which it is known that it is there
+ * @param doing the actions on the page that lead to this state
+ * @param shows a text that shows that the page is loaded
  */
 public record ShownPage(String name, String path, Doing doing, String shows) {
     private static final Doing NOTHING = visitor -> {};

@@ -234,7 +234,7 @@ public final class ShownPages {
                 new ShownPage(
                         "delivery-failed",
                         events + "/deliveries/" + tenant.delivery(DeliveryOutcome.FAILED),
-                        "described in the log"),
+                        "which the log describes"),
                 new ShownPage(
                         "delivery-parked",
                         events + "/deliveries/" + tenant.delivery(DeliveryOutcome.PARKED),
@@ -302,7 +302,7 @@ public final class ShownPages {
                         live + "/next",
                         visitor -> visitor.press("form[action$='/next/discard'] button"),
                         "Discard the next version?"),
-                new ShownPage("program-enroll", live + "/enroll", "Nobody is enrolled before you confirm"),
+                new ShownPage("program-enroll", live + "/enroll", "Nobody is enrolled until you confirm"),
                 new ShownPage(
                         "program-enroll-none",
                         live + "/enroll",

@@ -54,7 +54,7 @@ final class ShownRejudgePages {
         return List.of(
                 new ShownPage("rejudge", page, "Show what would change"),
                 new ShownPage("rejudge-nothing", page + "?since=2099-01-01", "Nothing: of 0 examined"),
-                new ShownPage("rejudge-found", page + "?since=", "What would come out differently"),
+                new ShownPage("rejudge-found", page + "?since=", "What would change"),
                 new ShownPage(
                         "rejudge-recorded",
                         page + "?since=",

@@ -50,7 +50,7 @@ import java.util.function.UnaryOperator;
 
 /** The service on a storage in memory and a free port, with one tenant that has a key. */
 public final class TestService implements AutoCloseable {
-    /** Stops at once, so that tests need not wait for connections that their clients keep open. */
+    /** Stops immediately, so that tests need not wait for connections that their clients keep open. */
     private static final ServerConfig CONFIG = ServerConfig.DEFAULT.withStopTimeout(Duration.ZERO);
 
     private static final SessionKeys SESSION_KEYS = new SessionKeys(List.of(new byte[32]));
@@ -161,7 +161,7 @@ public final class TestService implements AutoCloseable {
         return new TestService(seenByServer, CONFIG, () -> true, observers);
     }
 
-    /** Has the server write down what came in, as it would within a second. */
+    /** Makes the server store traffic now, as it would within a second. */
     public void writeDownTraffic() {
         served.traffic().flush();
     }

@@ -6,7 +6,7 @@ import dev.intake.account.OneTimeLink;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Somebody at a real browser, who opens pages of a service, fills in forms and presses what is there. */
+/** A person with a real browser, who opens pages of a service, fills in forms and presses buttons. */
 public final class Visitor implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -86,7 +86,7 @@ public final class Visitor implements AutoCloseable {
         return browser;
     }
 
-    /** What the browser had to say against the pages, but for the statuses of answers. */
+    /** Returns the browser's complaints about the pages, except for response statuses. */
     public List<String> complaints() {
         return browser.complaints().stream()
                 .filter(complaint -> !complaint.contains("the server responded with a status of 4"))

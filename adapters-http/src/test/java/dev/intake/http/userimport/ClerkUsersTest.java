@@ -159,7 +159,7 @@ class ClerkUsersTest {
                 "99999999999, 10",
                 "'Wed, 21 Oct 2026 07:28:00 GMT', 10"
             })
-    void tooManyRequests_isARateLimit_withTheWaitThatWasAskedFor(@Nullable String retryAfter, long seconds) {
+    void tooManyRequests_isARateLimit_withTheWaitThatWasRequested(@Nullable String retryAfter, long seconds) {
         ProviderPage<ListedObject, UserCursor> page = retryAfter == null
                 ? answered(clerk(1), 429, "")
                 : answered(clerk(1), 429, "{}", "Retry-After", retryAfter);
@@ -169,7 +169,7 @@ class ClerkUsersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {500, 502, 503, 504, 408})
-    void troubleAtClerk_mayBeTriedAgain(int status) {
+    void troubleAtClerk_mayBeRetried(int status) {
         assertThat(answered(clerk(1), status, "<html>"))
                 .isEqualTo(new ProviderPage.Failed<>("Clerk answered " + status));
     }
@@ -212,15 +212,15 @@ class ClerkUsersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "<html>", "[{\"id\":", "[1,]", "[{\"id\":\"a\",\"id\":\"b\"}]", "\u0000"})
-    void brokenJson_mayBeTriedAgain(String body) {
-        assertThat(answered(clerk(1), 200, body)).isEqualTo(new ProviderPage.Failed<>("Clerk's answer was not JSON"));
+    void brokenJson_mayBeRetried(String body) {
+        assertThat(answered(clerk(1), 200, body)).isEqualTo(new ProviderPage.Failed<>("Clerk's response was not JSON"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{\"data\":[]}", "null", "1", "\"users\""})
     void otherJson_isNoList(String body) {
         assertThat(answered(clerk(1), 200, body))
-                .isEqualTo(new ProviderPage.Refused<>("Clerk's answer was not a list of users"));
+                .isEqualTo(new ProviderPage.Refused<>("Clerk's response was not a list of users"));
     }
 
     @ParameterizedTest
@@ -256,7 +256,7 @@ class ClerkUsersTest {
 
         assertThat(users.page(Optional.empty())).isInstanceOf(ProviderPage.Listed.class);
         assertThat(users.page(Optional.empty()))
-                .isEqualTo(new ProviderPage.Refused<>("Clerk's answer has more than 100 bytes"));
+                .isEqualTo(new ProviderPage.Refused<>("Clerk's response has more than 100 bytes"));
     }
 
     @ParameterizedTest
@@ -273,7 +273,7 @@ class ClerkUsersTest {
         });
         ClerkUsers users = users(clerk.url(), Duration.ofMillis(300), 100);
 
-        assertThat(users.page(Optional.empty())).isEqualTo(new ProviderPage.Failed<>("Clerk did not answer in time"));
+        assertThat(users.page(Optional.empty())).isEqualTo(new ProviderPage.Failed<>("Clerk did not respond in time"));
         never.countDown();
     }
 
@@ -286,7 +286,7 @@ class ClerkUsersTest {
     }
 
     @Test
-    void connectionThatIsCut_mayBeTriedAgain() {
+    void connectionThatIsCut_mayBeRetried() {
         TestClerk clerk = clerk(1).butFirst(exchange -> {
             exchange.sendResponseHeaders(200, 1000);
             exchange.getResponseBody().write('[');
@@ -297,7 +297,7 @@ class ClerkUsersTest {
     }
 
     @Test
-    void nobodyThere_mayBeTriedAgain() throws IOException {
+    void nobodyThere_mayBeRetried() throws IOException {
         int closed = FreePort.find();
 
         assertThat(users(URI.create("http://127.0.0.1:" + closed)).page(Optional.empty()))

@@ -62,7 +62,7 @@ class PolarHistoryTest extends HistoryKit {
 
     @ParameterizedTest
     @ValueSource(strings = {"ORDERS", "ORDERS:0", "ORDERS:x", "REFUNDS:1", "CUSTOMERS:9999999999"})
-    void position_thatIsNone_isRefused(String position) {
+    void position_thatIsInvalid_isRefused(String position) {
         assertThat(page(Optional.of(new UserCursor(position)))).isInstanceOf(ProviderPage.Refused.class);
         assertThat(asked).isEmpty();
     }

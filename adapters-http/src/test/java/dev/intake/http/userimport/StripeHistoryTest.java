@@ -96,6 +96,6 @@ class StripeHistoryTest extends HistoryKit {
     void answerThatIsCutOff_canBeTriedAgain() {
         answer = "{\"data\":[{\"id\":";
 
-        assertThat(page(Optional.empty())).isEqualTo(new ProviderPage.Failed<>("Stripe's answer was not JSON"));
+        assertThat(page(Optional.empty())).isEqualTo(new ProviderPage.Failed<>("Stripe's response was not JSON"));
     }
 }

@@ -56,7 +56,7 @@ public final class TestClerk implements AutoCloseable {
                 IntStream.range(0, count).mapToObj(i -> "user_" + i).toList());
     }
 
-    /** Gives this answer to the next request, whatever it asks for. */
+    /** Returns this response to the next request, whatever it is. */
     public TestClerk butFirst(JsonResponse answer) {
         first.add(answer);
         return this;

@@ -130,7 +130,7 @@ class StripeEventListTest {
         answer = "{\"data\":[{\"id\":";
 
         assertThat(list().page(PERIOD, Optional.empty()))
-                .isEqualTo(new ProviderPage.Failed<>("Stripe's answer was not JSON"));
+                .isEqualTo(new ProviderPage.Failed<>("Stripe's response was not JSON"));
     }
 
     @Test

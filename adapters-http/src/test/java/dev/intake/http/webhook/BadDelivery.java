@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * One delivery that must be refused, and how.
+ * A delivery that must be refused, with the expected response.
  *
- * @param name says what is bad about it
+ * @param name describes the fault
  * @param connector the path segment that should be a connector's
- * @param tenant the path segment that should be the tenant's id; empty means that of the tenant that is there
+ * @param tenant the path segment that should be the tenant's id; empty means that of the existing tenant
  * @param headers all of them
  * @param body makes its bytes
  * @param status the HTTP status expected
@@ -33,7 +33,7 @@ record BadDelivery(
         return new BadDelivery(name, connector.segment(), "", headers, body::clone, 401, UNAUTHORIZED);
     }
 
-    /** The same, with these values of a header instead of its own. */
+    /** Returns this delivery with other values of a header. */
     public BadDelivery with(String header, String... values) {
         Map<String, List<String>> changed = new HashMap<>(headers);
         changed.put(header, List.of(values));

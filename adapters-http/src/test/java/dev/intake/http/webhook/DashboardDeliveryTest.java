@@ -71,7 +71,7 @@ class DashboardDeliveryTest {
     }
 
     @Test
-    void thinEvent_isAHintInTheHealthStrip_whichLeadsToTheDelivery() throws Exception {
+    void thinEvent_isAHintInTheHealthStrip_whichLinksToTheDelivery() throws Exception {
         String health = "/tenants/" + providers.tenant() + "/health";
         String hint = "Stripe sends thin events to this address, which are ignored.";
         String list = events + "/deliveries?source=stripe&amp;outcome=ignored";
@@ -94,7 +94,7 @@ class DashboardDeliveryTest {
         fault.set(Optional.of(new IllegalStateException("a fault of ours")));
         providers.send(PURCHASE);
         assertThat(browser.get(address()).body())
-                .contains("Failed", "internal error, described in the log", "<dt>Attempts</dt><dd>1</dd>", "Retry")
+                .contains("Failed", "internal error, which the log describes", "<dt>Attempts</dt><dd>1</dd>", "Retry")
                 .doesNotContain("a fault of ours", "ann@example.com", "IllegalStateException");
 
         HttpResponse<String> again = browser.post(address() + "/retry");
@@ -142,7 +142,7 @@ class DashboardDeliveryTest {
     }
 
     @Test
-    void deliveryThatThereIsNot_isAPageWithoutOne_andNotRetried() throws Exception {
+    void deliveryThatDoesNotExist_isAPageWithoutOne_andNotRetried() throws Exception {
         for (String id : new String[] {"x", "11111111-1111-1111-1111-111111111111"}) {
             HttpResponse<String> page = browser.get(events + "/deliveries/" + id);
             assertThat(page.statusCode()).isEqualTo(404);

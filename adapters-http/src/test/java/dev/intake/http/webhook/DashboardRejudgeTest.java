@@ -69,8 +69,8 @@ class DashboardRejudgeTest {
         assertThat(browser.get(settings).body()).contains("href=\"" + page + "\"");
 
         assertThat(browser.get(page).body())
-                .contains("Judge ignored deliveries of Stripe again", "name=\"since\" type=\"date\"")
-                .doesNotContain("What would come out differently");
+                .contains("Translate ignored deliveries of Stripe again", "name=\"since\" type=\"date\"")
+                .doesNotContain("What would change");
     }
 
     @Test
@@ -109,7 +109,7 @@ class DashboardRejudgeTest {
         assertThat(recorded.statusCode()).isEqualTo(303);
         assertThat(browser.get(recorded.headers().firstValue("Location").orElseThrow())
                         .body())
-                .contains("What is no longer ignored was recorded.", "Nothing: of 0 examined");
+                .contains("The deliveries that are no longer ignored were recorded.", "Nothing: of 0 examined");
         assertThat(providers.events()).hasSize(1);
         browser.post(page, "since", "");
         assertThat(providers.events()).hasSize(1);
@@ -117,7 +117,7 @@ class DashboardRejudgeTest {
     }
 
     @Test
-    void dayThatIsNone_andUnknownConnector_areRefused() throws Exception {
+    void invalidDay_andUnknownConnector_areRefused() throws Exception {
         for (String since : new String[] {"yesterday", "2026-02-30", "2026-11-01T00:00:00Z"}) {
             HttpResponse<String> refused = browser.get(page + "?since=" + since);
             assertThat(refused.statusCode()).isEqualTo(422);

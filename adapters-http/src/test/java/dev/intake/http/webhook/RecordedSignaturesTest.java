@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The signature vectors beside the project, where they are, through the running service. {@link BadDeliveriesTest} and
- * {@link OfficialSignersTest} stand on their own.
+ * The signature vectors next to the project, if present, sent to the running service. {@link BadDeliveriesTest} and {@link
+ * OfficialSignersTest} stand on their own.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class RecordedSignaturesTest {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** Deliveries are verified and taken byte for byte, up to a size. */
 public class WebhookBytesTest extends WebhookEndpointKit {
     @Test
-    void textOfEveryScript_arrivesAsItWas() throws Exception {
+    void textOfEveryScript_arrivesUnchanged() throws Exception {
         providers.send(PURCHASE);
 
         assertThat(providers.stored()).contains("Zoë 😀");

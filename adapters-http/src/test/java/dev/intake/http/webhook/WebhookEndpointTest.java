@@ -39,7 +39,7 @@ public class WebhookEndpointTest extends WebhookEndpointKit {
                         "2026-01-02T03:04:05Z",
                         "\"id\": \"s1\", \"customer\": {\"id\": \"c1\", \"external_id\": \"u1\"}"),
                 clerk("msg_1", "user.created", 1_800_000_000_000L, "\"id\": \"user_1\""),
-                // What end users can write into it is never read, however deep it is and whatever numbers are in it.
+                // Content that end users can write is never read, regardless of its depth and numbers.
                 clerk(
                         "msg_1",
                         "user.created",
@@ -187,7 +187,7 @@ public class WebhookEndpointTest extends WebhookEndpointKit {
     }
 
     @Test
-    void secretThatWasCleared_isWorthNothingAtOnce() throws Exception {
+    void secretThatWasCleared_isWorthNothingImmediately() throws Exception {
         service.connectors.connectorSecrets().clear(providers.tenant(), Connector.STRIPE);
 
         assertThat(providers.send(PURCHASE).statusCode()).isEqualTo(412);

@@ -41,8 +41,8 @@ public class WebhookFaultsTest extends WebhookEndpointKit {
 
             assertThat(response.statusCode()).isEqualTo(500);
             assertThat(response.body())
-                    .isEqualTo("{\"ok\":false,\"code\":\"infra\",\"message\":\"The signing secret cannot be read on our"
-                            + " side. Sending the delivery again is safe.\"}");
+                    .isEqualTo("{\"ok\":false,\"code\":\"infra\",\"message\":\"The signing secret cannot be decrypted"
+                            + " on our side. Sending the delivery again is safe.\"}");
             assertThat(log.text())
                     .contains(
                             "ERROR",

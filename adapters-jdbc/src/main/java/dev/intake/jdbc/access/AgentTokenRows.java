@@ -52,7 +52,7 @@ final class AgentTokenRows {
                         Times.find(row, "granted_by")));
     }
 
-    /** Returns a value of the grant in hexadecimal digits; empty without one. */
+    /** Returns a hash of the grant in hexadecimal digits; empty if there is no grant. */
     static Optional<String> hash(StoredAgentToken token, Function<AgentGrant, KeyHash> hash) {
         return token.grant()
                 .map(grant -> HexFormat.of().formatHex(hash.apply(grant).toBytes()));

@@ -17,6 +17,6 @@ public final class JdbcAccessViews extends JdbcAgentTokenReader implements Acces
 
     @Override
     public List<AuditEntry> audit(AuditQuery query) {
-        return queries.look(session -> new JdbcAuditStore(session).newestFirst(query));
+        return queries.read(session -> new JdbcAuditStore(session).newestFirst(query));
     }
 }

@@ -51,23 +51,23 @@ public final class JdbcAuditStore implements AuditStore {
                         .bind("outcomes", texts(entries, entry -> Codes.of(entry.outcome()))));
     }
 
-    List<AuditEntry> newestFirst(AuditQuery asked) {
+    List<AuditEntry> newestFirst(AuditQuery filter) {
         return session.query(
-                sql(asked),
-                query -> bound(query, asked).map((row, context) -> read(row)).list());
+                sql(filter),
+                query -> bound(query, filter).map((row, context) -> read(row)).list());
     }
 
     /** The first comparison with the position uses an index. */
-    private static String sql(AuditQuery asked) {
+    private static String sql(AuditQuery filter) {
         return """
                 SELECT at, audit_id, actor_kind, actor_id, action, outcome
                 FROM audit
                 WHERE tenant_id = :tenant
                 """
-                + (asked.kind().isPresent() ? " AND actor_kind = :kind" : "")
-                + (asked.actor().isPresent() ? " AND actor_id = :actor" : "")
-                + (asked.action().isPresent() ? " AND starts_with(action, :action)" : "")
-                + (asked.behind().isPresent()
+                + (filter.kind().isPresent() ? " AND actor_kind = :kind" : "")
+                + (filter.actor().isPresent() ? " AND actor_id = :actor" : "")
+                + (filter.action().isPresent() ? " AND starts_with(action, :action)" : "")
+                + (filter.behind().isPresent()
                         ? " AND at <= :behind::timestamptz AND (at < :behind::timestamptz OR audit_id < :id)"
                         : "")
                 + """
@@ -77,12 +77,12 @@ public final class JdbcAuditStore implements AuditStore {
                         """;
     }
 
-    private static Query bound(Query query, AuditQuery asked) {
-        query.bind("limit", asked.limit());
-        asked.kind().ifPresent(kind -> query.bind("kind", Codes.of(kind)));
-        asked.actor().ifPresent(actor -> query.bind("actor", actor));
-        asked.action().ifPresent(action -> query.bind("action", action));
-        asked.behind()
+    private static Query bound(Query query, AuditQuery filter) {
+        query.bind("limit", filter.limit());
+        filter.kind().ifPresent(kind -> query.bind("kind", Codes.of(kind)));
+        filter.actor().ifPresent(actor -> query.bind("actor", actor));
+        filter.action().ifPresent(action -> query.bind("action", action));
+        filter.behind()
                 .ifPresent(mark -> query.bind("behind", Times.text(mark.at())).bind("id", mark.id()));
         return query;
     }

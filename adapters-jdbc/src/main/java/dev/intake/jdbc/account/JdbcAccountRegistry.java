@@ -114,21 +114,21 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     }
 
     @Override
-    public List<Account> find(AccountQuery asked) {
+    public List<Account> find(AccountQuery filter) {
         return during("listing accounts", handle -> {
-            Query query = handle.createQuery(sql(asked)).bind("limit", asked.limit());
-            asked.tenant().ifPresent(tenant -> query.bind("ofTenant", tenant.value()));
-            asked.after().ifPresent(name -> query.bind("after", name.value()));
+            Query query = handle.createQuery(sql(filter)).bind("limit", filter.limit());
+            filter.tenant().ifPresent(tenant -> query.bind("ofTenant", tenant.value()));
+            filter.after().ifPresent(name -> query.bind("after", name.value()));
             return query.map((row, context) -> read(row)).list();
         });
     }
 
-    private static String sql(AccountQuery asked) {
+    private static String sql(AccountQuery filter) {
         return SELECT + """
                 WHERE true
                 """
-                + (asked.tenant().isPresent() ? " AND tenant = :ofTenant" : "")
-                + (asked.after().isPresent() ? " AND name > :after" : "")
+                + (filter.tenant().isPresent() ? " AND tenant = :ofTenant" : "")
+                + (filter.after().isPresent() ? " AND name > :after" : "")
                 + """
 
                         ORDER BY name
@@ -213,10 +213,10 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     }
 
     @Override
-    public List<SignInEntry> signIns(SignInQuery asked) {
+    public List<SignInEntry> signIns(SignInQuery filter) {
         return during(
                 "reading the sign-in record",
-                handle -> bound(handle.createQuery(sql(asked)), asked)
+                handle -> bound(handle.createQuery(sql(filter)), filter)
                         .map((row, context) -> new SignInEntry(
                                 row.getObject("sign_in_id", UUID.class),
                                 Times.get(row, "at"),
@@ -226,15 +226,15 @@ public final class JdbcAccountRegistry implements AccountRegistry {
     }
 
     /** The first comparison with the position uses an index. */
-    private static String sql(SignInQuery asked) {
+    private static String sql(SignInQuery filter) {
         return """
                 SELECT at, sign_in_id, account, what
                 FROM sign_in
                 WHERE true
                 """
-                + (asked.account().isPresent() ? " AND account = :account" : "")
-                + (asked.what().isPresent() ? " AND what = :what" : "")
-                + (asked.behind().isPresent()
+                + (filter.account().isPresent() ? " AND account = :account" : "")
+                + (filter.what().isPresent() ? " AND what = :what" : "")
+                + (filter.behind().isPresent()
                         ? " AND at <= :behind::timestamptz AND (at < :behind::timestamptz OR sign_in_id < :id)"
                         : "")
                 + """
@@ -244,11 +244,11 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                         """;
     }
 
-    private static Query bound(Query query, SignInQuery asked) {
-        query.bind("limit", asked.limit());
-        asked.account().ifPresent(account -> query.bind("account", account.value()));
-        asked.what().ifPresent(what -> query.bind("what", Codes.of(what)));
-        asked.behind()
+    private static Query bound(Query query, SignInQuery filter) {
+        query.bind("limit", filter.limit());
+        filter.account().ifPresent(account -> query.bind("account", account.value()));
+        filter.what().ifPresent(what -> query.bind("what", Codes.of(what)));
+        filter.behind()
                 .ifPresent(mark -> query.bind("behind", Times.text(mark.at())).bind("id", mark.id()));
         return query;
     }

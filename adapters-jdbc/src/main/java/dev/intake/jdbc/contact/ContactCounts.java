@@ -18,28 +18,28 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * The number of contacts of tenants. Counts up to {@value #COUNTED_EVERY_TIME} are computed on each request. Larger
- * counts are cached, because every page needs them and counting is slow; after {@link #FRESH} a request returns the
- * cached count and starts a new one. Without a cached count a request waits at most {@link #MAX_WAIT}; the count
- * continues for later requests.
+ * The number of contacts of tenants. Counts up to {@value #MAX_UNCACHED} are computed on each request. Larger counts are
+ * cached, because every page needs them and counting is slow; after {@link #REFRESH_AFTER} a request returns the cached count
+ * and starts a new one. Without a cached count a request waits at most {@link #MAX_WAIT}; the count continues for later
+ * requests.
  */
 public final class ContactCounts {
-    /** Maximum number of contacts, over all sources, that are counted on each request. */
-    static final long COUNTED_EVERY_TIME = 10_000;
+    /** Maximum number of contacts, across all sources, that are counted on each request. */
+    static final long MAX_UNCACHED = 10_000;
     /** Age after which a count is refreshed. */
-    static final Duration FRESH = Duration.ofMinutes(1);
+    static final Duration REFRESH_AFTER = Duration.ofMinutes(1);
     /** Age after which a count is removed. */
-    static final Duration KEPT = Duration.ofMinutes(10);
+    static final Duration EXPIRE_AFTER = Duration.ofMinutes(10);
 
     /** Maximum wait of a request, because a page waits for it. */
     static final Duration MAX_WAIT = Duration.ofMillis(50);
 
-    private static final int REMEMBERED = 10_000;
+    private static final int MAX_ENTRIES = 10_000;
 
     private final Function<TenantId, Map<Source, Long>> count;
     private final Executor executor;
     private final LoadingCache<TenantId, Map<Source, Long>> many;
-    private final Map<TenantId, CompletableFuture<Map<Source, Long>>> underWay = new ConcurrentHashMap<>();
+    private final Map<TenantId, CompletableFuture<Map<Source, Long>>> running = new ConcurrentHashMap<>();
 
     /**
      * Creates a cache.
@@ -52,9 +52,9 @@ public final class ContactCounts {
         this.count = count;
         this.executor = executor;
         this.many = Caffeine.newBuilder()
-                .maximumSize(REMEMBERED)
-                .refreshAfterWrite(FRESH)
-                .expireAfterWrite(KEPT)
+                .maximumSize(MAX_ENTRIES)
+                .refreshAfterWrite(REFRESH_AFTER)
+                .expireAfterWrite(EXPIRE_AFTER)
                 .executor(executor)
                 .ticker(ticker)
                 .build(count::apply);
@@ -69,7 +69,7 @@ public final class ContactCounts {
 
     private CompletableFuture<Map<Source, Long>> counting(TenantId tenant) {
         CompletableFuture<Map<Source, Long>> own = new CompletableFuture<>();
-        CompletableFuture<Map<Source, Long>> others = underWay.putIfAbsent(tenant, own);
+        CompletableFuture<Map<Source, Long>> others = running.putIfAbsent(tenant, own);
         if (others != null) {
             return others;
         }
@@ -83,7 +83,7 @@ public final class ContactCounts {
             } catch (RuntimeException e) {
                 own.completeExceptionally(e);
             } finally {
-                underWay.remove(tenant, own);
+                running.remove(tenant, own);
             }
         });
         return own;
@@ -103,6 +103,6 @@ public final class ContactCounts {
     }
 
     private static boolean isMany(Map<Source, Long> counts) {
-        return counts.values().stream().mapToLong(Long::longValue).sum() > COUNTED_EVERY_TIME;
+        return counts.values().stream().mapToLong(Long::longValue).sum() > MAX_UNCACHED;
     }
 }

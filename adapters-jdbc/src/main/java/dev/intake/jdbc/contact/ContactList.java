@@ -16,32 +16,32 @@ final class ContactList {
 
     private ContactList() {}
 
-    static List<Contact> read(TenantSession session, ContactQuery asked) {
-        return asked.fold(new ContactQuery.Cases<>(
+    static List<Contact> read(TenantSession session, ContactQuery filter) {
+        return filter.fold(new ContactQuery.Cases<>(
                 newest -> newest(session, newest),
                 prefix -> withPrefix(session, prefix),
                 attribute -> withAttribute(session, attribute)));
     }
 
-    private static List<Contact> newest(TenantSession session, ContactQuery.Newest asked) {
+    private static List<Contact> newest(TenantSession session, ContactQuery.Newest filter) {
         String sql = """
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                     consent_at, deactivated_at, created_at, updated_at
                 FROM contact
                 WHERE tenant_id = :tenant
-                """ + (asked.before().isPresent() ? " AND contact_id < :before" : "") + """
+                """ + (filter.before().isPresent() ? " AND contact_id < :before" : "") + """
 
                         ORDER BY contact_id DESC
                         LIMIT :limit
                         """;
         return session.query(sql, query -> {
-            query.bind("limit", asked.limit());
-            asked.before().ifPresent(contact -> query.bind("before", contact.value()));
+            query.bind("limit", filter.limit());
+            filter.before().ifPresent(contact -> query.bind("before", contact.value()));
             return query.map((row, context) -> ContactRows.read(row)).list();
         });
     }
 
-    private static List<Contact> withAttribute(TenantSession session, ContactQuery.WithAttribute asked) {
+    private static List<Contact> withAttribute(TenantSession session, ContactQuery.WithAttribute filter) {
         String sql = """
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
                     consent_at, deactivated_at, created_at, updated_at
@@ -55,17 +55,17 @@ final class ContactList {
                 WHERE attributes @> ANY (:attribute::text[]::jsonb[])
                 ORDER BY contact_id DESC
                 LIMIT :limit
-                """.formatted(before(asked.before()));
+                """.formatted(before(filter.before()));
         return session.query(sql, query -> {
-            query.bind("limit", asked.limit())
+            query.bind("limit", filter.limit())
                     .bind("looked", ContactQuery.MAX_SCANNED)
-                    .bind("attribute", AttributesJson.equalTo(asked.attribute()));
-            asked.before().ifPresent(contact -> query.bind("before", contact.value()));
+                    .bind("attribute", AttributesJson.equalTo(filter.attribute()));
+            filter.before().ifPresent(contact -> query.bind("before", contact.value()));
             return query.map((row, context) -> ContactRows.read(row)).list();
         });
     }
 
-    /** Returns the last contact that a search for an attribute scans, if it scans as many as it may. */
+    /** Returns the last contact that a search for an attribute scans; empty if the search reaches the end within its limit. */
     static Optional<ContactId> searchEnd(TenantSession session, Optional<ContactId> before) {
         String sql = """
                 SELECT contact_id
@@ -88,11 +88,11 @@ final class ContactList {
     }
 
     /**
-     * The column is part of the statement's text, so that the planner finds the index. Only a column: row security lets an index
-     * answer a condition only if it is leakproof, and no function of a name is.
+     * The column is part of the statement's text, so that the planner finds the index. It must be a plain column: under row
+     * security, an index serves only leakproof conditions, and no function of a name is leakproof.
      */
-    private static List<Contact> withPrefix(TenantSession session, ContactQuery.Prefix asked) {
-        String key = column(asked.field());
+    private static List<Contact> withPrefix(TenantSession session, ContactQuery.Prefix filter) {
+        String key = column(filter.field());
         String sql =
                 """
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
@@ -101,12 +101,12 @@ final class ContactList {
                 WHERE tenant_id = :tenant AND %1$s >= :first AND %1$s < :last%2$s
                 ORDER BY %1$s, contact_id
                 LIMIT :limit
-                """.formatted(key, asked.after().isPresent() ? " AND (" + key + ", contact_id) > (:key, :id)" : "");
+                """.formatted(key, filter.after().isPresent() ? " AND (" + key + ", contact_id) > (:key, :id)" : "");
         return session.query(sql, query -> {
-            query.bind("first", asked.prefix())
-                    .bind("last", asked.prefix() + LAST)
-                    .bind("limit", asked.limit());
-            asked.after()
+            query.bind("first", filter.prefix())
+                    .bind("last", filter.prefix() + LAST)
+                    .bind("limit", filter.limit());
+            filter.after()
                     .ifPresent(mark -> query.bind("key", mark.key())
                             .bind("id", mark.contact().value()));
             return query.map((row, context) -> ContactRows.read(row)).list();

@@ -23,7 +23,7 @@ public final class ContactRows {
      * Condition that only test events created the contact {@code c}. It counts the events of each contact, because the
      * planner may turn NOT EXISTS into a join that reads all events of the tenant.
      */
-    public static final String MADE_BY_TESTS = """
+    public static final String CREATED_BY_TESTS = """
             0 = (
                 SELECT count(*)
                 FROM (
@@ -77,7 +77,7 @@ public final class ContactRows {
         return switch (state) {
             case GRANTED -> new Consent.Granted(source, at);
             case WITHDRAWN -> new Consent.Withdrawn(source, at);
-            default -> throw new IllegalStateException(" the database has an unknown consent state: " + state);
+            default -> throw Codes.unknown("consent state", state);
         };
     }
 

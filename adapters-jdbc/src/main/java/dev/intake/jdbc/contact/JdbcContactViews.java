@@ -21,17 +21,17 @@ public final class JdbcContactViews extends JdbcContactReader implements Contact
 
     @Override
     public List<Contact> contacts(ContactQuery query) {
-        return queries.look(session -> ContactList.read(session, query));
+        return queries.read(session -> ContactList.read(session, query));
     }
 
     @Override
     public Optional<ContactId> searchEnd(Optional<ContactId> before) {
-        return queries.look(session -> ContactList.searchEnd(session, before));
+        return queries.read(session -> ContactList.searchEnd(session, before));
     }
 
     @Override
     public List<Contact> contacts(Identity identity, int limit) {
-        return queries.look(session -> new JdbcContactStore(session)
+        return queries.read(session -> new JdbcContactStore(session)
                 .queueCandidates(Set.of(identity), limit).get().stream()
                         .sorted(Contact.PREFERRED_BY_EMAIL)
                         .limit(limit)

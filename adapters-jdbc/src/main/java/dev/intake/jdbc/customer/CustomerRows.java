@@ -16,7 +16,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A customer's link as a row of {@code customer_link}, whose columns are named for where they lead. */
+/** A customer's link as a row of {@code customer_link}, whose columns are named after their targets. */
 public final class CustomerRows {
     private CustomerRows() {}
 
@@ -37,7 +37,10 @@ public final class CustomerRows {
                 others(row.getString("other_contacts")));
     }
 
-    /** Returns the other contacts as the text of an array; absent if there is none, so that an index finds the few that have one. */
+    /**
+     * Returns the other contacts as the text of an array; absent if there are none, so that an index contains only the few
+     * links with other contacts.
+     */
     public static Optional<String> others(LinkedCustomer link) {
         return link.others().isEmpty()
                 ? Optional.empty()

@@ -27,12 +27,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writes object memories as flat JSON objects, and reads them back equal. Values that are absent, false or zero are left
- * out, so that a memory with a new field can still read what was stored before.
+ * Writes object memories as flat JSON objects, and reads them back unchanged. Absent, false and zero values are omitted, so
+ * that a version with a new field can still read memories that were stored before.
  */
 public final class ObjectMemoryJson {
     private static final JsonFactory JSON = new JsonFactory();
-    private static final String SHOWN_AT = "@";
+    private static final String TIME_PREFIX = "@";
 
     private static final ObjectMemory.Cases<FieldWriter> FIELDS = new ObjectMemory.Cases<>(
             subscription -> json -> write(json, subscription),
@@ -94,14 +94,14 @@ public final class ObjectMemoryJson {
     private static void write(JsonGenerator json, MetadataMemory memory) throws IOException {
         for (Map.Entry<AttributeKey, Instant> shown : memory.shownAt().entrySet()) {
             json.writeStringField(
-                    SHOWN_AT + shown.getKey().value(), shown.getValue().toString());
+                    TIME_PREFIX + shown.getKey().value(), shown.getValue().toString());
         }
         if (!memory.waiting().keys().isEmpty()) {
             json.writeStringField("waiting", AttributesJson.write(memory.waiting()));
         }
     }
 
-    /** Reads what is remembered of the metadata of a customer. */
+    /** Reads the remembered metadata of a customer. */
     public static MetadataMemory metadata(String text) {
         return metadata(Fields.of(text));
     }
@@ -109,8 +109,8 @@ public final class ObjectMemoryJson {
     private static MetadataMemory metadata(Fields fields) {
         Map<AttributeKey, Instant> shownAt = new HashMap<>();
         fields.texts().forEach((field, text) -> {
-            if (field.startsWith(SHOWN_AT)) {
-                shownAt.put(new AttributeKey(field.substring(SHOWN_AT.length())), Instant.parse(text));
+            if (field.startsWith(TIME_PREFIX)) {
+                shownAt.put(new AttributeKey(field.substring(TIME_PREFIX.length())), Instant.parse(text));
             }
         });
         return new MetadataMemory(
@@ -173,7 +173,7 @@ public final class ObjectMemoryJson {
     /**
      * The fields of a flat object.
      *
-     * @param texts every value as the text that it is written with
+     * @param texts every value as its text in the JSON
      */
     private record Fields(Map<String, String> texts) {
         static Fields of(String text) {
@@ -183,13 +183,13 @@ public final class ObjectMemoryJson {
                 for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
                     JsonToken value = json.nextToken();
                     if (!value.isScalarValue()) {
-                        throw new IOException("a field of a stored memory is no scalar but a " + value);
+                        throw new IOException("a field of a stored memory is not a scalar but a " + value);
                     }
                     texts.put(name, json.getText());
                 }
                 return new Fields(texts);
             } catch (IOException e) {
-                throw new UncheckedIOException("a stored memory is no flat JSON object", e);
+                throw new UncheckedIOException("a stored memory is not a flat JSON object", e);
             }
         }
 

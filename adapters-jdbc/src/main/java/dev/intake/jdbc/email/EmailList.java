@@ -17,27 +17,27 @@ public final class EmailList {
     private EmailList() {}
 
     /**
-     * Selects emails with an index in this order. For a selection of programs and states, reads up to the limit for
-     * each program and state, so that a rare state is not searched among all others.
+     * Selects emails with an index in this order. For a selection of programs and states, reads up to the limit for each
+     * program and state, so that a rare state does not require a scan of all others.
      */
-    public static List<StepEmail> read(TenantSession session, EmailQuery asked) {
-        return asked.contact().isPresent()
-                        || (asked.states().isEmpty() && asked.program().isEmpty())
-                ? list(session, asked, all(asked))
-                : list(session, asked, chosen(asked));
+    public static List<StepEmail> read(TenantSession session, EmailQuery filter) {
+        return filter.contact().isPresent()
+                        || (filter.states().isEmpty() && filter.program().isEmpty())
+                ? list(session, filter, all(filter))
+                : list(session, filter, chosen(filter));
     }
 
-    private static String all(EmailQuery asked) {
+    private static String all(EmailQuery filter) {
         return """
                 SELECT program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
                     address, subject, text_body, html_body
                 FROM email
                 WHERE tenant_id = :tenant
                 """
-                + (asked.states().isEmpty() ? "" : " AND state IN (" + names(asked) + ")")
-                + (asked.program().isPresent() ? " AND program_id = :program" : "")
-                + (asked.contact().isPresent() ? " AND contact_id = :contact" : "")
-                + behind(asked)
+                + (filter.states().isEmpty() ? "" : " AND state IN (" + names(filter) + ")")
+                + (filter.program().isPresent() ? " AND program_id = :program" : "")
+                + (filter.contact().isPresent() ? " AND contact_id = :contact" : "")
+                + behind(filter)
                 + """
 
                         ORDER BY at DESC, email_id
@@ -45,13 +45,13 @@ public final class EmailList {
                         """;
     }
 
-    private static String chosen(EmailQuery asked) {
+    private static String chosen(EmailQuery filter) {
         return """
                 SELECT e.*
                 FROM program AS p
                 CROSS JOIN unnest(ARRAY[
                 """
-                + names(asked)
+                + names(filter)
                 + """
                 ]) AS s (state)
                 CROSS JOIN LATERAL (
@@ -60,7 +60,7 @@ public final class EmailList {
                     FROM email
                     WHERE tenant_id = :tenant AND program_id = p.program_id AND state = s.state
                 """
-                + behind(asked)
+                + behind(filter)
                 + """
 
                     ORDER BY at DESC, email_id
@@ -68,7 +68,7 @@ public final class EmailList {
                 ) AS e
                 WHERE p.tenant_id = :tenant
                 """
-                + (asked.program().isPresent() ? " AND p.program_id = :program" : "")
+                + (filter.program().isPresent() ? " AND p.program_id = :program" : "")
                 + """
 
                         ORDER BY e.at DESC, e.email_id
@@ -77,14 +77,14 @@ public final class EmailList {
     }
 
     /** The first comparison uses an index. */
-    private static String behind(EmailQuery asked) {
-        return asked.behind().isPresent()
+    private static String behind(EmailQuery filter) {
+        return filter.behind().isPresent()
                 ? " AND at <= :behind::timestamptz AND (at < :behind::timestamptz OR email_id > :email)"
                 : "";
     }
 
-    private static String names(EmailQuery asked) {
-        Set<EmailStatus> states = asked.states().isEmpty() ? EnumSet.allOf(EmailStatus.class) : asked.states();
+    private static String names(EmailQuery filter) {
+        Set<EmailStatus> states = filter.states().isEmpty() ? EnumSet.allOf(EmailStatus.class) : filter.states();
         return states.stream()
                 .map(Codes::of)
                 .sorted()
@@ -92,19 +92,19 @@ public final class EmailList {
                 .collect(Collectors.joining(", "));
     }
 
-    private static List<StepEmail> list(TenantSession session, EmailQuery asked, String sql) {
+    private static List<StepEmail> list(TenantSession session, EmailQuery filter, String sql) {
         return session.query(
                 sql,
-                query -> bound(query, asked)
+                query -> bound(query, filter)
                         .map((row, context) -> EmailRows.read(row))
                         .list());
     }
 
-    private static Query bound(Query query, EmailQuery asked) {
-        query.bind("limit", asked.limit());
-        asked.program().ifPresent(program -> query.bind("program", program.value()));
-        asked.contact().ifPresent(contact -> query.bind("contact", contact.value()));
-        asked.behind()
+    private static Query bound(Query query, EmailQuery filter) {
+        query.bind("limit", filter.limit());
+        filter.program().ifPresent(program -> query.bind("program", program.value()));
+        filter.contact().ifPresent(contact -> query.bind("contact", contact.value()));
+        filter.behind()
                 .ifPresent(mark -> query.bind("behind", Times.text(mark.at()))
                         .bind("email", mark.email().value()));
         return query;

@@ -82,7 +82,7 @@ final class EmailRows {
      * The columns of a state; null if the state does not use them.
      *
      * @param claim the claim under which the email was sent
-     * @param reason why it was skipped, refused or is unsure
+     * @param reason why it was skipped or refused, or why its delivery is unsure
      * @param missing the fields without a value, joined
      * @param address the recipient's address
      * @param subject the subject

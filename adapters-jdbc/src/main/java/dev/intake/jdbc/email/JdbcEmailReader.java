@@ -26,13 +26,13 @@ public class JdbcEmailReader implements EmailReader {
 
     @Override
     public Optional<StepEmail> email(EmailId id) {
-        return queries.look(
+        return queries.read(
                 session -> Optional.ofNullable(queue(session, Set.of(id)).get().get(id)));
     }
 
     @Override
     public List<StepEmail> emails(EmailQuery query) {
-        return queries.look(session -> EmailList.read(session, query));
+        return queries.read(session -> EmailList.read(session, query));
     }
 
     /** Queues the query for those of the emails that are stored. */

@@ -33,7 +33,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
         this.session = session;
     }
 
-    /** Queues the query for those of the emails that are stored. */
+    /** Queues the query for the stored ones of these emails. */
     public Supplier<Map<EmailId, StepEmail>> queue(Set<EmailId> ids) {
         return queue(session, ids);
     }

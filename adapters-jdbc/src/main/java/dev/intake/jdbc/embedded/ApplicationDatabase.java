@@ -6,8 +6,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * The database and role of Intake. The role owns the database but is not a superuser, so injected SQL cannot access
- * files or run programs of the machine, and row security applies to it.
+ * The database and role of Intake. The role owns the database but is not a superuser, so injected SQL can neither access
+ * files nor run programs on the machine, and row security applies to it.
  */
 final class ApplicationDatabase {
     static final String NAME = "intake";

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.jar.JarFile;
 
 /**
- * The file {@code programs}, which names the directory of the bundle that was unpacked last. Without it, each start would read
- * the 15 MB of the bundle for their digest.
+ * The file {@code programs}, which names the directory of the bundle that was unpacked last. Without it, each start would
+ * read all 15 MB of the bundle to compute its digest.
  */
 final class BundleNote {
     private final ServerHome home;
@@ -23,7 +23,7 @@ final class BundleNote {
         this.file = home.root().resolve("programs");
     }
 
-    /** Returns length and CRC-32 of a bundle, as its jar lists them; absent if no jar of the class path has it. */
+    /** Returns the length and CRC-32 of a bundle, as listed in its jar; absent if no jar of the class path contains it. */
     static Optional<String> identity(String bundle) throws IOException {
         URL resource = BundleNote.class.getResource("/" + bundle);
         if (resource == null || !(resource.openConnection() instanceof JarURLConnection connection)) {
@@ -36,7 +36,10 @@ final class BundleNote {
         }
     }
 
-    /** Returns the directory that holds the bundle; absent if another one was unpacked last, or its directory is gone. */
+    /**
+     * Returns the directory that holds the bundle; absent if another one was unpacked last, or its directory no longer
+     * exists.
+     */
     Optional<Path> directory(String identity) {
         try {
             String[] noted = Files.readString(file).strip().split(" ", 2);
@@ -50,7 +53,7 @@ final class BundleNote {
         }
     }
 
-    /** Notes that the directory, a child of the server's, holds the bundle. */
+    /** Records that the directory, a child of the server's, contains the bundle. */
     void write(String identity, Path directory) throws IOException {
         Files.writeString(file, identity + " " + directory.getFileName() + "\n");
     }

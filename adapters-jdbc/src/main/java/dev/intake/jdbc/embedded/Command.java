@@ -26,7 +26,7 @@ final class Command {
         return new Command(List.copyOf(all), Path.of("/"));
     }
 
-    /** Returns this command with another working directory, which its account must be able to enter. */
+    /** Returns this command with another working directory, which the command's user must be able to enter. */
     Command in(Path workingDirectory) {
         return new Command(words, workingDirectory);
     }
@@ -35,7 +35,7 @@ final class Command {
      * Runs the command.
      *
      * @throws IOException if the program does not exist
-     * @throws EmbeddedServerException if it exceeds the time limit; it is killed then
+     * @throws EmbeddedServerException if it exceeds the time limit; it is then killed
      */
     Outcome run(Duration limit) throws IOException {
         // A file, not a pipe: a server started by the program could keep a pipe open.
@@ -46,7 +46,7 @@ final class Command {
                     .redirectErrorStream(true)
                     .redirectInput(new File("/dev/null"))
                     .redirectOutput(output.toFile());
-            // PGDATA, PGPORT, PGOPTIONS and similar variables of the user's shell concern another server.
+            // PGDATA, PGPORT, PGOPTIONS and similar variables of the user's shell refer to another server.
             builder.environment().keySet().removeIf(name -> name.startsWith("PG"));
             builder.environment().put("LC_ALL", "C");
             Process process = builder.start();
@@ -64,11 +64,11 @@ final class Command {
                 return;
             }
             process.destroyForcibly().waitFor();
-            throw new EmbeddedServerException(this + " did not end within " + limit.toSeconds() + " seconds.");
+            throw new EmbeddedServerException(this + " did not finish within " + limit.toSeconds() + " seconds.");
         } catch (InterruptedException e) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();
-            throw new EmbeddedServerException("Interrupted while " + this + " ran.", e);
+            throw new EmbeddedServerException("Interrupted while " + this + " was running.", e);
         }
     }
 

@@ -17,7 +17,7 @@ public record ConnectionDetails(String jdbcUrl, String user, Password password) 
     private static final String ANSWER_TIMEOUT_SECONDS = "30";
 
     /**
-     * Requires SCRAM of the server, too: it authenticates both sides, so another server on the port can neither obtain
+     * Also requires the server to use SCRAM, which authenticates both sides: another server on the port can neither obtain
      * the password nor impersonate ours.
      */
     static ConnectionDetails of(int port, String database, String user, Password password) {

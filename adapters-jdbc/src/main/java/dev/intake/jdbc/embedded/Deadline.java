@@ -23,7 +23,7 @@ final class Deadline {
     /**
      * Pauses briefly.
      *
-     * @throws EmbeddedServerException with this message, if the time is over or the thread is interrupted
+     * @throws EmbeddedServerException with this message, if the time limit has passed or the thread is interrupted
      */
     void pause(String message) {
         if (isOver()) {

@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
  */
 final class DirectoryLock implements AutoCloseable {
     // Closing any channel of a file releases the process's locks on it, so only the holder opens the lock file. This
-    // set keeps other threads of the process away from it.
+    // set
+    // keeps other threads of this process from opening it.
     private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
     private final ServerHome home;
@@ -34,7 +35,7 @@ final class DirectoryLock implements AutoCloseable {
     enum Purpose {
         /** Runs until stopped; commands may join. */
         SERVICE,
-        /** Runs for one command, which stops the server at its end. */
+        /** Runs for one command, which stops the server when it ends. */
         COMMAND
     }
 
@@ -70,7 +71,7 @@ final class DirectoryLock implements AutoCloseable {
         }
     }
 
-    /** Takes the lock; empty if another owner, in this or another process, has it. */
+    /** Acquires the lock; empty if another owner, in this or another process, holds it. */
     static Optional<DirectoryLock> tryAcquire(ServerHome home, Purpose purpose) throws IOException {
         if (!HELD_HERE.add(home.lockFile())) {
             return Optional.empty();

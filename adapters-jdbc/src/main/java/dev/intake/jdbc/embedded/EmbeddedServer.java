@@ -40,19 +40,19 @@ public final class EmbeddedServer implements AutoCloseable {
     private record Ownership(Postmaster postmaster, DirectoryLock lock) {}
 
     /**
-     * Returns the present connection details of Intake: the database {@code intake} as its owner, which is not a
-     * superuser. Read them for each connection, because the port changes if it is taken during a restart.
+     * Returns the current connection details of Intake: the database {@code intake} as its owner, which is not a superuser.
+     * Read them for each connection, because the port changes if it is taken during a restart.
      */
     public ConnectionDetails connection() {
         return ConnectionDetails.of(port(), ApplicationDatabase.NAME, ApplicationDatabase.ROLE, password);
     }
 
-    /** Returns the present connection details of an administrator: the database {@code postgres} as superuser. */
+    /** Returns the current connection details of an administrator: the database {@code postgres} as superuser. */
     public ConnectionDetails administration() {
         return ConnectionDetails.of(port(), "postgres", SUPERUSER, superuserPassword);
     }
 
-    /** Returns the present port on 127.0.0.1. */
+    /** Returns the current port on 127.0.0.1. */
     public int port() {
         return ownership.isPresent() ? port : storedPort();
     }
@@ -77,11 +77,11 @@ public final class EmbeddedServer implements AutoCloseable {
      * program takes it.
      *
      * @param observer is notified of ends and restarts
-     * @throws IllegalStateException if this process does not own the server, or already keeps it running
+     * @throws IllegalStateException if this process does not own the server, or already restarts it
      */
     public synchronized void keepRunning(ServerObserver observer) {
         if (watch != null || ownership.isEmpty() || closed.get()) {
-            throw new IllegalStateException("this process does not own the server, or already keeps it running");
+            throw new IllegalStateException("this process does not own the server, or already restarts it");
         }
         Postmaster postmaster = ownership.get().postmaster();
         watch = ServerWatch.start(

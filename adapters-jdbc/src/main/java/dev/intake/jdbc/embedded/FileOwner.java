@@ -28,10 +28,10 @@ record FileOwner(int uid, int gid) {
     }
 
     /**
-     * Changes the owner of a file, which requires root. Makes no system call if the owner is already right, because a
+     * Changes the owner of a file, which requires root. Makes no system call if the owner is already correct, because a
      * sandbox such as systemd's filter may reject the call itself.
      */
-    void give(Path file) throws IOException {
+    void apply(Path file) throws IOException {
         if (of(file, LinkOption.NOFOLLOW_LINKS).equals(this)) {
             return;
         }
@@ -40,13 +40,13 @@ record FileOwner(int uid, int gid) {
     }
 
     /** Changes the owner of a directory and its contents, without following symbolic links. */
-    void giveAll(Path directory) throws IOException {
+    void applyRecursively(Path directory) throws IOException {
         List<Path> files;
         try (Stream<Path> walk = Files.walk(directory)) {
             files = walk.toList();
         }
         for (Path file : files) {
-            give(file);
+            apply(file);
         }
     }
 }

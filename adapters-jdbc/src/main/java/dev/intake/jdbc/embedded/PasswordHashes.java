@@ -8,9 +8,9 @@ import java.sql.Statement;
 import org.postgresql.util.PasswordUtil;
 
 /**
- * Hashes of the roles' passwords, of one iteration. The usual 4,096 slow down guesses of a password that a person chose; these
- * passwords are 256 random bits. Each connection repeats the iterations, in a JVM that has just started: 8% of the processor
- * time of a start. (ADR 33)
+ * Hashes of the roles' passwords, with one iteration. The default of 4,096 iterations slows down guessing of a password that
+ * a person chose; these passwords are 256 random bits. Each connection repeats the iterations, which in a JVM that has just
+ * started would take 8% of the processor time of a start. (ADR 33)
  */
 final class PasswordHashes {
     private static final int ITERATIONS = 1;
@@ -27,7 +27,8 @@ final class PasswordHashes {
     }
 
     /**
-     * Replaces the hash of a role that has more iterations, as initdb and earlier versions make it. The password stays.
+     * Replaces a role's hash that has more iterations, as initdb and earlier versions create it. The password does not
+     * change.
      *
      * @param superuser a connection of the superuser
      * @param role needs no quoting

@@ -53,7 +53,7 @@ record PostgresBinaries(Path directory) {
         return new PostgresBinaries(target.resolve("bin"));
     }
 
-    /** Returns the directory of the bundle, which it unpacks if it is missing. */
+    /** Returns the directory of the bundle; unpacks the bundle if the directory is missing. */
     private static Path unpacked(ServerHome home) throws IOException {
         byte[] archive = archive();
         Path target = home.root().resolve("programs-" + sha256(archive).substring(0, 12));
@@ -62,7 +62,7 @@ record PostgresBinaries(Path directory) {
             deleteAll(draft);
             unpack(archive, draft);
             if (ServerAccount.isRoot()) {
-                FileOwner.of(home.root()).giveAll(draft);
+                FileOwner.of(home.root()).applyRecursively(draft);
             }
             Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
         }
@@ -84,13 +84,13 @@ record PostgresBinaries(Path directory) {
         try (InputStream stream = DefaultPostgresBinaryResolver.INSTANCE.getPgBinary(system, machine)) {
             if (stream == null) {
                 throw new EmbeddedServerException("No PostgreSQL is bundled for " + system + " on " + machine
-                        + ". Install PostgreSQL and name it with INTAKE_JDBC_URL.");
+                        + ". Install PostgreSQL and set INTAKE_JDBC_URL.");
             }
             return stream.readAllBytes();
         } catch (IllegalStateException e) {
             throw new EmbeddedServerException(
                     "No PostgreSQL is bundled for " + system + " on " + machine + ": " + e.getMessage()
-                            + ". Install PostgreSQL and name it with INTAKE_JDBC_URL.",
+                            + ". Install PostgreSQL and set INTAKE_JDBC_URL.",
                     e);
         }
     }
@@ -131,7 +131,7 @@ record PostgresBinaries(Path directory) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("every Java platform has SHA-256", e);
         }
     }
 }

@@ -31,16 +31,16 @@ final class Postmaster {
     private static final Duration SHUTDOWN = Duration.ofMinutes(2);
     private static final Duration MARGIN = Duration.ofSeconds(10);
     private static final int FIRST_VERSION_WITH_BUILTIN_LOCALE = 17;
-    private static final Duration RETRIES = Duration.ofSeconds(20);
-    /** Orphaned processes of a killed server end when they notice, unless they execute a statement. */
-    private static final Duration ENDING = Duration.ofSeconds(4);
+    private static final Duration RETRY_LIMIT = Duration.ofSeconds(20);
+    /** Orphaned processes of a killed server end once they notice its end, unless they are executing a statement. */
+    private static final Duration ORPHANS_LIMIT = Duration.ofSeconds(4);
 
-    private static final Pattern LEFT_OVER = Pattern.compile("is still in use");
+    private static final Pattern STILL_IN_USE = Pattern.compile("is still in use");
     /** Temporary failures: another program took the port, or processes of a killed server are still ending. */
-    private static final Pattern PASSING = Pattern.compile("could not bind|" + LEFT_OVER);
+    private static final Pattern TEMPORARY = Pattern.compile("could not bind|" + STILL_IN_USE);
 
-    private static final long MIN_ROOM_BYTES = 64 << 10;
-    private static final long LOG_KEPT_BYTES = 8L << 20;
+    private static final long MIN_FREE_BYTES = 64 << 10;
+    private static final long MAX_LOG_BYTES = 8L << 20;
     private static final int LOG_LINES_IN_MESSAGE = 12;
 
     private final ServerHome home;
@@ -136,7 +136,10 @@ final class Postmaster {
         return last != null && last.isAlive();
     }
 
-    /** Aborts a concurrent start; later starts fail immediately. A server in recovery continues at its next start. */
+    /**
+     * Aborts a concurrent start; later starts fail immediately. A server in recovery continues its recovery at its next
+     * start.
+     */
     void abandonStart() throws IOException {
         abandoned = true;
         Optional<PostmasterFile> file = PostmasterFile.read(home.cluster());
@@ -160,13 +163,13 @@ final class Postmaster {
                 return OptionalInt.of(file.get().port());
             }
             deadline.pause("The server in " + home.root() + ", process "
-                    + file.get().pid() + ", neither gets ready nor ends; see " + home.log());
+                    + file.get().pid() + ", neither becomes ready nor ends; see " + home.log());
         }
     }
 
     /**
-     * Removes a stale file that names another program's process, because PostgreSQL does not start while that process
-     * lives. The file of an ended process stays: PostgreSQL uses it to find shared memory in use.
+     * Removes a stale file that names another program's process, because PostgreSQL does not start while that process runs.
+     * The file of an ended process remains: PostgreSQL uses it to find shared memory in use.
      */
     private void removeIfForeign(PostmasterFile stale) throws IOException {
         if (!stale.namesProcess() || ProcessHandle.of(stale.pid()).isPresent()) {
@@ -187,8 +190,8 @@ final class Postmaster {
     }
 
     private int startNew() throws IOException {
-        Deadline deadline = Deadline.in(RETRIES);
-        Deadline ending = Deadline.in(ENDING);
+        Deadline deadline = Deadline.in(RETRY_LIMIT);
+        Deadline ending = Deadline.in(ORPHANS_LIMIT);
         while (true) {
             if (abandoned) {
                 throw new EmbeddedServerException("The start of the server in " + home.root() + " was abandoned.");
@@ -215,10 +218,10 @@ final class Postmaster {
                     "The embedded PostgreSQL in " + home.root() + " does not start; see its log " + home.log()
                             + " tells",
                     end.isBlank() ? outcome.output() : end);
-            if (!PASSING.matcher(end).find()) {
+            if (!TEMPORARY.matcher(end).find()) {
                 throw new EmbeddedServerException(failure);
             }
-            if (LEFT_OVER.matcher(end).find() && ending.isOver()) {
+            if (STILL_IN_USE.matcher(end).find() && ending.isOver()) {
                 for (ServerProcess child : ServerProcess.runningOn(home.cluster())) {
                     child.terminate();
                 }
@@ -229,7 +232,7 @@ final class Postmaster {
 
     /** Returns a line to report a full disk, which PostgreSQL cannot log on that disk; otherwise empty text. */
     private String fullDisk() throws IOException {
-        return Files.getFileStore(home.root()).getUsableSpace() < MIN_ROOM_BYTES
+        return Files.getFileStore(home.root()).getUsableSpace() < MIN_FREE_BYTES
                 ? "\nFATAL:  No space left on device"
                 : "";
     }
@@ -265,7 +268,7 @@ final class Postmaster {
             return 0;
         }
         long size = Files.size(home.log());
-        if (size <= LOG_KEPT_BYTES) {
+        if (size <= MAX_LOG_BYTES) {
             return size;
         }
         Files.move(home.log(), home.root().resolve("server.log.1"), StandardCopyOption.REPLACE_EXISTING);
@@ -299,7 +302,7 @@ final class Postmaster {
         }
     }
 
-    /** Returns the server named by its file, or the one started here if the file names another process. */
+    /** Returns the server that its file names, or the one started here if the file names another process. */
     private Optional<PostmasterFile> running() throws IOException {
         Optional<PostmasterFile> file = PostmasterFile.read(home.cluster());
         if (file.isPresent() && file.get().isAlive()) {

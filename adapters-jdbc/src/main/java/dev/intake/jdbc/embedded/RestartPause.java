@@ -8,8 +8,8 @@ import java.time.Duration;
  */
 final class RestartPause {
     static final Duration MAX = Duration.ofSeconds(30);
-    /** Running time after which a start counts as successful; a later end is another fault. */
-    static final Duration STEADY = Duration.ofSeconds(5);
+    /** The running time after which a start counts as successful; a later end is a new failure. */
+    static final Duration MIN_STABLE_RUN = Duration.ofSeconds(5);
 
     private static final Duration FIRST = Duration.ofSeconds(1);
 
@@ -25,7 +25,7 @@ final class RestartPause {
 
     /** Resets the delay if the server ran long enough. */
     void endedAfter(Duration run) {
-        if (run.compareTo(STEADY) >= 0) {
+        if (run.compareTo(MIN_STABLE_RUN) >= 0) {
             next = Duration.ZERO;
         }
     }

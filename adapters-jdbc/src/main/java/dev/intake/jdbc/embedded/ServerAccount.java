@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The operating system user that runs PostgreSQL's programs: the owner of the server's directory. PostgreSQL refuses to
- * run as root. For root, the programs run in a user namespace, which keeps access to root's files; where namespaces are
- * not permitted, as in many containers, the directory is given to <em>nobody</em> and the programs run as that user.
+ * The operating system user that runs PostgreSQL's programs: the owner of the server's directory. PostgreSQL refuses to run
+ * as root. For root, the programs run in a user namespace, which retains access to root's files. Where namespaces are not
+ * permitted, as in many containers, <em>nobody</em> becomes the owner of the directory, and the programs run as that user.
  */
 final class ServerAccount {
     private static final Duration PROBE = Duration.ofSeconds(10);
@@ -65,12 +65,13 @@ final class ServerAccount {
         }
         // Checked before the owner is changed, so that a failure changes nothing.
         if (!works(setpriv, "test", "-x", home.dataDirectory().toString())) {
-            throw new EmbeddedServerException("PostgreSQL does not run as root but as user id " + owner.uid()
-                    + ", and that user cannot reach " + home.root()
-                    + ": let others pass the directories above it (chmod o+x), or choose another data directory.");
+            throw new EmbeddedServerException(
+                    "PostgreSQL does not run as root, but as user id " + owner.uid()
+                            + ", and that user cannot reach " + home.root()
+                            + ": let other users enter the directories above it (chmod o+x), or choose another data directory.");
         }
         if (!FileOwner.of(home.root()).equals(owner)) {
-            owner.giveAll(home.root());
+            owner.applyRecursively(home.root());
         }
         return new ServerAccount(setpriv);
     }

@@ -18,18 +18,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The files of one embedded server. They are in a subdirectory of the user's data directory, so that owner and
- * permissions of other files are not changed.
+ * The files of one embedded server. They are in a subdirectory of the user's data directory, so that the owner and
+ * permissions of other files do not change.
  *
  * <pre>
- * DATA/postgresql/cluster     the database cluster (PGDATA)
- * DATA/postgresql/password    0600, of the role that Intake works as; made before the cluster
- * DATA/postgresql/superuser-password  0600, of PostgreSQL's superuser
- * DATA/postgresql/port        the port used last
- * DATA/postgresql/lock        0600, locked by the process that owns the server, for as long as it does
- * DATA/postgresql/programs    which directory has PostgreSQL's programs
- * DATA/postgresql/owner       who that is, for messages
- * DATA/postgresql/server.log  PostgreSQL's log
+ * DATA/postgresql/cluster the database cluster (PGDATA) DATA/postgresql/password 0600, of Intake's role; created before the
+ * cluster DATA/postgresql/superuser-password 0600, of PostgreSQL's superuser DATA/postgresql/port the port used last
+ * DATA/postgresql/lock 0600, locked by the process that owns the server DATA/postgresql/programs the directory with
+ * PostgreSQL's programs DATA/postgresql/owner the process that owns the server, for messages DATA/postgresql/server.log
+ * PostgreSQL's log
  * </pre>
  *
  * @param dataDirectory the user's directory, absolute
@@ -75,11 +72,11 @@ record ServerHome(Path dataDirectory, Path root) {
         }
         FileOwner around = FileOwner.of(parent);
         if (ServerAccount.isRoot() && !around.isRoot()) {
-            around.give(root);
+            around.apply(root);
         }
     }
 
-    /** Returns the directory if a server was ever started there; creates nothing. */
+    /** Returns the directory if a server was ever started there; does not create anything. */
     static Optional<ServerHome> existing(Path dataDirectory) {
         return Files.exists(dataDirectory.resolve(NAME).resolve(LOCK))
                 ? Optional.of(create(dataDirectory))
@@ -108,7 +105,7 @@ record ServerHome(Path dataDirectory, Path root) {
             return;
         }
         if (ServerAccount.isRoot()) {
-            FileOwner.of(root).give(lockFile());
+            FileOwner.of(root).apply(lockFile());
         }
     }
 
@@ -146,20 +143,20 @@ record ServerHome(Path dataDirectory, Path root) {
         return Files.exists(file) ? Optional.of(Files.readString(file).strip()) : Optional.empty();
     }
 
-    /** Returns the stored password; first generates one if there is neither a password nor a cluster. */
+    /** Returns the stored password; generates it first if there is neither a password nor a cluster. */
     Password password(SecureRandom random) throws IOException {
         if (!Files.exists(passwordFile())) {
             if (hasCluster()) {
                 throw new EmbeddedServerException("The password file " + passwordFile()
-                        + " is missing, and the database beside it opens with that password only."
-                        + " Put the file back from a backup.");
+                        + " is missing, and the database next to it accepts only that password. Restore the file from a"
+                        + " backup.");
             }
             writePrivately(passwordFile(), Password.random(random).reveal());
         }
         return storedPassword();
     }
 
-    /** Returns the superuser's stored password; first generates one if there is none. */
+    /** Returns the superuser's stored password; generates it first if there is none. */
     Password superuserPassword(SecureRandom random) throws IOException {
         if (!Files.exists(superuserPasswordFile())) {
             writePrivately(superuserPasswordFile(), Password.random(random).reveal());
@@ -219,7 +216,7 @@ record ServerHome(Path dataDirectory, Path root) {
         Files.createFile(draft, PosixFilePermissions.asFileAttribute(PRIVATE));
         Files.writeString(draft, content + "\n", StandardOpenOption.SYNC);
         if (ServerAccount.isRoot()) {
-            FileOwner.of(root).give(draft);
+            FileOwner.of(root).apply(draft);
         }
         Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         sync(root);

@@ -13,8 +13,8 @@ import java.util.Optional;
 /**
  * Starts, adopts, recovers or joins the embedded PostgreSQL of a data directory.
  *
- * <p>A server that survived its killed owner is adopted while running; a killed server is started and recovers. At most
- * one process owns the server of a directory.
+ * <p>A running server that survived its killed owner is adopted; a killed server is started and recovers. At most one process
+ * owns the server of a directory.
  */
 public final class ServerLauncher {
     /** How long a start waits for a command that owns the server, and a command for a starting service. */
@@ -138,8 +138,8 @@ public final class ServerLauncher {
 
     private static String unanswered(ServerHome home, Owner service) {
         return "The data directory " + home.dataDirectory() + " is in use by another service, process " + service.pid()
-                + ", whose PostgreSQL does not answer. Its log says why. Try again later, or choose another data"
-                + " directory.";
+                + ", whose PostgreSQL does not respond. See the log of that service. Try again later, or choose another"
+                + " data directory.";
     }
 
     private static Optional<EmbeddedServer> find(ServerHome home) throws IOException {

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A process that may belong to the server of a cluster. Process ids are reused, so the id alone proves nothing. A
- * process belongs to the cluster if its working directory is the cluster's, as of all processes of a PostgreSQL server,
- * or its command line names that directory.
+ * A process that may belong to the server of a cluster. Process ids are reused, so the id alone proves nothing. A process
+ * belongs to the cluster if its working directory is the cluster's, as it is for all processes of a PostgreSQL server, or if
+ * its command line names that directory.
  *
  * @param pid the process id
  * @param cluster the cluster's directory

@@ -24,14 +24,15 @@ final class ServerReadiness {
             try {
                 Superuser.ensureOwnPassword(home, server.administration());
                 if (!ServerIdentity.isOurs(home, server.administration())) {
-                    throw new EmbeddedServerException("Port " + server.port()
-                            + " belongs to another PostgreSQL than the one in " + home.root() + ". Stop that one.");
+                    throw new EmbeddedServerException(
+                            "Port " + server.port() + " belongs to another PostgreSQL than the one in " + home.root()
+                                    + ". Stop the other one.");
                 }
                 ApplicationDatabase.create(server.administration(), home.storedPassword());
                 return;
             } catch (SQLException e) {
                 String message = StartFault.of(
-                        "The server in " + home.root() + " runs but refuses Intake", String.valueOf(e.getMessage()));
+                        "The server in " + home.root() + " runs but rejects Intake", String.valueOf(e.getMessage()));
                 if (!CANNOT_CONNECT_NOW.equals(e.getSQLState())) {
                     throw new EmbeddedServerException(message, e);
                 }

@@ -12,13 +12,13 @@ final class ServerSettings {
     private static final long MEGABYTE = 1 << 20;
     private static final long MIN_BUFFERS = 128 * MEGABYTE;
     private static final long MAX_BUFFERS = 4_096 * MEGABYTE;
-    /** The server shares the machine with the service, and the operating system caches files, too. */
-    private static final int SHARE_OF_MEMORY = 4;
+    /** The server shares the machine with the service, and the operating system also caches files. */
+    private static final int MEMORY_DIVISOR = 4;
 
     private static final long MIN_WAL = 256 * MEGABYTE;
     private static final long MAX_WAL = 8_192 * MEGABYTE;
     /** The WAL alone must not fill a small disk. */
-    private static final int SHARE_OF_DISK = 8;
+    private static final int DISK_DIVISOR = 8;
 
     private ServerSettings() {}
 
@@ -32,7 +32,7 @@ final class ServerSettings {
     static Map<String, String> of(int port, long memory, long disk) {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("port", Integer.toString(port));
-        // Reachable only from this machine and with a password; there is no socket file.
+        // Reachable only from this machine and only with a password; there is no socket file.
         settings.put("listen_addresses", "127.0.0.1");
         settings.put("unix_socket_directories", "");
         settings.put("password_encryption", "scram-sha-256");
@@ -64,11 +64,11 @@ final class ServerSettings {
     }
 
     private static long buffers(long memory) {
-        return Math.max(MIN_BUFFERS, Math.min(MAX_BUFFERS, memory / SHARE_OF_MEMORY));
+        return Math.max(MIN_BUFFERS, Math.min(MAX_BUFFERS, memory / MEMORY_DIVISOR));
     }
 
     private static long writeAheadLog(long disk) {
-        return Math.max(MIN_WAL, Math.min(MAX_WAL, disk / SHARE_OF_DISK));
+        return Math.max(MIN_WAL, Math.min(MAX_WAL, disk / DISK_DIVISOR));
     }
 
     private static String megabytes(long bytes) {

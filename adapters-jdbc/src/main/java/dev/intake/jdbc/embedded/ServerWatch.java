@@ -7,11 +7,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Restarts the server of a service when it ended, until the service closes it. Only the owner of the data directory has
- * a watch, so two processes never start the same cluster.
+ * Restarts the server of a service whenever it ends, until the service closes it. Only the owner of the data directory has a
+ * watch, so two processes never start the same cluster.
  */
 final class ServerWatch implements AutoCloseable {
-    private static final Duration LOOK = Duration.ofMillis(200);
+    private static final Duration CHECK_INTERVAL = Duration.ofMillis(200);
 
     private final Postmaster postmaster;
     private final Restart restart;
@@ -42,7 +42,7 @@ final class ServerWatch implements AutoCloseable {
     }
 
     private void watch() {
-        while (!closesWithin(LOOK)) {
+        while (!closesWithin(CHECK_INTERVAL)) {
             if (!isRunning()) {
                 restart();
             }
@@ -94,14 +94,14 @@ final class ServerWatch implements AutoCloseable {
         }
     }
 
-    /** Ends the watch and aborts a start; leaves the server in its present state. */
+    /** Ends the watch and aborts a start; leaves the server in its current state. */
     @Override
     public void close() throws IOException {
         closing.countDown();
         boolean interrupted = false;
         while (thread.isAlive()) {
             try {
-                thread.join(LOOK.toMillis());
+                thread.join(CHECK_INTERVAL.toMillis());
                 if (thread.isAlive()) {
                     postmaster.abandonStart();
                 }

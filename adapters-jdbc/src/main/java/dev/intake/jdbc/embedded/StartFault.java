@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
 
 /** Describes why the embedded server cannot start, in one line with a remedy. */
 final class StartFault {
-    private static final Pattern FULL =
+    private static final Pattern DISK_FULL =
             Pattern.compile("No space left on device|Disk quota exceeded|wrote only \\d+ of");
     private static final Pattern FORBIDDEN =
             Pattern.compile("permission denied|Permission denied|not permitted|Read-only file system");
-    private static final Pattern NAMELESS = Pattern.compile("could not look up effective user ID");
+    private static final Pattern UNKNOWN_USER = Pattern.compile("could not look up effective user ID");
     /** The start of a fatal message of PostgreSQL's programs, after the time and process in the server's log. */
     private static final Pattern FATAL = Pattern.compile("(?:FATAL|PANIC|ERROR|error):\\s+(.+)");
 
@@ -31,28 +31,31 @@ final class StartFault {
     /**
      * Describes the failure of one of PostgreSQL's programs.
      *
-     * @param said its output, which contains the reason
+     * @param output the program's output, which contains the reason
      */
-    static String of(String failure, String said) {
-        String reason = reason(said);
+    static String of(String failure, String output) {
+        String reason = reason(output);
         return failure + ": " + reason + ". " + remedy(reason);
     }
 
     /** Creates the exception for a cluster of another PostgreSQL version. */
     static EmbeddedServerException otherVersion(Path root, String found, int ours) {
-        return new EmbeddedServerException("The database in " + root + " is of PostgreSQL " + found
-                + ", and this Intake brings version " + ours + ". Start the Intake that made it and move the data with"
-                + " pg_dump, or choose another data directory.");
+        return new EmbeddedServerException(
+                "The database in " + root + " belongs to PostgreSQL " + found + ", but this"
+                        + " Intake includes version " + ours
+                        + ". Start the Intake that created it and move the data with pg_dump, or choose another data directory.");
     }
 
     /** Returns the reason from a program's output. */
-    private static String reason(String said) {
-        List<String> lines =
-                said.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
-        String reason = lines.isEmpty() ? "the output has no reason" : lines.get(lines.size() - 1);
+    private static String reason(String output) {
+        List<String> lines = output.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .toList();
+        String reason = lines.isEmpty() ? "the output contains no reason" : lines.get(lines.size() - 1);
         for (String line : lines) {
             Matcher fatal = FATAL.matcher(line);
-            if (fatal.find() && !FULL.matcher(reason).find()) {
+            if (fatal.find() && !DISK_FULL.matcher(reason).find()) {
                 reason = fatal.group(1);
             }
         }
@@ -77,14 +80,15 @@ final class StartFault {
     }
 
     private static String remedy(String reason) {
-        if (FULL.matcher(reason).find()) {
-            return "Make room there, or choose another data directory.";
+        if (DISK_FULL.matcher(reason).find()) {
+            return "Free disk space there, or choose another data directory.";
         }
-        if (NAMELESS.matcher(reason).find()) {
-            return "Give the user a name in /etc/passwd, or install libnss-systemd if systemd made it for the service.";
+        if (UNKNOWN_USER.matcher(reason).find()) {
+            return "Give the user a name in /etc/passwd, or install libnss-systemd if systemd created the user for the"
+                    + " service.";
         }
         return FORBIDDEN.matcher(reason).find()
                 ? "Let the user " + ProcessUser.name() + " write there, or choose another data directory."
-                : "Fix that, or choose another data directory.";
+                : "Fix the cause, or choose another data directory.";
     }
 }

@@ -36,7 +36,7 @@ final class Superuser {
             requireWrongPassword(refusal);
             throw new EmbeddedServerException(
                     "PostgreSQL's superuser has another password than the one in " + home.superuserPasswordFile()
-                            + ". Put the file back from a backup.",
+                            + ". Restore the file from a backup.",
                     refusal);
         }
     }

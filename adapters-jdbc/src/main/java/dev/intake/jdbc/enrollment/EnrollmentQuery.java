@@ -9,8 +9,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The enrollments of contacts in programs. They are read contact by contact, for each has few, and a program can have any
- * number: without the number of contacts, the planner would read all enrollments of the programs. OFFSET 0 prevents that.
+ * The enrollments of contacts in programs. They are read contact by contact, because a contact has few and a program can have
+ * any number. The planner does not know the number of contacts and would read all enrollments of the programs; OFFSET 0
+ * prevents that.
  */
 public final class EnrollmentQuery {
     private static final String SQL = """

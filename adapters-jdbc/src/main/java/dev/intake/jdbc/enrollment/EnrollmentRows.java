@@ -68,7 +68,7 @@ public final class EnrollmentRows {
                 actor(row, "by_kind", "by_id"));
     }
 
-    /** Returns the person of two columns; empty if they are null. */
+    /** Returns the person in two columns; empty if they are null. */
     static Optional<Actor> actor(ResultSet row, String kindColumn, String idColumn) throws SQLException {
         String kind = row.getString(kindColumn);
         return kind == null ? Optional.empty() : Optional.of(new Actor(Codes.actorKind(kind), row.getString(idColumn)));

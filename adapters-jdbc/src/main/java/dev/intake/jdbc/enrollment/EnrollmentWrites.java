@@ -24,20 +24,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Writes of the table {@code enrollment} that a batch queues; none for no rows. */
+/** Queues a batch's writes to the table {@code enrollment}; sends nothing if there are no rows. */
 public final class EnrollmentWrites {
-    /** The states of an email that a worker closes when its enrollment has ended. */
+    /** The states of an email that a worker still has to close after the enrollment has ended. */
     private static final Set<EmailStatus> NOT_CLOSED = EnumSet.of(
             EmailStatus.HELD, EmailStatus.RELEASED, EmailStatus.SENDING, EmailStatus.RETRYING, EmailStatus.FAILED);
 
     private EnrollmentWrites() {}
 
     /**
-     * Queues a plain insert, for the reason of {@link JdbcEventStore#record}: an entry that is there fails the transaction. The
-     * columns that are not named default to the progress of a new enrollment. All variants of a step have one delay, and
-     * there is always a first. An enrollment that ends at once has no step that is due.
+     * Queues a plain insert, for the reason of {@link JdbcEventStore#record}: an existing entry fails the transaction.
+     * Columns that are not listed default to the progress of a new enrollment. All variants of a step have the same delay,
+     * and a first one always exists. An enrollment that ends immediately has no due step.
      *
-     * @param exits the exits of those that end at once
+     * @param exits the exits of the enrollments that end immediately
      */
     public static void insert(TenantSession session, Collection<Enrollment> enrollments, Map<Entry, Exit> exits) {
         if (enrollments.isEmpty()) {
@@ -122,7 +122,7 @@ public final class EnrollmentWrites {
         return Optional.ofNullable(exits.get(enrollment.entry()));
     }
 
-    /** Queues the ends of enrollments. An enrollment that has ended before keeps its first exit. */
+    /** Queues the ends of enrollments. An enrollment that has already ended keeps its first exit. */
     public static void end(TenantSession session, Map<Entry, Exit> exits) {
         if (exits.isEmpty()) {
             return;
@@ -166,10 +166,10 @@ public final class EnrollmentWrites {
     }
 
     /**
-     * Queues the update that makes steps which wait for a sending window due at their own time again, after a change of the
+     * Queues the update that resets steps that wait for a sending window to their original due time, after a change of the
      * contact's time zone. It skips steps that a worker may have claimed, and those with an email.
      *
-     * @param moved contacts, with the time of the change
+     * @param moved the contacts, with the time of the change
      */
     public static void move(TenantSession session, Map<ContactId, Instant> moved) {
         if (moved.isEmpty()) {

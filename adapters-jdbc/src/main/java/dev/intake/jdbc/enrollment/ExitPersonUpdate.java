@@ -12,13 +12,16 @@ import dev.intake.jdbc.sql.TenantSession;
 import java.util.List;
 import java.util.Map;
 
-/** Names the persons who ended enrollments. It is apart from {@link EnrollmentWrites#end}, which each batch of events pays for. */
+/**
+ * Stores the persons who ended enrollments. Separate from {@link EnrollmentWrites#end}, because that one is part of each
+ * batch of events.
+ */
 public final class ExitPersonUpdate {
     private ExitPersonUpdate() {}
 
     private record Row(Entry entry, Exit exit, Actor person) {}
 
-    /** Queues the update for the exits that a person caused and that were stored just before. */
+    /** Queues the update for the exits that a person caused; they must be stored already. */
     public static void queue(TenantSession session, Map<Entry, Exit> exits) {
         List<Row> rows = exits.entrySet().stream()
                 .flatMap(exit -> exit.getValue().person().stream()

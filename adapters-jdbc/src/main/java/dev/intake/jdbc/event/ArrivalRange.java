@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.jdbi.v3.core.statement.Query;
 
 /**
- * The conditions that an index answers in lists by arrival: of events, and of deliveries.
+ * The conditions that an index supports in lists of events and deliveries by arrival.
  *
  * @param contact only rows of this contact
  * @param since only rows that arrived at this time or later
@@ -35,10 +35,11 @@ public record ArrivalRange(Optional<ContactId> contact, Optional<Instant> since,
     }
 
     /**
-     * Returns the position of the last row that a search scans, newest first, if it scans as many as it may.
+     * Returns the position of the last row that a search scans, newest first; empty if the search reaches the end within its
+     * limit.
      *
      * @param table the table of the list
-     * @param scanned how many rows a search scans at most
+     * @param scanned the maximum number of rows that a search scans
      */
     public Optional<Cursor> last(TenantSession session, String table, int scanned) {
         String sql = """

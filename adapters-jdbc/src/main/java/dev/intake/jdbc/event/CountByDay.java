@@ -12,8 +12,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Counts events of a type by day: stored counts for counted days of arrival, and events for the others. It is one
- * statement, so that a day counted concurrently is included exactly once. (ADR 66)
+ * Counts events of a type by day: stored counts for counted days of arrival, and events for the others. A single statement,
+ * so that a day counted concurrently is included exactly once. (ADR 66)
  */
 final class CountByDay {
     private CountByDay() {}
@@ -22,7 +22,7 @@ final class CountByDay {
      * Counts events from the first day on. Groups events for each day of arrival in a subquery, because the planner
      * would turn a join into a scan of all events of the tenant.
      *
-     * @param clocks how far a sender's clock may be ahead; events further ahead have an index
+     * @param clocks the maximum clock skew of a sender; events further in the future have an index
      */
     static List<Long> read(TenantSession session, CountOverTime question, Duration clocks) {
         LocalDate first = LocalDate.ofInstant(question.first(), ZoneOffset.UTC);

@@ -21,7 +21,7 @@ final class EventFields {
     /** Events that arrived together are ordered by id, as everywhere. */
     static Map<AttributeKey, EventRecord> firstWithout(BoundedReader bounded, EventType type, Set<AttributeKey> keys) {
         Map<AttributeKey, EventRecord> nothing = Map.of();
-        return bounded.look(session -> session.query(
+        return bounded.read(session -> session.query(
                         """
                                 WITH oldest AS MATERIALIZED (
                                     SELECT *
@@ -55,7 +55,7 @@ final class EventFields {
     }
 
     static Optional<FieldCoverage> coverage(BoundedReader bounded, EventType type) {
-        return bounded.look(session -> session.query(
+        return bounded.read(session -> session.query(
                 """
                         WITH newest AS MATERIALIZED (
                             SELECT properties

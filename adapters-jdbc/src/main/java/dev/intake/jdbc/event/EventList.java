@@ -15,16 +15,16 @@ public final class EventList {
      * Adds only the conditions that are requested, because a condition that is always true would prevent the use of an
      * index.
      */
-    static List<EventRecord> read(TenantSession session, EventQuery asked) {
+    static List<EventRecord> read(TenantSession session, EventQuery filter) {
         String sql = """
                 SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
                 FROM event
                 WHERE tenant_id = :tenant
                 """
-                + (asked.contact().isPresent() ? " AND contact_id = :contact" : "")
-                + (asked.type().isPresent() ? " AND type = :type" : "")
-                + (asked.after().isPresent() ? " AND (received_at, event_id) > (:at::timestamptz, :mark)" : "")
-                + (asked.before().isPresent()
+                + (filter.contact().isPresent() ? " AND contact_id = :contact" : "")
+                + (filter.type().isPresent() ? " AND type = :type" : "")
+                + (filter.after().isPresent() ? " AND (received_at, event_id) > (:at::timestamptz, :mark)" : "")
+                + (filter.before().isPresent()
                         ? " AND (received_at, event_id) < (:beforeAt::timestamptz, :beforeMark)"
                         : "")
                 + """
@@ -34,19 +34,19 @@ public final class EventList {
                         """;
         return session.query(
                 sql,
-                query -> bound(query, asked)
+                query -> bound(query, filter)
                         .map((row, context) -> EventRows.read(row))
                         .list());
     }
 
-    private static Query bound(Query query, EventQuery asked) {
-        query.bind("limit", asked.limit());
-        asked.contact().ifPresent(contact -> query.bind("contact", contact.value()));
-        asked.type().ifPresent(type -> query.bind("type", type.value()));
-        asked.after()
+    private static Query bound(Query query, EventQuery filter) {
+        query.bind("limit", filter.limit());
+        filter.contact().ifPresent(contact -> query.bind("contact", contact.value()));
+        filter.type().ifPresent(type -> query.bind("type", type.value()));
+        filter.after()
                 .ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
                         .bind("mark", mark.event().value()));
-        asked.before()
+        filter.before()
                 .ifPresent(mark -> query.bind("beforeAt", Times.text(mark.receivedAt()))
                         .bind("beforeMark", mark.event().value()));
         return query;

@@ -18,7 +18,7 @@ final class EventTail {
      * Adds only the conditions that are requested, as {@link EventList} does. Contacts and times have an index. Types, sources and
      * properties have none, so the query scans a bounded number of events for them.
      */
-    static List<EventRecord> read(TenantSession session, TailQuery asked) {
+    static List<EventRecord> read(TenantSession session, TailQuery filter) {
         String sql = """
                 SELECT event_id, contact_id, type, properties, occurred_at, received_at, source, historical, test
                 FROM (
@@ -26,7 +26,7 @@ final class EventTail {
                     FROM event
                     WHERE tenant_id = :tenant
                 """
-                + range(asked).conditions()
+                + range(filter).conditions()
                 + """
 
                             ORDER BY received_at DESC, event_id DESC
@@ -34,33 +34,33 @@ final class EventTail {
                         ) AS newest
                         WHERE true
                         """
-                + (asked.type().isPresent() ? " AND type = :type" : "")
-                + (asked.source().isPresent() ? " AND source = :source" : "")
-                + (asked.property().isPresent() ? " AND properties @> ANY (:property::text[]::jsonb[])" : "")
+                + (filter.type().isPresent() ? " AND type = :type" : "")
+                + (filter.source().isPresent() ? " AND source = :source" : "")
+                + (filter.property().isPresent() ? " AND properties @> ANY (:property::text[]::jsonb[])" : "")
                 + """
 
                         ORDER BY received_at DESC, event_id DESC
                         LIMIT :limit
                         """;
         return session.query(sql, query -> {
-            query.bind("limit", asked.limit())
-                    .bind("looked", asked.isSearch() ? EventViews.MAX_SCANNED : asked.limit());
-            asked.type().ifPresent(type -> query.bind("type", type.value()));
-            asked.source().ifPresent(source -> query.bind("source", Codes.of(source)));
-            asked.property().ifPresent(filter -> query.bind("property", AttributesJson.equalTo(filter)));
-            return range(asked)
+            query.bind("limit", filter.limit())
+                    .bind("looked", filter.isSearch() ? EventViews.MAX_SCANNED : filter.limit());
+            filter.type().ifPresent(type -> query.bind("type", type.value()));
+            filter.source().ifPresent(source -> query.bind("source", Codes.of(source)));
+            filter.property().ifPresent(property -> query.bind("property", AttributesJson.equalTo(property)));
+            return range(filter)
                     .bind(query)
                     .map((row, context) -> EventRows.read(row))
                     .list();
         });
     }
 
-    /** Returns the position of the last event that a search scans, if it scans as many as it may. */
-    static Optional<Cursor> end(TenantSession session, TailQuery asked) {
-        return range(asked).last(session, "event", EventViews.MAX_SCANNED);
+    /** Returns the position of the last event that a search scans; empty if the search reaches the end within its limit. */
+    static Optional<Cursor> end(TenantSession session, TailQuery filter) {
+        return range(filter).last(session, "event", EventViews.MAX_SCANNED);
     }
 
-    private static ArrivalRange range(TailQuery asked) {
-        return new ArrivalRange(asked.contact(), asked.since(), asked.before());
+    private static ArrivalRange range(TailQuery filter) {
+        return new ArrivalRange(filter.contact(), filter.since(), filter.before());
     }
 }

@@ -28,17 +28,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The tables {@code counted_day} and {@code day_count}. Counting a day has three steps: {@link #begin} records the
- * attempt; {@link #look} reads its events without locks; {@link #end} stores the counts, if the attempt is still the
- * last one and no event was removed meanwhile. A removal of events holds the tenant's lock: either it precedes the
- * reads, or it finds the day begun and invalidates the attempt. (ADR 66)
+ * The tables {@code counted_day} and {@code day_count}. Counting a day has three steps: {@link #begin} records the attempt;
+ * {@link #currentCounts} reads its events without locks; {@link #end} stores the counts, if the attempt is still the last one and no
+ * event was removed in the meantime. A removal of events holds the tenant's lock: either it precedes the reads, or it finds
+ * that an attempt has begun and invalidates it. (ADR 66)
  */
 public final class JdbcDayCounts implements DayCounts {
     /** Maximum number of rows written in a unit of work; it bounds the wait of ingestion. */
     private static final int ROWS_BATCH_SIZE = 1_000;
 
-    /** Minimum period to read. If even its events cannot be counted in time, the day is not counted. */
-    private static final Duration SHORTEST = Duration.ofMinutes(1);
+    /** The shortest period to read. If even its events cannot be counted in time, the day is not counted. */
+    private static final Duration MIN_PERIOD = Duration.ofMinutes(1);
 
     private final Function<TenantId, TenantQueries> queries;
     private final Function<TenantId, BoundedReader> bounded;
@@ -105,7 +105,7 @@ public final class JdbcDayCounts implements DayCounts {
     @Override
     public boolean count(TenantId tenant, LocalDate arrivedOn, UUID attempt, Instant now) {
         return begin(tenant, arrivedOn, attempt, now)
-                && look(tenant, arrivedOn)
+                && currentCounts(tenant, arrivedOn)
                         .map(counts -> end(tenant, arrivedOn, attempt, now, counts))
                         .orElse(false);
     }
@@ -146,28 +146,28 @@ public final class JdbcDayCounts implements DayCounts {
                 .orElse(false);
     }
 
-    /** Returns the present counts of the day; empty if there are too many events. */
-    public Optional<Map<TypeOnDay, Long>> look(TenantId tenant, LocalDate arrivedOn) {
+    /** Returns the current counts of the day; empty if there are too many events. */
+    public Optional<Map<TypeOnDay, Long>> currentCounts(TenantId tenant, LocalDate arrivedOn) {
         Instant from = arrivedOn.atStartOfDay(ZoneOffset.UTC).toInstant();
-        return inParts(from, from.plus(Duration.ofDays(1)), (first, last) -> look(tenant, first, last));
+        return inParts(from, from.plus(Duration.ofDays(1)), (first, last) -> count(tenant, first, last));
     }
 
-    /** Counts a period, in halves if there are too many events for one query. */
+    /** Counts a period; splits it into halves if it has too many events for one query. */
     public static Optional<Map<TypeOnDay, Long>> inParts(
-            Instant from, Instant until, BiFunction<Instant, Instant, Optional<Map<TypeOnDay, Long>>> look) {
-        Optional<Map<TypeOnDay, Long>> counts = look.apply(from, until);
+            Instant from, Instant until, BiFunction<Instant, Instant, Optional<Map<TypeOnDay, Long>>> count) {
+        Optional<Map<TypeOnDay, Long>> counts = count.apply(from, until);
         Duration half = Duration.between(from, until).dividedBy(2);
-        if (counts.isPresent() || half.compareTo(SHORTEST) < 0) {
+        if (counts.isPresent() || half.compareTo(MIN_PERIOD) < 0) {
             return counts;
         }
         Instant middle = from.plus(half);
-        return inParts(from, middle, look)
-                .flatMap(first -> inParts(middle, until, look).map(second -> sum(first, second)));
+        return inParts(from, middle, count)
+                .flatMap(first -> inParts(middle, until, count).map(second -> sum(first, second)));
     }
 
-    private Optional<Map<TypeOnDay, Long>> look(TenantId tenant, Instant from, Instant until) {
+    private Optional<Map<TypeOnDay, Long>> count(TenantId tenant, Instant from, Instant until) {
         return bounded.apply(tenant)
-                .look(session -> session.query(
+                .read(session -> session.query(
                         """
                 SELECT type, (occurred_at AT TIME ZONE 'UTC')::date AS occurred_on, count(*) AS events
                 FROM event

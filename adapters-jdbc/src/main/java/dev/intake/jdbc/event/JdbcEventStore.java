@@ -46,7 +46,7 @@ public final class JdbcEventStore implements EventStore {
         this.session = session;
     }
 
-    /** Notes whether the event is recorded, so that it is not queried again. */
+    /** Stores whether the event is recorded, so that it is not queried again. */
     public void note(EventId event, boolean isRecorded) {
         known.put(event, isRecorded);
     }
@@ -57,8 +57,8 @@ public final class JdbcEventStore implements EventStore {
     }
 
     /**
-     * Queries with the next statement which ids are recorded, unless that is known. Each id has its own lookup, for the
-     * reason given in the store of contacts.
+     * Queues the query for the recorded ids, unless they are known. Each id has its own lookup, for the reason given in
+     * {@link dev.intake.jdbc.contact.JdbcContactStore#CANDIDATES}.
      */
     public Supplier<Set<EventId>> queueSeen(Set<EventId> ids) {
         Set<EventId> unknown = new HashSet<>(ids);
@@ -88,12 +88,12 @@ public final class JdbcEventStore implements EventStore {
         };
     }
 
-    /** Returns those of the events that are recorded. */
+    /** Returns the recorded ones of these events. */
     Map<EventId, EventRecord> of(Set<EventId> ids) {
         return queue(ids).get();
     }
 
-    /** Queues the query for those of the events that are recorded. */
+    /** Queues the query for the recorded ones of these events. */
     public Supplier<Map<EventId, EventRecord>> queue(Set<EventId> ids) {
         if (ids.isEmpty()) {
             return Map::of;
@@ -139,8 +139,8 @@ public final class JdbcEventStore implements EventStore {
     }
 
     /**
-     * A plain insert: the caller has checked with {@link #queueSeen} under the tenant's lock. An event that exists anyway
-     * fails the transaction, so nothing is counted twice.
+     * A plain insert: the caller has checked with {@link #queueSeen} under the tenant's lock. If an event exists
+     * nevertheless, the transaction fails, so nothing is counted twice.
      */
     public void record(Collection<EventRecord> events) {
         if (events.isEmpty()) {

@@ -37,7 +37,7 @@ import org.jdbi.v3.core.statement.Query;
 
 /** Reads events with single statements, by arrival. */
 public final class JdbcEventViews implements EventViews {
-    /** The maximum difference of a sender's clock. */
+    /** The maximum clock skew of a sender. */
     private static final Duration CLOCKS = Duration.ofHours(1);
 
     private final TenantQueries queries;
@@ -50,12 +50,12 @@ public final class JdbcEventViews implements EventViews {
 
     @Override
     public List<EventRecord> tail(TailQuery query) {
-        return queries.look(session -> EventTail.read(session, query));
+        return queries.read(session -> EventTail.read(session, query));
     }
 
     @Override
     public Optional<Cursor> searchEnd(TailQuery query) {
-        return queries.look(session -> EventTail.end(session, query));
+        return queries.read(session -> EventTail.end(session, query));
     }
 
     @Override
@@ -71,7 +71,7 @@ public final class JdbcEventViews implements EventViews {
 
     @Override
     public Optional<List<Long>> count(CountOverTime question) {
-        return bounded.look(session -> question.bucket() == Bucket.DAY
+        return bounded.read(session -> question.bucket() == Bucket.DAY
                 ? CountByDay.read(session, question, CLOCKS)
                 : countByHour(session, question));
     }
@@ -101,7 +101,7 @@ public final class JdbcEventViews implements EventViews {
 
     @Override
     public Optional<Funnel.Conversion> funnel(Funnel question) {
-        return bounded.look(session -> question.within()
+        return bounded.read(session -> question.within()
                 .map(window -> within(session, question, window))
                 .orElseGet(() -> anyTime(session, question)));
     }
@@ -167,7 +167,7 @@ public final class JdbcEventViews implements EventViews {
 
     @Override
     public Optional<Segment.Members> segment(Segment question) {
-        return bounded.look(session -> session.query(ofTheTime("""
+        return bounded.read(session -> session.query(ofTheTime("""
                         SELECT contact_id, count(*) OVER () AS contacts
                         FROM (
                             SELECT contact_id
@@ -225,12 +225,12 @@ public final class JdbcEventViews implements EventViews {
 
     @Override
     public List<EventRecord> events(EventQuery query) {
-        return queries.look(session -> EventList.read(session, query));
+        return queries.read(session -> EventList.read(session, query));
     }
 
     @Override
     public Timeline timeline(ContactId contact, Optional<Position> behind, int limit) {
-        return queries.look(session -> {
+        return queries.read(session -> {
             Order order = behind.map(Position::order).orElseGet(() -> order(session, contact));
             ContactPage page =
                     new ContactPage(contact, behind.map(after -> new Cursor(after.at(), after.event())), limit);
@@ -270,7 +270,7 @@ public final class JdbcEventViews implements EventViews {
 
     @Override
     public Optional<EventRecord> event(EventId id) {
-        return queries.look(session ->
+        return queries.read(session ->
                 Optional.ofNullable(new JdbcEventStore(session).of(Set.of(id)).get(id)));
     }
 

@@ -102,7 +102,7 @@ public final class JdbcFeedbackStore extends JdbcFeedbackViews implements Feedba
                 """, update -> {});
     }
 
-    /** Each new report removes a few that are no longer needed, so the table stays small without a sweep. */
+    /** Each new report removes a few that are no longer needed, so the table stays small without periodic cleanup. */
     @Override
     public boolean remember(FeedbackKey report, Instant at) {
         session.update(

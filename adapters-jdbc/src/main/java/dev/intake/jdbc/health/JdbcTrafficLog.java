@@ -32,10 +32,10 @@ import org.jdbi.v3.core.statement.Update;
  */
 public final class JdbcTrafficLog implements TrafficLog {
     /**
-     * One of this many rows, by its random id, triggers the deletion of its tenant's oldest rows, because finding them
-     * takes as long as the insert.
+     * One in this many rows, selected by its random id, triggers the deletion of its tenant's oldest rows, because finding
+     * them takes as long as the insert.
      */
-    private static final long DROPPED_BY_ONE_IN = 64;
+    private static final long ROWS_PER_CLEANUP = 64;
 
     private final Jdbi jdbi;
 
@@ -110,7 +110,7 @@ public final class JdbcTrafficLog implements TrafficLog {
                         .bind("places", texts(rows, row -> row.value().place()))
                         .bind("rules", texts(rows, row -> row.value().rule())));
         Set<TenantId> tenants = rows.stream()
-                .filter(row -> row.value().id().getLeastSignificantBits() % DROPPED_BY_ONE_IN == 0)
+                .filter(row -> row.value().id().getLeastSignificantBits() % ROWS_PER_CLEANUP == 0)
                 .map(Row::tenant)
                 .collect(Collectors.toSet());
         if (!tenants.isEmpty()) {

@@ -48,7 +48,7 @@ public final class JdbcTrafficViews implements TrafficViews {
 
     private record Kind(Source source, TrafficOutcome outcome) {}
 
-    /** Enters the index at the first count of each source and outcome, so the cost does not grow with age. */
+    /** Probes the index for the first count of each source and outcome, so the cost does not grow with the tenant's age. */
     @Override
     public List<TrafficCount> counts(Instant since) {
         return queries.query(
@@ -177,7 +177,7 @@ public final class JdbcTrafficViews implements TrafficViews {
                                 LIMIT :limit + tests.contacts
                             ) AS d
                         ) AS known
-                        """.formatted(ContactRows.MADE_BY_TESTS), query -> {
+                        """.formatted(ContactRows.CREATED_BY_TESTS), query -> {
             Map<Source, Long> contacts = new EnumMap<>(Source.class);
             query
                     .bind("customer", Codes.of(Source.CUSTOMER))

@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
-/** The contacts that a batch could mean, each with its enrollments in the live programs that the batch triggers. */
+/** The contacts to which a batch may refer, each with its enrollments in the live programs that the batch triggers. */
 final class CandidateQuery {
     /**
      * Enrollments are read contact by contact, and not at all if no live program is triggered: each contact has few, and a
@@ -99,7 +99,7 @@ final class CandidateQuery {
                 Candidate::read);
     }
 
-    /** Returns the identities of one kind; none if they are not needed because all candidates are meant. */
+    /** Returns the identities of one kind; none if they are not needed because all candidates qualify. */
     private static <I extends Identity> List<I> only(Class<I> kind, Set<Identity> identities, boolean all) {
         return all
                 ? List.of()

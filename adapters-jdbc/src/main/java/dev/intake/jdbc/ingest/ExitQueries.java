@@ -43,7 +43,7 @@ final class ExitQueries {
     /**
      * Reads them.
      *
-     * @param candidates the contacts that the batch could mean
+     * @param candidates the contacts to which the batch may refer
      * @param entered their enrollments in the live programs that the batch triggers
      */
     ExitSnapshot read(Collection<Contact> candidates, Set<Entry> entered) {

@@ -31,9 +31,8 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Gathers and applies batches. All that a batch reads is sent in one exchange, together with the statement that locks the
- * tenant if that is still to be sent. All that it writes is sent in another one, at the end of the transaction. (Decision
- * 78)
+ * Gathers and applies batches. All reads of a batch are sent in one exchange, together with the statement that locks the
+ * tenant if it is still pending. All its writes are sent in another one, at the end of the transaction. (Decision 78)
  */
 public final class JdbcBatches implements BatchStores {
     private final TenantSession session;
@@ -81,7 +80,7 @@ public final class JdbcBatches implements BatchStores {
                 again.get());
     }
 
-    /** Reads nothing if no program that the batch concerns ends by events. */
+    /** Reads nothing unless a program that the batch concerns has exit events. */
     private ExitSnapshot exits(BatchRefs refs, Reading types, List<Contact> candidates, Set<Entry> entered) {
         return types.exits().isEmpty()
                 ? ExitSnapshot.NONE

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** What the report of a batch needs: two exchanges at most. */
+/** Reads the data for the report of a batch, in at most two exchanges. */
 final class ReportQueries {
     private ReportQueries() {}
 

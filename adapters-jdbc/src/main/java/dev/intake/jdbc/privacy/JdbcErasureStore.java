@@ -196,7 +196,7 @@ public final class JdbcErasureStore implements ErasureStore {
                 SELECT c.contact_id
                 FROM contact AS c
                 WHERE c.tenant_id = :tenant AND c.contact_id = ANY (:contacts)
-                    AND\s""" + ContactRows.MADE_BY_TESTS,
+                    AND\s""" + ContactRows.CREATED_BY_TESTS,
                 query -> query.bind("contacts", uuids(of, ContactId::value))
                         .map((row, context) -> new ContactId(row.getObject("contact_id", UUID.class)))
                         .list()));

@@ -68,7 +68,7 @@ public final class EmailSequenceTables {
     /**
      * A program with its email sequence.
      *
-     * @param sequence empty when none was saved
+     * @param sequence empty if none was saved
      */
     public record StoredProgram(Program program, EmailSequence sequence) {}
 
@@ -79,7 +79,7 @@ public final class EmailSequenceTables {
                 .orElseGet(() -> EmailSequence.empty(program.outline().kind().defaultMode()));
     }
 
-    /** Asks for the program with the next statement. */
+    /** Queues the query for the program. */
     public static Supplier<Optional<StoredProgram>> ask(TenantSession session, ProgramId program) {
         Supplier<List<Joined>> rows = session.queue(
                 JOINED + """

@@ -47,7 +47,7 @@ public final class EventTypes {
      * @param profiles the profiles of types that have one
      * @param live the active programs that they trigger
      * @param exits the exit rules of these programs, and of the programs that they end
-     * @param again the rules of these programs that contacts may enter again
+     * @param again the reentry rules of those of these programs that contacts may enter again
      */
     public record Reading(
             Map<EventType, TypeProfile> profiles,
@@ -62,7 +62,7 @@ public final class EventTypes {
 
     private record Queued(Set<EventType> types, Supplier<Reading> result) {}
 
-    /** Queues the query about these types, unless it was the last one. */
+    /** Queues the query about these types, unless the last query was about the same types. */
     public Supplier<Reading> queue(Set<EventType> types) {
         Queued queued = last.filter(before -> before.types().equals(types))
                 .orElseGet(() -> new Queued(Set.copyOf(types), read(types)));

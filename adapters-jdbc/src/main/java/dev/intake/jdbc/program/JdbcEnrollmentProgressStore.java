@@ -47,8 +47,8 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
     }
 
     /**
-     * Queues the query for those of them that are stored. It locks the rows, which keeps claims away: these are
-     * made without the tenant's lock, but skip locked rows, so neither ever waits for the other in a circle.
+     * Queues the query for the stored ones of these enrollments. It locks the rows, so that they are not claimed: claims do
+     * not take the tenant's lock but skip locked rows, so there can be no deadlock.
      */
     public Supplier<Map<Entry, EnrollmentProgress>> queue(Set<Entry> entries) {
         if (entries.isEmpty()) {
@@ -75,7 +75,7 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
         return () -> rows.get().stream().collect(Collectors.toMap(EnrollmentProgress::entry, Function.identity()));
     }
 
-    /** Finds the rows first and then locks them, because a worker may claim one in between. */
+    /** Finds the rows before it locks them, because a worker may claim one in between. */
     @Override
     public List<EnrollmentProgress> unsent(
             ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> behind, int limit) {

@@ -42,11 +42,11 @@ class JdbcProgramReader implements ProgramReader {
 
     @Override
     public EmailSequence sequence(Program program) {
-        return queries.look(session -> EmailSequenceTables.read(session, program));
+        return queries.read(session -> EmailSequenceTables.read(session, program));
     }
 
     @Override
     public Optional<NextVersion> nextVersion(ProgramId program) {
-        return queries.look(session -> NextVersionTable.read(session, program));
+        return queries.read(session -> NextVersionTable.read(session, program));
     }
 }

@@ -44,12 +44,12 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
 
     @Override
     public Map<Program, EmailSequence> sequences() {
-        return queries.look(EmailSequenceTables::readAll);
+        return queries.read(EmailSequenceTables::readAll);
     }
 
     @Override
     public Set<ProgramId> awaitingApproval() {
-        return queries.look(NextVersionTable::programs);
+        return queries.read(NextVersionTable::programs);
     }
 
     @Override
@@ -91,7 +91,7 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
 
     @Override
     public Map<ProgramId, ProgramCounts> figures(Set<ProgramId> programs, Instant now) {
-        return queries.look(session -> ProgramCountList.read(session, programs, now));
+        return queries.read(session -> ProgramCountList.read(session, programs, now));
     }
 
     @Override
@@ -135,7 +135,7 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
-    /** Looks up each program that was live once, because the index of states begins with the program. */
+    /** Looks up each program that was ever live, because the index of states begins with the program. */
     @Override
     public int emailsToReview() {
         return queries.query(
@@ -162,9 +162,9 @@ public final class JdbcProgramViews extends JdbcProgramReader implements Program
     public Optional<ProgramResults> results(ProgramId program, EmailSequence sequence) {
         ResultsQuery query = new ResultsQuery(program, sequence);
         BoundedReader both = bounded.sharingItsLimit();
-        return both.look(query::emails)
+        return both.read(query::emails)
                 .map(results -> sequence.goal()
-                        .flatMap(goal -> both.look(session -> query.withGoal(session, goal, results)))
+                        .flatMap(goal -> both.read(session -> query.withGoal(session, goal, results)))
                         .orElse(results));
     }
 

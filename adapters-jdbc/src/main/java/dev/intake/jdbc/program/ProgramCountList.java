@@ -21,8 +21,9 @@ final class ProgramCountList {
     private ProgramCountList() {}
 
     /**
-     * Limits are inside the subqueries, so the cost does not grow with the tenant; each order selects the index.
-     * Enrollments by test events are counted with their own index and subtracted, so no row is read for its mark.
+     * Limits are inside the subqueries, so the cost does not grow with the tenant; each order selects the index. Enrollments
+     * by test events are counted with their own index and subtracted, so that no row must be read to see whether it is a
+     * test.
      */
     static Map<ProgramId, ProgramCounts> read(TenantSession session, Set<ProgramId> programs, Instant now) {
         Map<ProgramId, Map<EmailStatus, Long>> emails = emails(session, programs);

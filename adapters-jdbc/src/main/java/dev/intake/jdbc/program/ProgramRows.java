@@ -30,7 +30,7 @@ public final class ProgramRows {
                 : program;
     }
 
-    /** Returns the stored state. That of an archived program is the one before, which older nodes know. */
+    /** Returns the stored state. For an archived program it is the previous state, which older nodes know. */
     static String state(Program program) {
         return Codes.of(
                 program instanceof Program.Archived archived ? archived.before().state() : program.state());

@@ -16,8 +16,8 @@ import java.util.Optional;
 
 /**
  * Counts the results of a program: one statement for its enrollments and emails, one for its goal. A row without a step is
- * about the enrollments. Emails are read once, and joined only with enrollments that ended or are tests, because most did neither.
- * The enrollments of all contacts are counted in an index.
+ * about the enrollments. Emails are read once, and joined only with the few enrollments that ended or are tests. The
+ * enrollments of all contacts are counted in an index.
  */
 final class ResultsQuery {
     /** Kinds in {@code email_feedback}; the others are bounces. */

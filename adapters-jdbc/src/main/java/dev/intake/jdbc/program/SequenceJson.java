@@ -29,8 +29,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Writes email sequences as JSON objects, and reads them back equal. Rules that are absent are left out, so that a node
- * with a new rule can still read what was stored before.
+ * Writes email sequences as JSON objects, and reads them back unchanged. Absent rules are omitted, so that a node with a new
+ * rule can still read sequences that were stored before.
  */
 final class SequenceJson {
     private static final JsonFactory JSON = new JsonFactory();
@@ -136,7 +136,7 @@ final class SequenceJson {
             json.nextToken();
             return object(json);
         } catch (IOException e) {
-            throw new UncheckedIOException("a stored sequence is no JSON object", e);
+            throw new UncheckedIOException("a stored sequence is not a JSON object", e);
         }
     }
 
@@ -186,7 +186,7 @@ final class SequenceJson {
             return list(name).stream().map(Node::value).map(read).toList();
         }
 
-        /** Reads a text that has to be readable if it is there. */
+        /** Reads an optional text, which must be valid if present. */
         <T> Optional<T> parsed(String name, Function<String, Optional<T>> read) {
             return text(name).map(written -> read.apply(written).orElseThrow(SequenceJson::unreadable));
         }

@@ -34,8 +34,8 @@ public final class ApplicationRole {
     private ApplicationRole() {}
 
     /**
-     * Grants a role the missing privileges on all tables. Call it after {@link Migrations#migrate}, which may create
-     * tables. Nodes may start concurrently. The role is neither created nor deprived of privileges.
+     * Grants a role the missing privileges on all tables. Call it after {@link Migrations#migrate}, which may create tables.
+     * Nodes may start concurrently. The role is not created, and loses no privileges.
      *
      * @param owner connects as the owner of the tables
      * @param role an existing role

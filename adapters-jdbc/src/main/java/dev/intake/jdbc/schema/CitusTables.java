@@ -58,9 +58,8 @@ public final class CitusTables {
     private record Local(String name, boolean byTenant) {}
 
     /**
-     * Returns the tables on a single node although others are distributed, such as those of a new version;
-     * {@link #distribute} distributes them. Empty if the database has no extension {@code citus}, or no distributed
-     * table.
+     * Returns the tables that are on a single node although others are distributed, such as those of a new version; {@link
+     * #distribute} distributes them. Empty if the database has no extension {@code citus}, or no distributed table.
      *
      * @throws StorageException if the database is unreachable or rejects the query
      */

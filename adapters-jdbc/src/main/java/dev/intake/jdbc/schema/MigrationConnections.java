@@ -9,8 +9,8 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
- * Connections for migrations: no limit on statements, which may take minutes, but a short one on lock waits. A
- * statement that waits for a table lock blocks all later statements on the table, so it must give up before they do.
+ * Connections for migrations: no limit on statements, which may take minutes, but a short one on lock waits. A statement that
+ * waits for a table lock blocks all later statements on the table, so it must time out before they do.
  */
 final class MigrationConnections implements DataSource {
     /** Half of the lock timeout of the service's statements. */

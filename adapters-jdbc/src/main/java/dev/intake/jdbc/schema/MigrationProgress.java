@@ -33,7 +33,7 @@ final class MigrationProgress extends BaseCallback implements AutoCloseable {
     private record Step(String name, Instant since) {}
 
     /**
-     * Starts with the wait for the migration lock.
+     * Creates a report that begins with the wait for the migration lock.
      *
      * @param log receives each line
      * @param existing whether tables exist

@@ -6,16 +6,19 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The text of a migration, read for what it does to tables. It knows the statements that the migrations consist of. */
+/**
+ * The text of a migration, analyzed for its effects on tables. It supports only the kinds of statements that the migrations
+ * contain.
+ */
 final class MigrationScript {
     private static final Pattern TABLE = Pattern.compile(
             "^(?:alter table|lock table|update|create policy \\w+ on|alter policy \\w+ on|drop policy (?:if exists )?\\w+ on)"
                     + " (?:if exists )?(?:only )?(\\w+)(.*)");
     private static final Pattern INDEX =
             Pattern.compile("^create (?:unique )?index (?:concurrently )?(?:if not exists )?\\w+ on (?:only )?(\\w+)");
-    /** Makes a table, or drops an index, whose table it does not name: both take a moment. */
+    /** Creates a table, or drops an index without naming its table; both take only a moment. */
     private static final Pattern WITHOUT_TABLE = Pattern.compile("^(?:create table|drop index)\\b");
-    /** A loop over tables: it drops, adds or changes policies, or drops constraints, by names that it asks for. */
+    /** A loop over tables that drops, adds or changes policies, or drops constraints, by names that it queries. */
     private static final Pattern LOOP = Pattern.compile("^do \\$\\$");
 
     private static final Pattern REWRITES =
@@ -26,7 +29,7 @@ final class MigrationScript {
     private final String sql;
 
     /**
-     * What a script does to a table. A script is one transaction, so it holds each lock until it ends.
+     * The effect of a script on a table. A script is one transaction, so it holds each lock until it ends.
      *
      * @param work the strongest of its statements
      * @param exclusive whether one of them locks the table against reads
@@ -61,7 +64,7 @@ final class MigrationScript {
             } else if (!statement.isEmpty()
                     && !WITHOUT_TABLE.matcher(statement).find()
                     && !LOOP.matcher(statement).find()) {
-                throw new IllegalStateException("a statement of an unknown kind: " + statement);
+                throw new IllegalStateException("unknown kind of statement: " + statement);
             }
         }
         return effects;

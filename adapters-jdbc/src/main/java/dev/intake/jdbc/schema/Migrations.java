@@ -63,9 +63,8 @@ public final class Migrations {
      * Applies missing migrations; has no effect if there are none. If nodes start concurrently, one migrates and the
      * others wait. A newer schema is rejected and left unchanged.
      *
-     * <p>Statements have no time limit. A statement that waits half a second for a table lock gives up, and its
-     * migration is repeated, for at least a minute; statements of running services proceed in between. Long steps are
-     * logged.
+     * <p>Statements have no time limit. A statement that waits half a second for a table lock is canceled, and its migration
+     * is repeated for at least a minute; statements of running services proceed in between. Long steps are logged.
      *
      * @param database connects as a user who may create tables. For a {@link ConnectionPool}, migrations use
      *     connections outside the pool; any other source returns a new connection for each call
@@ -91,8 +90,8 @@ public final class Migrations {
     }
 
     /**
-     * Calls {@link #migrate} unless the migration history has this adapter's version. It then neither loads Flyway nor
-     * verifies applied migrations, which would take much of a short command's time.
+     * Calls {@link #migrate} unless the migration history has this adapter's version. In that case it neither loads Flyway
+     * nor verifies applied migrations, which would take much of a short command's time.
      *
      * @throws StorageException as {@link #migrate} does
      */
@@ -103,8 +102,8 @@ public final class Migrations {
     }
 
     /**
-     * Calls {@link #migrate} unless the migration history has exactly this adapter's migrations, unchanged. It then does not
-     * load Flyway, which would take a quarter of a start.
+     * Calls {@link #migrate} unless the migration history has exactly this adapter's migrations, unchanged. In that case it
+     * does not load Flyway, which would take a quarter of the time of a start.
      *
      * @throws StorageException as {@link #migrate} does
      */
@@ -137,7 +136,7 @@ public final class Migrations {
         }
     }
 
-    /** A migration that gave up is rolled back, so it can be repeated. */
+    /** A migration that timed out was rolled back, so it can be repeated. */
     private static void migrate(Flyway flyway, MigrationProgress progress) {
         for (int attempt = 1; ; attempt++) {
             try {
@@ -207,7 +206,8 @@ public final class Migrations {
             row.next();
             if (!row.getBoolean(1)) {
                 throw new SQLException(
-                        connection.getMetaData().getUserName() + " may not make tables in this database", NO_PRIVILEGE);
+                        connection.getMetaData().getUserName() + " may not create tables in this database",
+                        NO_PRIVILEGE);
             }
         }
     }

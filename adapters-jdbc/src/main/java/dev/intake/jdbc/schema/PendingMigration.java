@@ -3,11 +3,11 @@ package dev.intake.jdbc.schema;
 import java.util.List;
 
 /**
- * A migration that a database has not had.
+ * A migration that has not been applied to a database.
  *
  * @param version its number
- * @param description its name in words
- * @param tables the existing tables that it changes, by name; tables that it creates are not among them
+ * @param description its description in the file name
+ * @param tables the existing tables that it changes, by name, without those that it creates
  */
 public record PendingMigration(int version, String description, List<Table> tables) {
     /** Copies the list. */
@@ -15,7 +15,7 @@ public record PendingMigration(int version, String description, List<Table> tabl
         tables = List.copyOf(tables);
     }
 
-    /** Returns whether the migration takes a moment, however large its tables are. */
+    /** Returns whether the migration takes only a moment, however large its tables are. */
     public boolean isShort() {
         return tables.stream().noneMatch(table -> table.effect().growsWithTheTable());
     }
@@ -25,8 +25,8 @@ public record PendingMigration(int version, String description, List<Table> tabl
      *
      * @param name its name
      * @param effect the strongest effect of the migration on it
-     * @param exclusive whether reads wait until the migration ends, and not only writes
-     * @param rows the rows that the statistics of PostgreSQL estimate; 0 if it has never been analyzed
+     * @param exclusive whether reads, too, wait until the migration ends; otherwise only writes do
+     * @param rows the number of rows as estimated by PostgreSQL's statistics; 0 if it has never been analyzed
      * @param bytes the size of the table with its indexes
      */
     public record Table(String name, TableEffect effect, boolean exclusive, long rows, long bytes) {}

@@ -14,8 +14,8 @@ import java.util.zip.CRC32;
 import javax.sql.DataSource;
 
 /**
- * The migration history of a database, compared with the files of this version as Flyway compares them. Flyway itself takes
- * half a second to load, of which most starts have no need.
+ * The migration history of a database, compared with the files of this version as Flyway compares them. Loading Flyway itself
+ * takes half a second, and most starts do not need it.
  */
 final class RecordedMigrations {
     private static final String RECORDED = """

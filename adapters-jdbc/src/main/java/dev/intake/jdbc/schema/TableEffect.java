@@ -1,6 +1,6 @@
 package dev.intake.jdbc.schema;
 
-/** What a migration does to one table that exists, from the least to the most. */
+/** The effect of a migration on an existing table, in ascending order of cost. */
 public enum TableEffect {
     /** Changes the definition, without reading rows. */
     DEFINITION("changes its definition"),
@@ -11,7 +11,7 @@ public enum TableEffect {
     /** Reads all rows for a constraint or a key. */
     CHECK("reads all rows for a constraint"),
     /** Rewrites the table and its indexes. */
-    REWRITE("writes the table anew");
+    REWRITE("rewrites the table");
 
     private final String text;
 

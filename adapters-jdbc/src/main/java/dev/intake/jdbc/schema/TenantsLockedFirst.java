@@ -10,8 +10,9 @@ import org.flywaydb.core.api.callback.Event;
 
 /**
  * Locks the table of tenants before a migration that changes it after another table. Nodes lock a tenant before they read
- * anything else of it: in the other order, a node and the migration would wait for each other until the migration gives up,
- * and under load each repetition would. Such a migration cannot be corrected, because Flyway compares what it applied.
+ * anything else about it: in the opposite order, a node and the migration would wait for each other until the migration times
+ * out, and under load each repetition would do the same. Such a migration cannot be corrected, because Flyway verifies
+ * applied migrations.
  */
 final class TenantsLockedFirst extends BaseCallback {
     /** The versions of these migrations. */

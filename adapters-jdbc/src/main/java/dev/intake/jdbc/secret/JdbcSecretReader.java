@@ -17,7 +17,7 @@ public class JdbcSecretReader implements SecretReader {
 
     @Override
     public Map<Connector, StoredSecrets> secrets() {
-        return queries.look(session ->
+        return queries.read(session ->
                 new JdbcSecretStore(session).queue(Set.of(Connector.values())).get());
     }
 }

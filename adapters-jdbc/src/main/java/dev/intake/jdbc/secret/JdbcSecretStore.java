@@ -32,7 +32,10 @@ public final class JdbcSecretStore extends JdbcSecretReader implements SecretSto
         this.session = session;
     }
 
-    /** Queues the query for the secrets of these connectors: it is sent with the next statement, or when they are needed. */
+    /**
+     * Queues the query for the secrets of these connectors. It is sent with the next statement, or when the secrets are
+     * needed.
+     */
     public Supplier<Map<Connector, StoredSecrets>> queue(Set<Connector> connectors) {
         if (connectors.isEmpty()) {
             return Map::of;

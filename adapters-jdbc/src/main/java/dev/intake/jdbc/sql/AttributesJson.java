@@ -50,7 +50,7 @@ public final class AttributesJson {
         return text.toString();
     }
 
-    /** Returns the array of objects of which attributes contain one if the filter accepts them, for {@code @> ANY}. */
+    /** Returns the array of objects for {@code @> ANY}: the filter accepts attributes that contain one of the objects. */
     public static Argument equalTo(AttributeFilter filter) {
         return Columns.texts(filter.values(), value -> write(Attributes.of(Map.of(filter.key(), value))));
     }

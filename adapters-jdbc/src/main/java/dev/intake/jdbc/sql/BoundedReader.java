@@ -35,7 +35,7 @@ public final class BoundedReader {
     }
 
     /** Returns the result of the query; empty if it exceeded the limit. */
-    public <T> Optional<T> look(Function<TenantSession, T> question) {
+    public <T> Optional<T> read(Function<TenantSession, T> question) {
         long millis = waitLimit.get().toMillis();
         if (millis <= 0) {
             return Optional.empty();
@@ -69,8 +69,8 @@ public final class BoundedReader {
     }
 
     /**
-     * Settings for this transaction: never scan the whole table of all tenants' events, whatever share is this
-     * tenant's; use one processor, and memory for a hundred thousand contacts.
+     * Settings for this transaction: never scan the events of all tenants, however large this tenant's share is; use one
+     * processor, and enough memory for a hundred thousand contacts.
      */
     private static void bound(TenantSession session, long millis) {
         session.query(

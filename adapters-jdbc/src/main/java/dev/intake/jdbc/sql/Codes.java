@@ -288,7 +288,7 @@ public final class Codes {
                 return outcome;
             }
         }
-        throw unknown("outcome of what came in", code);
+        throw unknown("traffic outcome", code);
     }
 
     public static String of(Unrecorded.Status status) {

@@ -10,15 +10,15 @@ import java.util.concurrent.TimeUnit;
 import org.jdbi.v3.core.ConnectionException;
 
 /**
- * Limits concurrent units of work; the others wait. A unit of work that sent its COMMIT no longer counts: it waits for
- * the disk and keeps its connection, while another uses the processors. With a slow disk as many transactions as
+ * Limits concurrent units of work; the others wait. A unit of work that sent its COMMIT no longer counts: it waits for the
+ * disk and keeps its connection, while another uses the processors. With a slow disk, as many transactions as there are
  * connections wait for one sync of the WAL, but no more than the limit use the processors.
  *
  * <p>At most two units of work of a tenant are admitted: one with the tenant's lock, and the next. A tenant with many
- * requests, or with a blocked lock, therefore leaves places to others. Thread-safe.
+ * requests, or with a blocked lock, therefore leaves permits to others. Thread-safe.
  */
 public final class ConcurrencyLimit {
-    private static final int OF_ONE_TENANT = 2;
+    private static final int MAX_PER_TENANT = 2;
 
     private final int ofOneTenant;
     private final WaitLimit turnLimit;
@@ -37,18 +37,18 @@ public final class ConcurrencyLimit {
      * Creates a limit.
      *
      * @param size maximum number of concurrent units of work, at least 1
-     * @param waitLimit maximum wait for a place
-     * @param tenantWaitLimit maximum wait for the tenant's other units of work before that
+     * @param waitLimit maximum wait for a permit
+     * @param tenantWaitLimit maximum wait for other units of work of the same tenant, before the wait for a permit
      */
     public static ConcurrencyLimit of(int size, Duration waitLimit, Duration tenantWaitLimit) {
         if (size < 1) {
             throw new IllegalArgumentException("size must be at least 1, not " + size);
         }
         return new ConcurrencyLimit(
-                OF_ONE_TENANT,
-                new WaitLimit(tenantWaitLimit, "others of the tenant were under way"),
+                MAX_PER_TENANT,
+                new WaitLimit(tenantWaitLimit, "others of the tenant were running"),
                 new Semaphore(size, true),
-                new WaitLimit(waitLimit, "all " + size + " places for work were taken"));
+                new WaitLimit(waitLimit, "all " + size + " permits were in use"));
     }
 
     /** Creates a limit that admits everything. */
@@ -58,7 +58,7 @@ public final class ConcurrencyLimit {
     }
 
     /**
-     * Waits for the tenant's turn, and then for a place; both in order of arrival.
+     * Waits for the tenant's turn and then for a permit, both in order of arrival.
      *
      * @throws ConnectionException if the wait exceeds its limit
      */
@@ -90,7 +90,7 @@ public final class ConcurrencyLimit {
         queues.computeIfPresent(tenant, (same, queue) -> queue.isEmptyWithoutOne() ? null : queue);
     }
 
-    /** Returns how many units of work have their tenant's turn and wait for a place; an estimate. */
+    /** Returns the estimated number of units of work that have their tenant's turn and wait for a permit. */
     public int waiting() {
         return places.getQueueLength();
     }
@@ -100,7 +100,7 @@ public final class ConcurrencyLimit {
         return queues.size();
     }
 
-    /** A place, held until it is left. */
+    /** A permit, held until it is closed. */
     final class Place implements AutoCloseable {
         private final TenantId tenant;
         private final Queue queue;
@@ -111,7 +111,7 @@ public final class ConcurrencyLimit {
             this.queue = queue;
         }
 
-        /** Releases the place, but not the tenant's turn; repeated calls have no effect. */
+        /** Releases the permit, but not the tenant's turn; repeated calls have no effect. */
         void leave() {
             if (held) {
                 held = false;
@@ -151,7 +151,7 @@ public final class ConcurrencyLimit {
      * A limit on waiting.
      *
      * @param duration maximum wait
-     * @param reason the failure, in a sentence that ends with the duration
+     * @param reason the reason of the failure, in a sentence that ends with the duration
      */
     private record WaitLimit(Duration duration, String reason) {
         /**

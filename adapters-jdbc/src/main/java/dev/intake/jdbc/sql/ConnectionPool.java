@@ -11,10 +11,9 @@ import java.util.function.Supplier;
 /** Creates connection pools with time limits, so that no failure of network or database blocks a thread for long. */
 public final class ConnectionPool {
     /**
-     * Set when a session starts rather than for the role, because role and database may be shared and Intake needs no
-     * right to change them. The lock timeout is shorter than the statement timeout, so that a blocked tenant is
-     * reported as such. Sequential scans are disabled, because a plan cached while a table has one page would scan it
-     * when it has thousands.
+     * Set when a session starts rather than for the role, because they may be shared, and Intake needs no privilege to change
+     * them. The lock timeout is shorter than the statement timeout, so that a blocked tenant is reported as such. Sequential
+     * scans are disabled, because a plan cached while a table has one page would scan it when it has thousands.
      */
     private static final String SESSION_OPTIONS = "-c statement_timeout=3s"
             + " -c lock_timeout=1s"
@@ -45,7 +44,7 @@ public final class ConnectionPool {
      * @param user the role; it must own the tables or have the privileges to read and write them
      * @param password the role's password
      * @param size maximum number of connections
-     * @param waitLimit how long a caller waits for a connection, at least 250 ms
+     * @param waitLimit the maximum wait for a connection, at least 250 ms
      */
     public static HikariDataSource open(
             String name, String jdbcUrl, String user, String password, int size, Duration waitLimit) {
@@ -59,11 +58,11 @@ public final class ConnectionPool {
      * caller closes it.
      *
      * @param name shown in metrics, logs and PostgreSQL's list of sessions
-     * @param jdbcUrl returns the present URL; called before each connection, on several threads
+     * @param jdbcUrl returns the current URL; called before each connection, on several threads
      * @param user the role; it must own the tables or have the privileges to read and write them
      * @param password the role's password
      * @param size maximum number of connections
-     * @param waitLimit how long a caller waits for a connection, at least 250 ms
+     * @param waitLimit the maximum wait for a connection, at least 250 ms
      */
     public static HikariDataSource open(
             String name, Supplier<String> jdbcUrl, String user, String password, int size, Duration waitLimit) {

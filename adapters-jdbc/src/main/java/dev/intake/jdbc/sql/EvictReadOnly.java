@@ -4,7 +4,7 @@ import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.SQLException;
 
 /**
- * Evicts a pool's connection to a server that became read-only, because after a switchover the primary is elsewhere.
+ * Evicts a pool's connection to a server that became read-only, because after a switchover another server is the primary.
  * Public because the pool instantiates it by name.
  */
 public final class EvictReadOnly implements SQLExceptionOverride {

@@ -80,7 +80,7 @@ public final class SqlFault {
         return state.equals(CANCELED);
     }
 
-    /** Returns whether a retry of the same transaction may succeed, provided that it left nothing behind. */
+    /** Returns whether a retry of the same transaction may succeed, provided that it had no effect. */
     boolean isRetryable() {
         return CONTENTION.contains(state) || isConnectionLost();
     }

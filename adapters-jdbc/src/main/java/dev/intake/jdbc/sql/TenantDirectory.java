@@ -9,13 +9,13 @@ import org.jdbi.v3.core.Handle;
 /**
  * Maps a tenant's public id to the small number in every key.
  *
- * <p>Entries never change, so they are cached. Missing tenants are not cached, because another node may add them.
+ * <p>Entries never change, so they are cached. Absent tenants are not cached, because another node may add them.
  */
 public final class TenantDirectory {
-    private static final int REMEMBERED = 100_000;
+    private static final int MAX_CACHED = 100_000;
 
     private final Cache<TenantId, Integer> known =
-            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+            Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
     public Optional<Integer> find(Handle handle, TenantId tenant) {
         Integer remembered = known.getIfPresent(tenant);
@@ -37,7 +37,7 @@ public final class TenantDirectory {
         return find(handle, tenant).orElse(TenantNumber.NONE);
     }
 
-    /** Adds a tenant and returns its number, the first that is free. */
+    /** Adds a tenant and returns its number, the first free one. */
     public int add(Handle handle, TenantId tenant) {
         for (int attempt = 0; ; attempt++) {
             Optional<Integer> entered = handle.createQuery("""

@@ -16,7 +16,7 @@ final class TenantNumber {
     static final int NONE = 0;
 
     /** Smaller numbers were assigned by a sequence in earlier versions. */
-    private static final int LEAST = 1 << 20;
+    private static final int MIN = 1 << 20;
 
     private TenantNumber() {}
 
@@ -27,14 +27,14 @@ final class TenantNumber {
      */
     static int of(TenantId tenant, int attempt) {
         byte[] digest = sha256().digest((attempt + ":" + tenant.value()).getBytes(UTF_8));
-        return LEAST + (int) Math.floorMod(ByteBuffer.wrap(digest).getLong(), (1L << 31) - LEAST);
+        return MIN + (int) Math.floorMod(ByteBuffer.wrap(digest).getLong(), (1L << 31) - MIN);
     }
 
     private static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("every Java platform has SHA-256", e);
         }
     }
 }

@@ -19,7 +19,7 @@ public final class TenantReader implements TenantQueries {
     }
 
     @Override
-    public <T> T look(Function<TenantSession, T> queries) {
+    public <T> T read(Function<TenantSession, T> queries) {
         try (Handle handle = jdbi.open()) {
             return queries.apply(new TenantSession(handle, directory.number(handle, tenant)));
         } catch (JdbiException e) {

@@ -54,7 +54,7 @@ public final class TenantRows {
                 readLayout(row));
     }
 
-    /** A name that only the time zone database of another node has counts as UTC. */
+    /** A name that only the time zone database of another node contains is read as UTC. */
     private static SendingTimes readSendingTimes(ResultSet row) throws SQLException {
         ZoneId zone = Optional.ofNullable(row.getString("timezone"))
                 .flatMap(TimeZoneNames::parse)

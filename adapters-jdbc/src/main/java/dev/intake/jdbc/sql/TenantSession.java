@@ -39,7 +39,7 @@ public final class TenantSession implements TenantQueries {
     }
 
     @Override
-    public <T> T look(Function<TenantSession, T> queries) {
+    public <T> T read(Function<TenantSession, T> queries) {
         return queries.apply(this);
     }
 
@@ -71,7 +71,7 @@ public final class TenantSession implements TenantQueries {
     public void write(String sql, Consumer<DeferredStatement> bind) {
         requireOpen();
         if (!inTransaction) {
-            throw new IllegalStateException("what is written outside of a transaction may never be sent");
+            throw new IllegalStateException("deferred writes outside a transaction may never be sent");
         }
         DeferredStatement write = DeferredStatement.writing(sql);
         bind.accept(write);
@@ -79,8 +79,8 @@ public final class TenantSession implements TenantQueries {
     }
 
     /**
-     * Queues a query. It is sent with the next statement, or when its rows are read from the supplier. The rows are as of
-     * the moment when it is sent, and show what was written before it was queued.
+     * Queues a query. It is sent with the next statement, or when its rows are read from the supplier. The rows are as of the
+     * moment when it is sent, and include what was written before it was queued.
      *
      * @param bind binds all parameters except the tenant, now
      */
@@ -94,7 +94,7 @@ public final class TenantSession implements TenantQueries {
         return () -> result.rows().orElseGet(() -> fetched(query, result));
     }
 
-    /** Sends the query and all other pending statements now, so they cost no further round trip. */
+    /** Sends the query and all other pending statements now, so that they need no further round trip. */
     private <R> List<R> fetched(DeferredStatement query, DeferredStatement.Result<R> result) {
         if (!pending.contains(query)) {
             throw failure.orElseThrow(() -> new IllegalStateException("the unit of work has ended"));
@@ -163,7 +163,7 @@ public final class TenantSession implements TenantQueries {
         return handle;
     }
 
-    /** The number of the tenant as JDBI's loggers show it. */
+    /** The number of the tenant, as shown by JDBI's loggers. */
     private record TenantParameter(int tenant) implements Argument {
         @Override
         public void apply(int position, PreparedStatement statement, StatementContext context) throws SQLException {

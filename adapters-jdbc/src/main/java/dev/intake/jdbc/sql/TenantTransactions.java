@@ -54,7 +54,7 @@ public final class TenantTransactions {
             Thread.sleep(ThreadLocalRandom.current().nextInt(MIN_PAUSE_MILLIS, MAX_PAUSE_MILLIS + 1));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            StorageException given = fault.during("a unit of work, interrupted before it was tried again,");
+            StorageException given = fault.during("a unit of work, interrupted before its retry,");
             given.addSuppressed(interrupted);
             throw given;
         }

@@ -13,7 +13,7 @@ public final class Times {
     private static final long EPOCH_SECOND =
             Instant.parse("2000-01-01T00:00:00Z").getEpochSecond();
 
-    /** The moments of which PostgreSQL reads the ISO text. */
+    /** The range of moments whose ISO text PostgreSQL can read. */
     private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
 
     private static final Instant LAST = Instant.parse("9999-12-31T23:59:59.999999Z");
@@ -21,8 +21,8 @@ public final class Times {
     private Times() {}
 
     /**
-     * Returns the moment as text to be cast to {@code timestamptz}, in UTC. A moment in no year of four digits, which
-     * only a question can hold, is infinitely early or late.
+     * Returns the moment as text to be cast to {@code timestamptz}, in UTC. A moment outside the four-digit years, which only
+     * a query can contain, becomes infinitely early or late.
      */
     public static String text(Instant moment) {
         if (moment.isBefore(FIRST)) {

@@ -43,7 +43,7 @@ public final class DueStepRows {
     /**
      * The rows of a transaction.
      *
-     * @param locked returns the transaction's tenant; the first call may send the statements that wait
+     * @param locked returns the transaction's tenant; the first call may send pending statements
      */
     public DueStepRows(TenantSession session, Supplier<Tenant> locked) {
         this.progress = new JdbcEnrollmentProgressStore(session);
@@ -52,7 +52,7 @@ public final class DueStepRows {
         this.locked = locked;
     }
 
-    /** Reads what decisions depend on. All statements are put together before the first result is read. */
+    /** Reads the data that decisions depend on. All statements are queued before the first result is read. */
     public Optional<StepSnapshot> gather(StepRefs refs) {
         Supplier<Map<Entry, EnrollmentProgress>> stored = progress.queue(refs.entries());
         Supplier<Map<EmailId, StepEmail>> named = emails.queue(refs.emails());
@@ -75,7 +75,7 @@ public final class DueStepRows {
                 begun(refs, found.sequence())));
     }
 
-    /** Reads nothing more if the tenant has no cap, or the program's emails don't count. */
+    /** Reads nothing more if the tenant has no cap, or if the program's emails do not count towards it. */
     private Map<ContactId, BegunEmails> begun(StepRefs refs, EmailSequence sequence) {
         return locked.get()
                 .sendingTimes()

@@ -15,10 +15,11 @@ import java.util.function.Function;
 
 /**
  * Claims rows of {@code enrollment}, with one statement and so one transaction each. The due rows are selected once and
- * materialized. As a plain part of the update's join, PostgreSQL may select them again for each row, and claim more.
+ * materialized. If the selection were a plain part of the update's join, PostgreSQL could repeat it for each row and claim
+ * more rows.
  *
- * <p>Claims of repeated entries count in twos. A check of the table refuses odd ones, so a node of a version that does not
- * tell the entries of a contact apart cannot claim them.
+ * <p>Claims of repeated entries are counted in steps of two. A check constraint rejects odd numbers, so a node whose version
+ * cannot distinguish the entries of a contact cannot claim them.
  */
 public final class JdbcStepQueue implements StepQueue {
     private final Function<TenantId, TenantQueries> queries;

@@ -69,7 +69,7 @@ public final class JdbcSuppressionStore extends JdbcSuppressionViews implements 
     /** A suppression of a row's contact. */
     private record OfContact(ContactId contact, Suppression suppression) {}
 
-    /** Queues the query for the suppressions that hold for the addresses of the contacts. */
+    /** Queues the query for the suppressions in force of the contacts' addresses. */
     public Supplier<Map<ContactId, List<Suppression>>> queue(Set<ContactId> contacts) {
         if (contacts.isEmpty()) {
             return Map::of;

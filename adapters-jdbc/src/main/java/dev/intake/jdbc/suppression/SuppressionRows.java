@@ -63,7 +63,7 @@ final class SuppressionRows {
                 return reason;
             }
         }
-        throw Codes.unknown("reason for closing an address", code);
+        throw Codes.unknown("reason for suppressing an address", code);
     }
 
     private static SuppressionScope scope(String code) {
@@ -72,7 +72,7 @@ final class SuppressionRows {
                 return scope;
             }
         }
-        throw Codes.unknown("scope of a closed address", code);
+        throw Codes.unknown("scope of a suppression", code);
     }
 
     private static By by(String code) {
@@ -81,6 +81,6 @@ final class SuppressionRows {
                 return by;
             }
         }
-        throw Codes.unknown("way of opening an address", code);
+        throw Codes.unknown("reason for lifting a suppression", code);
     }
 }

@@ -17,9 +17,9 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
 
-/** Adds and lists tenants, across all of them. */
+/** Adds and lists tenants. */
 public final class JdbcTenantRegistry implements TenantRegistry {
-    private static final int REMEMBERED = 100_000;
+    private static final int MAX_CACHED = 100_000;
 
     private final Jdbi jdbi;
     private final Jdbi allTenants;
@@ -27,7 +27,7 @@ public final class JdbcTenantRegistry implements TenantRegistry {
 
     /** A key never moves to another tenant, so lookups are cached; whether the key is valid is not. */
     private final Cache<KeyHash, TenantId> holders =
-            Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+            Caffeine.newBuilder().maximumSize(MAX_CACHED).build();
 
     /**
      * Creates a registry.

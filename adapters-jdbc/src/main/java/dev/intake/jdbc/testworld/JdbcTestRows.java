@@ -6,9 +6,9 @@ import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Deletes rows of one test world, a part of one table with each statement. */
+/** Deletes the rows of one test world, with a limited number of rows of one table per statement. */
 public final class JdbcTestRows {
-    /** Rows that refer to others come before them. */
+    /** Referring tables come before the tables that they refer to. */
     private static final List<String> TABLES = List.of(
             "email_feedback",
             "feedback_report",
@@ -39,7 +39,7 @@ public final class JdbcTestRows {
         this.events = events;
     }
 
-    /** Deletes at most this number of rows; returns how many. */
+    /** Deletes up to this number of rows and returns the number deleted. */
     public int deleteSome(int limit) {
         Tenant tenant = locked.get();
         if (!tenant.id().isTest()) {

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Writes counts by name as a flat JSON object, and reads them back equal. */
+/** Writes counts by name as a flat JSON object, and reads them back unchanged. */
 final class CountsJson {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -40,7 +40,7 @@ final class CountsJson {
                 counts.put(name, json.nextLongValue(0));
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("stored counts are no JSON", e);
+            throw new UncheckedIOException("stored counts are not valid JSON", e);
         }
         return counts;
     }

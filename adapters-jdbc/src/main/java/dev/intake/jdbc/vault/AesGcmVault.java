@@ -18,7 +18,7 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 
 /**
- * Encrypts with AES-256 in Galois/Counter Mode. A secret is bound to its context: it does not open for another tenant,
+ * Encrypts with AES-256 in Galois/Counter Mode. A secret is bound to its context: it cannot be decrypted for another tenant,
  * connector, purpose, account or mail server. (Decisions 4.3)
  *
  * <p>The bytes are: 1 for the version, 2 for the key's id, 12 for the nonce, the ciphertext, and 16 for the tag.
@@ -35,7 +35,7 @@ public final class AesGcmVault implements SecretVault {
     /**
      * Creates a vault with these keys.
      *
-     * @param keys the newest encrypts; all decrypt
+     * @param keys the newest key encrypts; all keys decrypt
      * @param random generates nonces, which must never repeat; cryptographically strong outside tests, and thread-safe
      */
     public AesGcmVault(MasterKeys keys, RandomGenerator random) {

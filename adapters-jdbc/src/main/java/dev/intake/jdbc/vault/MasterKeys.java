@@ -51,7 +51,7 @@ public final class MasterKeys {
      * Parses a list of keys: {@code ID:KEY,ID:KEY}, in any order, with keys of 32 bytes in base64. A key without an id
      * has the id 1.
      *
-     * @throws IllegalArgumentException if the text is invalid; the message names the place and shows no part of a key
+     * @throws IllegalArgumentException if the text is invalid; the message states the position and contains no part of a key
      */
     public static MasterKeys parse(String text) {
         NavigableMap<Integer, byte[]> byId = new TreeMap<>();
@@ -62,13 +62,13 @@ public final class MasterKeys {
             int colon = entry.indexOf(':');
             int id = colon < 0 ? 1 : id(entry.substring(0, colon), place);
             if (byId.put(id, key(entry.substring(colon + 1).strip(), place)) != null) {
-                throw new IllegalArgumentException(place + " has the id of another: " + id);
+                throw new IllegalArgumentException(place + " has the same id as another: " + id);
             }
         }
         return new MasterKeys(byId);
     }
 
-    /** Messages omit the text before the colon, because it may be a misplaced key. */
+    /** Messages omit the text before the colon, because it may be a key in the wrong position. */
     private static int id(String text, String place) {
         try {
             int id = Integer.parseInt(text.strip());

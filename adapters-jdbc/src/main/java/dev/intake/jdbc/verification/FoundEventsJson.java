@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Writes found events as an array of flat JSON objects, and reads them back equal. The ids of events that are being recorded
- * follow as texts: older nodes read the objects only.
+ * Writes found events as an array of flat JSON objects, and reads them back unchanged. The ids of events that are being
+ * recorded follow as texts, which older nodes ignore.
  */
 final class FoundEventsJson {
     private static final JsonFactory JSON = new JsonFactory();
@@ -75,7 +75,7 @@ final class FoundEventsJson {
                 begun.add(json.getText());
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("stored found events are no JSON", e);
+            throw new UncheckedIOException("stored found events are not valid JSON", e);
         }
         return new Found(events, begun);
     }

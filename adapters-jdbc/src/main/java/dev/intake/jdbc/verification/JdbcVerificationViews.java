@@ -30,7 +30,7 @@ public class JdbcVerificationViews implements VerificationViews {
                                 (row, context) -> Optional.ofNullable(row.getObject("late_repair_days", Integer.class)))
                         .findOne()
                         .flatMap(days -> days)
-                        .orElse(SetLateRepair.USUAL_DAYS));
+                        .orElse(SetLateRepair.DEFAULT_DAYS));
     }
 
     @Override

@@ -18,8 +18,8 @@ import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.Query;
 
 /**
- * The statements that the tables {@code failed_delivery} and {@code ignored_delivery} share: both hold sealed bodies by event
- * id.
+ * The statements that the tables {@code failed_delivery} and {@code ignored_delivery} share; both contain sealed bodies by
+ * event id.
  *
  * @param <D> a delivery of the table
  */
@@ -37,7 +37,7 @@ final class BodyTable<D> {
         this.reader = reader;
     }
 
-    /** Returns deliveries whose bodies do not bear the seal, by id, after this one. */
+    /** Returns deliveries with bodies sealed by another key, by id, after this one. */
     List<D> sealedOtherwise(TenantSession session, MasterKeyId seal, Optional<DedupeKey> after, int limit) {
         return after(
                 session,

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** Lists deliveries, newest first. */
 final class DeliveryList {
-    /** Stands in the statement as it stands in the index {@code delivery_thin}, which a parameter would not match. */
+    /** The condition of the index {@code delivery_thin}, which a parameter would not match. */
     private static final String IS_THIN = " AND reason = '" + StripeTranslator.THIN + "'";
 
     private DeliveryList() {}
@@ -23,7 +23,7 @@ final class DeliveryList {
      * The statement contains only the conditions that are set, as in {@link EventList}. Contacts, times and thin events have an index; connectors,
      * outcomes and types have none, so a search for one scans a bounded number of deliveries.
      */
-    static List<DeliveryRecord> read(TenantSession session, DeliveryQuery asked) {
+    static List<DeliveryRecord> read(TenantSession session, DeliveryQuery filter) {
         String sql = """
                 SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
                 FROM (
@@ -31,8 +31,8 @@ final class DeliveryList {
                     FROM delivery
                     WHERE tenant_id = :tenant
                 """
-                + range(asked).conditions()
-                + (asked.thin() ? IS_THIN : "")
+                + range(filter).conditions()
+                + (filter.thin() ? IS_THIN : "")
                 + """
 
                     ORDER BY received_at DESC, event_id DESC
@@ -40,33 +40,33 @@ final class DeliveryList {
                 ) AS newest
                 WHERE true
                 """
-                + (asked.connector().isPresent() ? " AND source = :source" : "")
-                + (asked.outcome().isPresent() ? " AND outcome = :outcome" : "")
-                + (asked.type().isPresent() ? " AND (provider_type = :type OR became = :type)" : "")
+                + (filter.connector().isPresent() ? " AND source = :source" : "")
+                + (filter.outcome().isPresent() ? " AND outcome = :outcome" : "")
+                + (filter.type().isPresent() ? " AND (provider_type = :type OR became = :type)" : "")
                 + """
 
                         ORDER BY received_at DESC, event_id DESC
                         LIMIT :limit
                         """;
         return session.query(sql, query -> {
-            query.bind("limit", asked.limit())
-                    .bind("looked", asked.isSearch() ? ConnectorViews.MAX_SCANNED : asked.limit());
-            asked.connector().ifPresent(only -> query.bind("source", Codes.of(only)));
-            asked.outcome().ifPresent(only -> query.bind("outcome", Codes.of(only)));
-            asked.type().ifPresent(only -> query.bind("type", only));
-            return range(asked)
+            query.bind("limit", filter.limit())
+                    .bind("looked", filter.isSearch() ? ConnectorViews.MAX_SCANNED : filter.limit());
+            filter.connector().ifPresent(only -> query.bind("source", Codes.of(only)));
+            filter.outcome().ifPresent(only -> query.bind("outcome", Codes.of(only)));
+            filter.type().ifPresent(only -> query.bind("type", only));
+            return range(filter)
                     .bind(query)
                     .map((row, context) -> DeliveryRows.read(row))
                     .list();
         });
     }
 
-    /** Returns the position of the last delivery that a search scans, if it scans as many as it may. */
-    static Optional<Cursor> end(TenantSession session, DeliveryQuery asked) {
-        return range(asked).last(session, "delivery", ConnectorViews.MAX_SCANNED);
+    /** Returns the position of the last delivery that a search scans; empty if the search reaches the end within its limit. */
+    static Optional<Cursor> end(TenantSession session, DeliveryQuery filter) {
+        return range(filter).last(session, "delivery", ConnectorViews.MAX_SCANNED);
     }
 
-    private static ArrivalRange range(DeliveryQuery asked) {
-        return new ArrivalRange(asked.contact(), asked.since(), asked.before());
+    private static ArrivalRange range(DeliveryQuery filter) {
+        return new ArrivalRange(filter.contact(), filter.since(), filter.before());
     }
 }

@@ -47,12 +47,12 @@ public final class JdbcConnectorViews extends JdbcTraceReader implements Connect
 
     @Override
     public List<DeliveryRecord> deliveries(DeliveryQuery query) {
-        return queries.look(session -> DeliveryList.read(session, query));
+        return queries.read(session -> DeliveryList.read(session, query));
     }
 
     @Override
     public Optional<Cursor> searchEnd(DeliveryQuery query) {
-        return queries.look(session -> DeliveryList.end(session, query));
+        return queries.read(session -> DeliveryList.end(session, query));
     }
 
     @Override
@@ -84,7 +84,7 @@ public final class JdbcConnectorViews extends JdbcTraceReader implements Connect
 
     @Override
     public List<ParkedEvent> parked(Optional<Cursor> after, int limit) {
-        return queries.look(session -> new JdbcParkedStore(session).oldest(after, limit));
+        return queries.read(session -> new JdbcParkedStore(session).oldest(after, limit));
     }
 
     @Override
@@ -121,12 +121,12 @@ public final class JdbcConnectorViews extends JdbcTraceReader implements Connect
 
     @Override
     public List<ParkedEvent> parked(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
-        return queries.look(session -> new JdbcParkedStore(session).naming(customers, addresses));
+        return queries.read(session -> new JdbcParkedStore(session).naming(customers, addresses));
     }
 
     @Override
     public Map<ObjectRef, ObjectMemory> objects(Set<ObjectRef> objects) {
-        return queries.look(session -> new JdbcObjectStore(session).of(objects));
+        return queries.read(session -> new JdbcObjectStore(session).of(objects));
     }
 
     @Override

@@ -27,9 +27,9 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Gathers and applies deliveries. What every delivery reads is sent in one exchange, together with the statement that locks
- * the tenant if that is still to be sent. Parked events and erased users are read only for deliveries that need them. All
- * that is written is sent in one exchange, at the end of the transaction. (ADR 78)
+ * Gathers and applies deliveries. The queries of all deliveries are sent in one exchange, together with the statement that
+ * locks the tenant if it is still pending. Parked events and erased users are read only for deliveries that need them. All
+ * writes are sent in one exchange, at the end of the transaction. (ADR 78)
  */
 public final class JdbcDeliveries {
     private final TenantSession session;
@@ -45,7 +45,7 @@ public final class JdbcDeliveries {
         this.events = events;
     }
 
-    /** Returns the stored data of deliveries and of what they name. */
+    /** Returns the stored data of deliveries and of the objects that they refer to. */
     public DeliverySnapshot gather(DeliveryRefs refs) {
         Supplier<Optional<StoredSecrets>> secrets =
                 refs.secretsOf().map(this::queued).orElse(Optional::empty);
@@ -88,7 +88,7 @@ public final class JdbcDeliveries {
                 .of(deleted.keySet()).keySet().stream().map(deleted::get).collect(Collectors.toSet());
     }
 
-    /** Stores the rows of deliveries, but for those of their batch and the kept bodies of ignored ones. */
+    /** Stores the rows of deliveries, except those of their batch and the stored bodies of ignored ones. */
     public void apply(DeliveryWrites writes) {
         new JdbcObjectStore(session).save(writes.memories());
         new JdbcDeliveryStore(session).save(writes.traces());

@@ -25,7 +25,7 @@ public final class JdbcDeliveryStore extends JdbcTraceReader implements Delivery
         this.session = session;
     }
 
-    /** Its source and the provider's id make its key and so never change. */
+    /** Its source and the provider's id form its key and therefore never change. */
     @Override
     public void save(Collection<DeliveryRecord> deliveries) {
         if (deliveries.isEmpty()) {

@@ -103,7 +103,7 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
                         .bind("received", times(ignored, IgnoredDelivery::receivedAt)));
     }
 
-    /** Reads all rows of the tenant, whose bodies are stored apart from them. Row security lets no index search arrays. */
+    /** Reads all rows of the tenant, whose bodies are stored separately. Under row security, no index can search arrays. */
     @Override
     public int dropNaming(Set<Mention> mentions) {
         return mentions.isEmpty()
@@ -113,7 +113,7 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
                 """, update -> update.bind("mentions", uuids(mentions, Mention::digest)));
     }
 
-    /** Returns deliveries of a connector in the order in which they are judged again. */
+    /** Returns deliveries of a connector in the order in which they are translated again. */
     static List<IgnoredDelivery> inOrder(
             TenantQueries queries, Connector connector, Instant since, Optional<Position> after, int limit) {
         String sql = "SELECT " + COLUMNS + """

@@ -39,7 +39,7 @@ public final class JdbcParkedStore {
         this.session = session;
     }
 
-    /** Returns the parked events of these customers, in no order. */
+    /** Returns the parked events of these customers, in no particular order. */
     List<ParkedEvent> waitingFor(Set<CustomerRef> customers) {
         if (customers.isEmpty()) {
             return List.of();
@@ -97,7 +97,7 @@ public final class JdbcParkedStore {
                         .bind("historical", flags(events, ParkedEvent::historical)));
     }
 
-    /** Removes those of the events that are parked. */
+    /** Removes the parked ones of these events. */
     public void release(Set<DedupeKey> deliveries) {
         if (deliveries.isEmpty()) {
             return;
@@ -110,7 +110,7 @@ public final class JdbcParkedStore {
                         write.bind("ids", uuids(deliveries, key -> key.eventId().value())));
     }
 
-    /** Returns the parked events of the customers, and those with one of the addresses as a value. */
+    /** Returns the parked events of the customers, and those that contain one of the addresses as a value. */
     public List<ParkedEvent> naming(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
         return session.query(
                 SELECT + """
@@ -129,8 +129,8 @@ public final class JdbcParkedStore {
     }
 
     /**
-     * Returns the longest parked events first. They are parked in the ledger, too: the condition on it lets PostgreSQL use
-     * its partial index, which is in this order.
+     * Returns the longest parked events first. They are also parked in the ledger: the condition on it lets PostgreSQL use
+     * its partial index, which has this order.
      */
     List<ParkedEvent> oldest(Optional<Cursor> after, int limit) {
         return session.query(

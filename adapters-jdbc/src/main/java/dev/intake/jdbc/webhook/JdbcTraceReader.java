@@ -38,6 +38,6 @@ class JdbcTraceReader implements TraceReader {
 
     @Override
     public Set<ObjectFact> known(Set<ObjectFact> facts) {
-        return queries.look(session -> KnownFacts.among(List.copyOf(facts), session));
+        return queries.read(session -> KnownFacts.among(List.copyOf(facts), session));
     }
 }

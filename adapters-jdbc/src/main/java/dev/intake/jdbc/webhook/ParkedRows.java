@@ -11,7 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** A parked event as a row of {@code parked_event} beside that of its trace. */
+/** A parked event as a row of {@code parked_event} joined with the row of its trace. */
 final class ParkedRows {
     private ParkedRows() {}
 

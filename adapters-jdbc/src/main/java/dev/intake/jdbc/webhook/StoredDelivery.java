@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is stored of a delivery and of what it names.
+ * The stored data of a delivery and of the objects that it refers to.
  *
- * @param named what it names
+ * @param named the objects that it refers to
  * @param trace its trace
  * @param memory of its object
  * @param link of its customer

@@ -20,13 +20,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks up what deliveries name in one statement. Each part reads one row by a primary key or an index, because of its
- * LIMIT. Without it, the planner is free to read all rows of the tenant.
+ * Looks up the objects that deliveries refer to, in one statement. Because of its LIMIT, each part reads one row by a primary
+ * key or an index; otherwise the planner could read all rows of the tenant.
  */
 final class StoredDeliveryQuery {
     private StoredDeliveryQuery() {}
 
-    /** Returns one entry per delivery. What a delivery does not name is bound as null, which equals nothing. */
+    /** Returns one entry per delivery. Objects that a delivery does not refer to are bound as null, which equals nothing. */
     static List<StoredDelivery> read(TenantSession session, JdbcEventStore events, List<DeliveryRef> named) {
         return session.query(
                 """

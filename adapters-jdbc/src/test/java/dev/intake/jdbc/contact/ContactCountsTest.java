@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class ContactCountsTest {
     private static final TenantId TENANT = new TenantId("ten_0123456789abcdefghijkl");
-    private static final long MANY = ContactCounts.COUNTED_EVERY_TIME + 1;
+    private static final long MANY = ContactCounts.MAX_UNCACHED + 1;
 
     private final Queue<Runnable> meanwhile = new ArrayDeque<>();
     private long stored;
@@ -56,17 +56,17 @@ class ContactCountsTest {
     }
 
     @Test
-    void many_areRemembered_andCountedAgainMeanwhile() {
+    void many_areRemembered_andCountedAgainInTheMeantime() {
         stored = MANY;
         asked();
         stored = MANY + 5;
         atOnce = false;
-        time = ContactCounts.FRESH.minusNanos(1);
+        time = ContactCounts.REFRESH_AFTER.minusNanos(1);
         assertThat(asked()).isEqualTo(MANY);
         doMeanwhile();
         assertThat(counted).isEqualTo(1);
 
-        time = ContactCounts.FRESH.plusNanos(1);
+        time = ContactCounts.REFRESH_AFTER.plusNanos(1);
         assertThat(asked()).isEqualTo(MANY);
         doMeanwhile();
         assertThat(asked()).isEqualTo(MANY + 5);
@@ -78,7 +78,7 @@ class ContactCountsTest {
         stored = MANY;
         asked();
         stored = MANY + 5;
-        time = ContactCounts.KEPT.plusNanos(1);
+        time = ContactCounts.EXPIRE_AFTER.plusNanos(1);
 
         assertThat(asked()).isEqualTo(MANY + 5);
     }
@@ -89,7 +89,7 @@ class ContactCountsTest {
         asked();
         stored = 3;
         atOnce = false;
-        time = ContactCounts.FRESH.plusNanos(1);
+        time = ContactCounts.REFRESH_AFTER.plusNanos(1);
         asked();
         doMeanwhile();
         atOnce = true;

@@ -19,7 +19,7 @@ final class FileOwnerTest {
         Object linkChanged = changed(link);
         awaitLaterClock(directory, fileChanged);
 
-        FileOwner.of(directory).giveAll(directory);
+        FileOwner.of(directory).applyRecursively(directory);
 
         assertThat(changed(file)).isEqualTo(fileChanged);
         assertThat(changed(link)).isEqualTo(linkChanged);

@@ -28,7 +28,7 @@ class ForeignProcessTest {
     }
 
     @Test
-    void start_withPostmasterFileNamingTheServerOfAnotherCluster_leavesThatServerAlone() throws Exception {
+    void start_withPostmasterFileNamingTheServerOfAnotherCluster_doesNotTouchThatServer() throws Exception {
         try (EmbeddedServer theirs = launcher(foreign).start()) {
             long victim = postmaster(foreign).pid();
             for (String status : List.of("ready   ", "starting")) {
@@ -115,7 +115,7 @@ class ForeignProcessTest {
         all.forEach(process -> process.onExit().join());
     }
 
-    /** Writes another process and status into the file; the port is still the one of before, where nobody answers. */
+    /** Writes another process and status into the file; the port is still the previous one, where nothing responds. */
     private void rename(long pid, String status) throws IOException {
         Path file = PostmasterFile.path(ServerHome.create(data).cluster());
         List<String> lines = new ArrayList<>(Files.readAllLines(file));

@@ -39,7 +39,7 @@ class ProcessUserTest {
         copy(directory, Main.class);
         List<String> words = new ArrayList<>();
         if (root) {
-            new FileOwner(61787, 61787).giveAll(directory);
+            new FileOwner(61787, 61787).applyRecursively(directory);
             words.addAll(List.of("setpriv", "--reuid=61787", "--regid=61787", "--clear-groups", "--"));
         }
         words.addAll(List.of(
@@ -48,9 +48,9 @@ class ProcessUserTest {
                 directory.toString(),
                 Main.class.getName()));
 
-        Command.Outcome said = Command.of(List.of(), words).in(directory).run(PATIENCE);
+        Command.Outcome output = Command.of(List.of(), words).in(directory).run(PATIENCE);
 
-        assertThat(said)
+        assertThat(output)
                 .isEqualTo(new Command.Outcome(
                         0, root ? "61787 id 61787" : ProcessUser.id() + " " + System.getProperty("user.name")));
     }

@@ -20,10 +20,10 @@ class RestartPauseTest {
         pause.next();
         pause.next();
 
-        pause.endedAfter(RestartPause.STEADY.minusMillis(1));
+        pause.endedAfter(RestartPause.MIN_STABLE_RUN.minusMillis(1));
         assertThat(pause.next()).isEqualTo(Duration.ofSeconds(2));
 
-        pause.endedAfter(RestartPause.STEADY);
+        pause.endedAfter(RestartPause.MIN_STABLE_RUN);
         assertThat(pause.next()).isZero();
         assertThat(pause.next()).isEqualTo(Duration.ofSeconds(1));
     }

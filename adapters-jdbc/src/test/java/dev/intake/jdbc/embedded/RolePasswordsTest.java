@@ -70,7 +70,7 @@ class RolePasswordsTest {
 
     /** The hashes of earlier versions and of initdb have 4,096 iterations. */
     @Test
-    void start_givesBothRolesHashesOfOneIteration() throws SQLException, IOException {
+    void start_setsHashesOfOneIterationForBothRoles() throws SQLException, IOException {
         String iterations = "select string_agg(distinct split_part(split_part(rolpassword, '$', 2), ':', 1), ',')"
                 + " from pg_authid where rolcanlogin";
         try (EmbeddedServer server = launcher(data).start()) {
@@ -111,7 +111,7 @@ class RolePasswordsTest {
         assertThatThrownBy(launcher::start)
                 .isInstanceOf(EmbeddedServerException.class)
                 .hasMessageContaining(file.toString())
-                .hasMessageContaining("Put the file back");
+                .hasMessageContaining("Restore the file");
 
         Files.writeString(file, stored);
         launcher.start().close();

@@ -125,7 +125,7 @@ class RunningServerTest {
     }
 
     @Test
-    void superuser_isNotLetInWithThePasswordOfTheService() {
+    void superuser_cannotSignInWithThePasswordOfTheService() {
         ConnectionDetails guess = new ConnectionDetails(
                 server.administration().jdbcUrl(),
                 server.administration().user(),

@@ -47,7 +47,7 @@ class ServerAccountTest {
     @Slow
     void start_inDirectoryOfAnotherUser_runsAsThatUserAndGivesItTheFiles() throws IOException, SQLException {
         if (ServerAccount.isRoot()) {
-            FileOwner.NOBODY.give(data);
+            FileOwner.NOBODY.apply(data);
         }
         try (EmbeddedServer server = ServerFixture.launcher(data).start()) {
             assertThat(query(server.connection(), "select 1")).isEqualTo("1");

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 
-/** A service in a process of its own, which a test can kill. */
+/** A service in its own process, which a test can kill. */
 final class ServiceProcess implements AutoCloseable {
     private static final String READY = "ready";
 

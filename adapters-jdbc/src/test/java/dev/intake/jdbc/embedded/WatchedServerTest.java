@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that ends without having been told to, under the service that keeps it running. */
+/** A server that ends unexpectedly, while its service restarts it. */
 @Slow
 class WatchedServerTest {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
@@ -51,7 +51,7 @@ class WatchedServerTest {
         server.close();
     }
 
-    /** What the observer was told, one line a call. */
+    /** The observer's notifications, one line per call. */
     private static final class Seen implements ServerObserver {
         private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
 
@@ -85,7 +85,7 @@ class WatchedServerTest {
     }
 
     @Test
-    void killedServer_isStartedAgainAtOnce_onItsPort_withWhatWasCommitted() throws Exception {
+    void killedServer_isStartedAgainImmediately_onItsPort_withWhatWasCommitted() throws Exception {
         execute(server.connection(), "create table note as select 'kept' as text");
         int port = server.port();
 

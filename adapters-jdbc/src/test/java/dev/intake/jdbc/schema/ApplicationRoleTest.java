@@ -51,7 +51,7 @@ class ApplicationRoleTest {
     }
 
     @Test
-    void grant_byManyAtOnce_andAgainForANewTable() throws SQLException {
+    void grant_byManyConcurrently_andAgainForANewTable() throws SQLException {
         Crowd.of(8, i -> {
             ApplicationRole.grant(owner, TestDatabase.SERVICE_ROLE);
             return true;

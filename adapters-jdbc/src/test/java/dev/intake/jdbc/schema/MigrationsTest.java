@@ -31,7 +31,7 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 class MigrationsTest {
     @Test
-    void migrate_byTwoNodesAtOnce_worksForBoth_andAgain() throws Exception {
+    void migrate_byTwoNodesConcurrently_worksForBoth_andAgain() throws Exception {
         ExecutorService nodes = Executors.newFixedThreadPool(2);
         try (TestDatabase database = TestServer.bundled().database()) {
             CyclicBarrier start = new CyclicBarrier(2);
@@ -112,7 +112,7 @@ class MigrationsTest {
         assertThatThrownBy(() -> Migrations.migrate(nobody)).isInstanceOf(StorageException.class);
     }
 
-    /** Longer than the pool lets its statements wait for a lock. */
+    /** Longer than the lock timeout of the pool's statements. */
     @Test
     void migrate_whileAnotherHoldsATable_triesAgain_untilItIsFree() throws Exception {
         try (TestDatabase database = TestServer.bundled().database();
@@ -153,7 +153,7 @@ class MigrationsTest {
     }
 
     @Test
-    void migrationConnection_hasNoTimeLimit_butForLocks_andThePoolKeepsIts() throws SQLException {
+    void migrationConnection_hasNoTimeLimit_exceptForLocks_andThePoolKeepsIts() throws SQLException {
         try (TestDatabase database = TestServer.bundled().database();
                 HikariDataSource pool = RecordedStorage.pool(database.connection(), 1);
                 Connection ofMigrations = MigrationConnections.beside(pool).getConnection()) {

@@ -33,7 +33,7 @@ class BinaryArrayTest {
         DATABASE.close();
     }
 
-    /** A connection of the pool sends arrays in binary, one that was told nothing sends text. */
+    /** A connection of the pool sends arrays in binary, an unconfigured one as text. */
     static List<DataSource> ways() {
         return List.of(POOL, DATABASE.dataSource());
     }

@@ -17,7 +17,7 @@ import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** Questions that are too big are given up, and leave nothing behind. */
+/** Queries that take too long are canceled, without after-effects. */
 class BoundedReaderTest {
     private static final TestDatabase DATABASE = RecordedStorage.migrated(TestServer.bundled());
     private static final HikariDataSource POOL = RecordedStorage.pool(DATABASE.connection(), 1);
@@ -41,16 +41,16 @@ class BoundedReaderTest {
 
     @Test
     void question_isAnswered_withoutRowsIfThereIsNoSuchTenant() {
-        assertThat(reader.look(session -> ask(session, "SELECT 'answer'" + OF_THE_TENANT)))
+        assertThat(reader.read(session -> ask(session, "SELECT 'answer'" + OF_THE_TENANT)))
                 .contains("answer");
         assertThat(reader(new TenantId("tn_nobody"), Duration.ofMinutes(1))
-                        .look(session -> ask(session, "SELECT count(*)::text" + OF_THE_TENANT)))
+                        .read(session -> ask(session, "SELECT count(*)::text" + OF_THE_TENANT)))
                 .contains("0");
     }
 
     @Test
-    void question_thatTakesTooLong_isGivenUp() {
-        assertThat(hasty.look(session -> ask(session, "SELECT pg_sleep(60)::text" + OF_THE_TENANT)))
+    void question_thatTakesTooLong_isAbandoned() {
+        assertThat(hasty.read(session -> ask(session, "SELECT pg_sleep(60)::text" + OF_THE_TENANT)))
                 .isEmpty();
         assertThat(ask("SHOW statement_timeout"))
                 .as("of whoever has the connection next")
@@ -58,18 +58,18 @@ class BoundedReaderTest {
     }
 
     @Test
-    void questionsThatShareTheLimit_areGivenUp_onceItIsOver() {
+    void questionsThatShareTheLimit_areAbandoned_onceItIsOver() {
         BoundedReader sharing = hasty.sharingItsLimit();
 
-        assertThat(sharing.look(session -> ask(session, "SELECT pg_sleep(60)::text" + OF_THE_TENANT)))
+        assertThat(sharing.read(session -> ask(session, "SELECT pg_sleep(60)::text" + OF_THE_TENANT)))
                 .isEmpty();
-        assertThat(sharing.look(session -> ask(session, "SELECT 'late'" + OF_THE_TENANT)))
+        assertThat(sharing.read(session -> ask(session, "SELECT 'late'" + OF_THE_TENANT)))
                 .isEmpty();
     }
 
     @Test
     void question_writesNothing() {
-        assertThatThrownBy(() -> reader.look(session ->
+        assertThatThrownBy(() -> reader.read(session ->
                         ask(session, "UPDATE tenant SET name = 'x' WHERE tenant_id = :tenant RETURNING name")))
                 .isInstanceOf(StorageException.class)
                 .hasMessageContaining("25006");

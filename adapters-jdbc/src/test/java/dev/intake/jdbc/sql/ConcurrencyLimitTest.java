@@ -27,14 +27,14 @@ class ConcurrencyLimitTest {
     private static final Duration LONG = Duration.ofMinutes(1);
 
     @Test
-    void enter_whenAllPlacesAreTaken_isGivenUpInTime() {
+    void enter_whenAllPlacesAreTaken_isAbandonedInTime() {
         ConcurrencyLimit limit = ConcurrencyLimit.of(2, SHORT, SHORT);
         limit.enter(ONE);
         limit.enter(TWO);
 
         assertThatThrownBy(() -> limit.enter(THREE))
                 .isInstanceOf(ConnectionException.class)
-                .hasRootCauseMessage("all 2 places for work were taken for 20 ms");
+                .hasRootCauseMessage("all 2 permits were in use for 20 ms");
         assertThat(limit.waiting()).isZero();
     }
 
@@ -73,7 +73,7 @@ class ConcurrencyLimitTest {
 
         assertThatThrownBy(() -> limit.enter(ONE))
                 .isInstanceOf(ConnectionException.class)
-                .hasRootCauseMessage("others of the tenant were under way for 20 ms");
+                .hasRootCauseMessage("others of the tenant were running for 20 ms");
         assertThat(limit.enter(TWO)).isNotNull();
 
         first.close();
@@ -100,8 +100,7 @@ class ConcurrencyLimitTest {
         ConcurrencyLimit limit = ConcurrencyLimit.of(1, SHORT, SHORT);
         ConcurrencyLimit.Place taken = limit.enter(TWO);
         for (int time = 0; time < 3; time++) {
-            assertThatThrownBy(() -> limit.enter(ONE))
-                    .hasRootCauseMessage("all 1 places for work were taken for 20 ms");
+            assertThatThrownBy(() -> limit.enter(ONE)).hasRootCauseMessage("all 1 permits were in use for 20 ms");
         }
 
         taken.close();
@@ -109,7 +108,7 @@ class ConcurrencyLimitTest {
     }
 
     @Test
-    void enter_interrupted_isGivenUp_andStaysInterrupted() {
+    void enter_interrupted_isAbandoned_andStaysInterrupted() {
         ConcurrencyLimit limit = ConcurrencyLimit.of(1, LONG, LONG);
         limit.enter(ONE);
         Thread.currentThread().interrupt();

@@ -45,7 +45,7 @@ class SqlFaultTest {
     }
 
     @Test
-    void during_aFullDisk_saysSo() {
+    void during_aFullDisk_isReported() {
         SqlFault fault = SqlFault.of(new SQLException("could not extend file \"base/16384/2619\"", "53100"));
 
         assertThat(fault.during("a test"))
@@ -88,7 +88,7 @@ class SqlFaultTest {
     }
 
     @Test
-    void of_anErrorWithoutAState_isNotTriedAgain() {
+    void of_anErrorWithoutAState_isNotRetried() {
         SqlFault fault = SqlFault.of(new SQLException("no state"));
 
         assertThat(fault.isRetryable()).isFalse();

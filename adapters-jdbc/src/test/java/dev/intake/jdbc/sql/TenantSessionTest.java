@@ -80,7 +80,7 @@ class TenantSessionTest {
     }
 
     @Test
-    void question_whoseAnswerIsWanted_goesOutAtOnce_andSoDoesWhateverWaits() {
+    void query_whoseResultIsNeeded_isSentImmediately_andSoAreAllPendingStatements() {
         note("one");
         Supplier<List<String>> first = ask();
         note("two");
@@ -121,7 +121,7 @@ class TenantSessionTest {
 
     /**
      * The database answers the first question while the driver still sends the second: neither may wait for the other to
-     * listen. A batch's types have 320 KB of keys at most, and what it names contacts by is some 130 KB.
+     * listen. A batch's types have 320 KB of keys at most, and the identities by which it names contacts are some 130 KB.
      */
     @Test
     void question_withALargeAnswer_beforeALargeOne_isAnswered() throws SQLException {

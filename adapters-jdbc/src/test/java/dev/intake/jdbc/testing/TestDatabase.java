@@ -33,7 +33,7 @@ public final class TestDatabase implements AutoCloseable {
         return connection;
     }
 
-    /** How a role connects that owns nothing, has no rights of its own and is no superuser. */
+    /** The connection of a role that owns nothing, has no privileges of its own and is not a superuser. */
     public ConnectionDetails service() {
         return service;
     }

@@ -78,7 +78,7 @@ class MasterKeysTest {
     void parse_ofAnythingElse_saysWhichKey_andShowsNothingOfIt(String text) {
         assertThatThrownBy(() -> MasterKeys.parse(spelled(text)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageMatching("master key \\d of \\d (is no|has the id).*")
+                .hasMessageMatching("master key \\d of \\d (is no|has the same id).*")
                 .hasNoCause()
                 .message()
                 .doesNotContain(A.substring(0, 6), B.substring(0, 6));

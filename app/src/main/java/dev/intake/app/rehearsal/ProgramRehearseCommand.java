@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 public final class ProgramRehearseCommand extends WorldProgramCommand implements RemoteCommand {
     private static final int DEFAULT_DAYS = 30;
     private static final int MAX_SHOWN = 1000;
-    private static final long MAX_DAYS = RehearseProgram.LONGEST.toDays();
+    private static final long MAX_DAYS = RehearseProgram.MAX_PERIOD.toDays();
 
     @ArgGroup
     private Scope scope = new Scope();

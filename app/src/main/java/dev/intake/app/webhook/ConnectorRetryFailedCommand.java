@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 /** Processes failed deliveries again. (Decisions 5) */
 @Command(
         name = "retry-failed",
-        description = "Retry a tenant's failed deliveries, oldest first, at most " + RetryFailedDeliveries.AT_ONCE
+        description = "Retry a tenant's failed deliveries, oldest first, at most " + RetryFailedDeliveries.MAX_PER_RUN
                 + " at a time.")
 public final class ConnectorRetryFailedCommand extends WorldCommand implements RemoteCommand {
     public ConnectorRetryFailedCommand(CommandContext commandContext) {

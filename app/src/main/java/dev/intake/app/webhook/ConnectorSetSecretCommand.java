@@ -44,9 +44,9 @@ public final class ConnectorSetSecretCommand extends ConnectorCommand implements
 
     @Override
     protected Optional<Outcome> usageError() {
-        return overlap.filter(time -> time.compareTo(ConnectorSecrets.LONGEST_OVERLAP) > 0)
-                .map(tooLong -> Outcome.usageError(
-                        "--overlap must be at most " + ConnectorSecrets.LONGEST_OVERLAP.toDays() + "d"));
+        return overlap.filter(time -> time.compareTo(ConnectorSecrets.MAX_OVERLAP) > 0)
+                .map(tooLong ->
+                        Outcome.usageError("--overlap must be at most " + ConnectorSecrets.MAX_OVERLAP.toDays() + "d"));
     }
 
     @Override

@@ -64,7 +64,7 @@ final class AgedServer implements AutoCloseable {
                 to.flush();
             }
         } catch (IOException ended) {
-            // Either side has left, and the other one is told so.
+            // One side has disconnected; the other one is closed, too.
         }
     }
 

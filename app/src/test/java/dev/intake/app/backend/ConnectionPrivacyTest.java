@@ -43,7 +43,9 @@ class ConnectionPrivacyTest {
         assertThat(ConnectionPrivacy.isLocal(jdbcUrl)).isFalse();
     }
 
-    /** Tells a server of this machine from another one by its address alone, so that a local server can stand for both. */
+    /**
+     * Distinguishes a server on this machine from another one only by its address, so that a local server can represent both.
+     */
     @Test
     void connectionToAnotherMachine_thatTheServerDoesNotEncrypt_isExposed(@TempDir Path directory) throws Exception {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx--x--x"));

@@ -32,13 +32,13 @@ record FaultyFolders(Path folder) {
                 refused(
                         "of another version",
                         embedded(ofOtherVersion()),
-                        "is of PostgreSQL 17, and this Intake brings version 18",
+                        "belongs to PostgreSQL 17, but this Intake includes version 18",
                         "move the data with pg_dump, or choose another data directory"),
                 refused(
                         "full",
                         embedded(full()),
                         "could not write to file \"base/1/2619\": No space left on device",
-                        "Make room there, or choose another data directory"),
+                        "Free disk space there, or choose another data directory"),
                 refused(
                         "of a user without a name",
                         embedded(ofNameless()),

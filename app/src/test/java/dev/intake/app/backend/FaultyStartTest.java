@@ -159,9 +159,9 @@ class FaultyStartTest {
                         "as intake (FATAL: password authentication failed",
                         "INTAKE_MIGRATION_JDBC_*"),
                 refused(
-                        "no right to make tables",
+                        "no right to create tables",
                         external(url("bare"), "guest", "quiet"),
-                        "guest may not make tables in this database",
+                        "guest may not create tables in this database",
                         "let its role create tables there, or set INTAKE_MIGRATION_JDBC_USER to a role that may"),
                 refused(
                         "no right to tables that are there",

@@ -10,7 +10,7 @@ final class StartSettings {
 
     private StartSettings() {}
 
-    /** A database that is there already; without a password where it is empty. */
+    /** An existing database; an empty password means none. */
     static Map<String, String> external(String jdbcUrl, String user, String password) {
         Map<String, String> settings =
                 new HashMap<>(Map.of("INTAKE_JDBC_URL", jdbcUrl, "INTAKE_JDBC_USER", user, "INTAKE_MASTER_KEY", KEY));

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 final class ThreadLog {
     private final ListAppender<ILoggingEvent> appender = new ListAppender<>();
 
-    /** Listens to the thread that calls this, and forgets what came before. */
+    /** Records the log of the calling thread from now on. */
     void listen() {
         appender.list.clear();
         appender.clearAllFilters();

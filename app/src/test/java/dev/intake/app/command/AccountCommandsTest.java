@@ -118,7 +118,7 @@ class AccountCommandsTest {
     }
 
     @Test
-    void list_tellsOfTheOperator() {
+    void list_namesTheOperator() {
         commands.intake.accounts().createOperator();
 
         JsonNode list = commands.json("account", "list").done();

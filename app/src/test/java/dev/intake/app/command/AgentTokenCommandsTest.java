@@ -88,7 +88,7 @@ class AgentTokenCommandsTest {
     }
 
     @Test
-    void list_isNewestFirst_andTellsOfRevocation() {
+    void list_isNewestFirst_andReportsRevocation() {
         String first = create("first").get("tokenId").textValue();
         commands.clock.move(Duration.ofSeconds(1));
         String second = create("second").get("tokenId").textValue();

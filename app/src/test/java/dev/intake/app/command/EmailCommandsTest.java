@@ -137,7 +137,7 @@ class EmailCommandsTest {
     }
 
     @Test
-    void list_thatGoesOn_saysWhere_andGoesOnThere() throws IOException {
+    void list_thatContinues_saysWhere_andContinuesThere() throws IOException {
         live("user.signed_up", THREE_STEPS);
         List<String> seen = new ArrayList<>();
         for (String user : List.of("ann", "bob", "cid")) {

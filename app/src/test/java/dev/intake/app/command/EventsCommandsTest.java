@@ -131,7 +131,7 @@ class EventsCommandsTest {
     }
 
     @Test
-    void list_thatGoesOn_namesThePlace_andContinuesThere() {
+    void list_thatContinues_namesThePlace_andContinuesThere() {
         arrive("a.1", "a.2", "a.3", "a.4", "a.5");
 
         Result first = commands.run("events", "list", tenant, "--limit", "2", "--json");
@@ -144,7 +144,7 @@ class EventsCommandsTest {
     }
 
     @Test
-    void tail_endsOnceNobodyReads_evenWhenNoEventArrives() {
+    void tail_endsOnceItsReaderIsGone_evenWhenNoEventArrives() {
         AtomicInteger looks = new AtomicInteger();
         PrintWriter cutOff = new PrintWriter(new StringWriter()) {
             @Override

@@ -220,7 +220,7 @@ class ProgramFilesTest {
         Result approval = commands.run("program", "approve", tenant, id);
         assertThat(approval.code()).isZero();
         assertThat(approval.out())
-                .startsWith("step 1: {{event.n}} is held where the entry event lacks it: not every event of this type")
+                .startsWith("step 1: {{event.n}} is held if the entry event lacks it: not every event of this type")
                 .endsWith("is now active.\n");
     }
 
@@ -237,7 +237,7 @@ class ProgramFilesTest {
         assertThat(commands.run("program", "validate", tenant, id, "--from", better)
                         .out())
                 .isEqualTo("""
-                        step 1: {{contact.name}} is held where the contact has none
+                        step 1: {{contact.name}} is held if the contact has none
                         1 email checked: no finding prevents approval.
                         """);
         commands.json("program", "edit", tenant, id, "--from", better).done();
@@ -340,7 +340,7 @@ class ProgramFilesTest {
     }
 
     @Test
-    void preview_ofAContactWhoWouldBeSkipped_saysSo() throws IOException {
+    void preview_ofAContactWhoWouldBeSkipped_isReported() throws IOException {
         String id = draft(write("p.yaml", SHARED)).get("programId").textValue();
         commands.send(tenant, track("bob", "user.signed_up"));
 

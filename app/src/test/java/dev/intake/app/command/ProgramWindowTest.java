@@ -94,7 +94,7 @@ class ProgramWindowTest {
         assertThat(GUIDE.isOpen(opens, ZoneId.of("Asia/Kathmandu"))).isTrue();
         assertThat(commands.run("program", "preview", tenant, program, "--contact", "ann")
                         .out())
-                .contains("Emails begin in the window 09:00-18:00 Mon-Fri, ", " Asia/Kathmandu or later.");
+                .contains("Emails are sent in the window 09:00-18:00 Mon-Fri, ", " Asia/Kathmandu or later.");
     }
 
     /** The window of the other program is open for a minute of the week. */

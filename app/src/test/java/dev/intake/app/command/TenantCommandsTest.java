@@ -59,7 +59,7 @@ class TenantCommandsTest {
     }
 
     @Test
-    void tenantLimit_isInForceAtOnce() {
+    void tenantLimit_isInForceImmediately() {
         String tenant = commands.tenant();
 
         JsonNode limit = commands.json("tenant", "limit", tenant, "--requests-per-hour", "7", "--burst", "3")

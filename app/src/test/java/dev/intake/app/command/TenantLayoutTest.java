@@ -46,7 +46,7 @@ class TenantLayoutTest {
         "--background, '#fff', a colour",
         "--clear, logo, Invalid value"
     })
-    void partThatCannotBeUsed_isWrongUsage(String option, String value, String why) {
+    void partThatCannotBeUsed_isAUsageError(String option, String value, String why) {
         assertThat(commands.run("tenant", "layout", tenant, option, value))
                 .returns(2, run -> run.code())
                 .satisfies(run -> assertThat(run.err()).contains(why));

@@ -67,7 +67,7 @@ class TenantSenderTest {
                 "--clear from --from ada@shop.example",
                 "--clear name Acme"
             })
-    void senderThatCannotBeUsed_isWrongUsage_andNothingChanges(String arguments) {
+    void senderThatCannotBeUsed_isAUsageError_andNothingChanges(String arguments) {
         JsonNode before = sender();
         assertThat(commands.run(words(arguments.split(" ", -1))).code()).isEqualTo(2);
         assertThat(sender()).isEqualTo(before);

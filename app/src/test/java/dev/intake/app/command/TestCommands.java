@@ -94,7 +94,7 @@ public final class TestCommands {
             }
         }
 
-        /** The same, of a command that did what it was told to. */
+        /** The same for a command that succeeded. */
         public JsonNode done() {
             assertThat(code).as(err).isZero();
             return json();
@@ -206,7 +206,7 @@ public final class TestCommands {
         return new ExternalId(id);
     }
 
-    /** A terminal at which nobody is. */
+    /** A terminal without a user. */
     public static Terminal noTerminal() {
         return terminal(Optional::empty);
     }

@@ -31,7 +31,7 @@ class UpgradeCommandTest {
                 .startsWith(
                         "1 migration is pending:",
                         "  45  later words",
-                        "      contact (about 1,200,000 rows, 340 MB): writes the table anew; reads and writes wait until the migration ends",
+                        "      contact (about 1,200,000 rows, 340 MB): rewrites the table; reads and writes wait until the migration ends",
                         "      tenant: changes its definition; reads and writes wait until the migration ends")
                 .anyMatch(line -> line.startsWith("Requires free disk space"));
         assertThat(outcome.json().at("/pending/0/tables/0"))
@@ -61,7 +61,7 @@ class UpgradeCommandTest {
     }
 
     @Test
-    void upgrade_withoutCheck_isWrongUsage() {
+    void upgrade_withoutCheck_isAUsageError() {
         assertThat(new TestCommands().run("upgrade").code()).isEqualTo(2);
     }
 }

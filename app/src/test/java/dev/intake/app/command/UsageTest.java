@@ -132,7 +132,7 @@ class UsageTest {
                 "events",
                 "connector"
             })
-    void group_hasHelp_andIsWrongUsageWithoutACommand(String group) {
+    void group_hasHelp_andIsAUsageErrorWithoutACommand(String group) {
         String[] words = group.isEmpty() ? new String[0] : new String[] {group};
         Result missing = commands.run(words);
 
@@ -146,14 +146,14 @@ class UsageTest {
 
     @ParameterizedTest
     @MethodSource("everyCommand")
-    void unknownOption_isWrongUsage_andOneJsonValue(String line) {
+    void unknownOption_isAUsageError_andOneJsonValue(String line) {
         assertThat(commands.json((line + " --nonsense").split(" ", -1)).refused(2))
                 .contains("--nonsense");
     }
 
     @ParameterizedTest
     @MethodSource("everyCommandButDoctor")
-    void configurationThatCannotBeUsed_isWrongUsage_andOneJsonValue(String line) {
+    void configurationThatCannotBeUsed_isAUsageError_andOneJsonValue(String line) {
         Map<String, String> environment = Map.of("INTAKE_PORT", "x", "INTAKE_BASE_URL", "x");
         Result result = commands.run(environment, limit -> true, (line + " --json").split(" ", -1));
 
@@ -223,7 +223,7 @@ class UsageTest {
                 "serve --jdbc-password hunter2 | Unknown option",
                 "nonsense | Unmatched argument",
             })
-    void argumentsThatCannotBeMeant_areWrongUsage(String line, String rule) {
+    void argumentsThatCannotBeMeant_areUsageErrors(String line, String rule) {
         assertThat(commands.json(line.split(" ", -1)).refused(2)).contains(rule);
     }
 
@@ -295,7 +295,7 @@ class UsageTest {
     }
 
     @Test
-    void blankNames_areWrongUsage() {
+    void blankNames_areUsageErrors() {
         String tenant = commands.tenant();
 
         assertThat(commands.json("tenant", "create", " ").refused(2)).contains("NAME must be 1 to 200 characters");

@@ -37,7 +37,7 @@ class ContactListCommandTest {
     }
 
     @Test
-    void noContacts_isSaid_andALimitIsKept() {
+    void noContacts_isReported_andALimitIsKept() {
         assertThat(commands.run("contact", "list", tenant).out()).contains("No contacts.");
         assertThat(commands.json("contact", "list", tenant, "--limit", "0").refused(2))
                 .contains("--limit must be 1 to 999");

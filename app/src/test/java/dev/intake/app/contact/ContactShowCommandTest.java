@@ -105,7 +105,7 @@ class ContactShowCommandTest {
     }
 
     @Test
-    void contactWithoutAnything_saysSo() {
+    void contactWithoutAnything_isShownAsEmpty() {
         commands.send(tenant, track("u1", "a.b"));
 
         JsonNode shown = show("--external-id", "u1");

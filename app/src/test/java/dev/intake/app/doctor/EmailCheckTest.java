@@ -46,7 +46,7 @@ class EmailCheckTest {
     }
 
     @Test
-    void serverThatLetsIntakeIn_isWell_andGetsNoEmail() {
+    void serverThatAcceptsIntakesLogin_isHealthy_andGetsNoEmail() {
         Check check = check(MailSecurity.NONE, Optional.of(new Login("mailer", Secret.of("hunter2"))));
 
         assertThat(check)

@@ -24,7 +24,7 @@ final class AskedFor {
     private AskedFor() {}
 
     /**
-     * What the expression asks for and there is not.
+     * Returns the series that the expression queries but that do not exist.
      *
      * @param series the lines that a service tells, without comments
      */

@@ -56,7 +56,7 @@ class BadInputOnPostgresTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("dev.intake.http.ingest.BadInputCases#all")
-    void badInput_isRefused_andLeavesTheDatabaseAsItWas(BadInput bad) throws Exception {
+    void badInput_isRefused_andLeavesTheDatabaseUnchanged(BadInput bad) throws Exception {
         Map<String, String> before = contents();
 
         HttpResponse<String> response = bad.send(client, URI.create(service.text("endpoint")), service.text("key"));
@@ -68,7 +68,7 @@ class BadInputOnPostgresTest {
         assertThat(contents()).isEqualTo(before);
     }
 
-    /** A digest of all rows of each table, but for those that say what was refused; of tenants without their buckets. */
+    /** A digest of all rows of each table, except those about refused requests; for tenants, without their buckets. */
     private Map<String, String> contents() throws SQLException {
         Map<String, String> digests = new TreeMap<>();
         for (String table : tables()) {

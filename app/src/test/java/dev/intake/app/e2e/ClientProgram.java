@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Runs programs that use official clients, as their users do. The profile {@code clients} puts the clients in place. */
 final class ClientProgram {
-    /** Where Node.js finds the clients for it: a program lies beside them. */
+    /** The directory in which Node.js finds the clients: a program must be next to them. */
     static final Path NODE = Path.of("target", "clients", "node");
 
     /** The clients for Java, and what they need. */

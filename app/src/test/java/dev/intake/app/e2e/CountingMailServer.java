@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * A mail server that takes every email and counts them by Message-ID. It can be told a moment at which it does something
- * and answers nobody any more.
+ * A mail server that accepts every email and counts them by Message-ID. A test can set a moment at which it runs an action
+ * and stops responding.
  */
 final class CountingMailServer implements AutoCloseable {
     private static final String MESSAGE_ID = "message-id:";
@@ -51,7 +51,7 @@ final class CountingMailServer implements AutoCloseable {
             this.then = then;
         }
 
-        /** Whether the conversation goes on; while the moment lasts, all others wait. */
+        /** Returns whether the conversation continues; all others wait during the moment. */
         synchronized boolean passes(Point here) {
             if (here == point && left > 0) {
                 left--;
@@ -87,7 +87,7 @@ final class CountingMailServer implements AutoCloseable {
         moment = Optional.of(new Moment(point, times, then));
     }
 
-    /** Waits until nobody talks to it any more, so that all that was handed over is counted, and answers again. */
+    /** Waits until no conversation is open, so that all submitted emails are counted, and responds again. */
     void awaitHangup() throws InterruptedException {
         for (Thread conversation : conversations) {
             conversation.join(PATIENCE_MILLIS);
@@ -99,7 +99,7 @@ final class CountingMailServer implements AutoCloseable {
         moment = Optional.empty();
     }
 
-    /** How often each email was taken, by the part of its Message-ID that stands before the at sign. */
+    /** Returns how often each email was accepted, by the local part of its Message-ID. */
     Map<String, Integer> taken() {
         return Map.copyOf(taken);
     }
@@ -129,7 +129,7 @@ final class CountingMailServer implements AutoCloseable {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 if (!answered(line.toUpperCase(Locale.ROOT), socket, in)) {
                     while (in.read() >= 0) {
-                        // what is said to somebody who does not answer
+                        // a message to a client that does not respond
                     }
                     return;
                 }

@@ -36,7 +36,7 @@ class DatabaseRestartTest {
     }
 
     @Test
-    void killedDatabase_isAnsweredInfraMeanwhile_andServedAgainByItself_withNothingLost() throws Exception {
+    void killedDatabase_isAnsweredInfraInTheMeantime_andServedAgainByItself_withNothingLost() throws Exception {
         try (RunningService service =
                 RunningService.start(data, Map.of("INTAKE_MANAGEMENT_PORT", "" + FreePort.find()))) {
             assertThat(send(service, "before").statusCode()).isEqualTo(200);

@@ -101,7 +101,7 @@ class DunningAndTrialGuideTest {
     }
 
     private void takeOutByHand(RunningService service, GreenMail mail) throws Exception {
-        List<String> lines = lines("Take a contact out by hand", 2);
+        List<String> lines = lines("Remove a contact by hand", 2);
         send(service, lines.get(0));
         assertThat(received(mail, 3).getSubject()).isEqualTo("Your trial has begun");
         assertThat(run(service, lines.get(1)).get("programs"))

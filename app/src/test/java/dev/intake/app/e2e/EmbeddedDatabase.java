@@ -7,7 +7,7 @@ import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** A look past the service, into its database, by somebody whom row security does not bind. */
+/** Direct access to the service's database, as a role that row security does not restrict. */
 final class EmbeddedDatabase {
     private EmbeddedDatabase() {}
 

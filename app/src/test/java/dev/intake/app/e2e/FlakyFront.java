@@ -24,9 +24,9 @@ import java.util.concurrent.Executors;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Stands between a client and the service and looks on. A faulty one makes trouble, too: the first time that it sees a
- * batch it answers 429, the second time it has the service store it and says 500 all the same, as when an answer is lost
- * on its way, and from then on it lets the batch pass.
+ * Stands between a client and the service and looks on. A faulty one makes trouble, too: the first time that it sees a batch
+ * it answers 429, the second time it has the service store it and says 500 all the same, as when a response is lost in
+ * transit, and from then on it lets the batch pass.
  */
 final class FlakyFront implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -55,7 +55,7 @@ final class FlakyFront implements AutoCloseable {
      */
     record Attempt(JsonNode batch, boolean gzip, int answered) {}
 
-    /** One that hands on whatever comes, to the service at this address. */
+    /** Creates a proxy that forwards everything to the service at this address. */
     static FlakyFront honest(String service) throws IOException {
         return start(service, false);
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The pictures of {@code docs/guides/dashboard.md}, of the demo. Run by {@code mvn -Pbrowser}; with {@code
- * -Dintake.guide-pictures=true} it makes them anew.
+ * -Dintake.guide-pictures=true} it creates them again.
  */
 @Tag("browser")
 class GuidePicturesBrowserTest {

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The whole log of a service in a process of its own, as programs that collect logs get it. */
+/** The whole log of a service in its own process, as log collectors receive it. */
 @Slow
 class JsonLogTest {
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -80,7 +80,7 @@ class KilledWorkersTest {
     /** One email that is marked and not settled, for each of the workers that die together. */
     private static final int WINDOW = StepWorkers.THREADS;
 
-    /** An email that stands so has been handed to the mail server, or may have been. */
+    /** An email in one of these states has been submitted to the mail server, or may have been. */
     private static final Set<EmailStatus> IN_HAND =
             EnumSet.of(EmailStatus.SENDING, EmailStatus.UNSURE, EmailStatus.SENT);
 
@@ -100,7 +100,7 @@ class KilledWorkersTest {
     private Programs programs;
     private TestTenant tenant;
 
-    /** What each due step comes to when nobody dies. */
+    /** The result of each due step if no worker dies. */
     private final Map<EmailId, EmailStatus> fates = new LinkedHashMap<>();
 
     @BeforeAll
@@ -255,7 +255,7 @@ class KilledWorkersTest {
         int left = in(fates, EmailStatus.SENT).size();
         for (int kill = 1; kill <= KILLS; kill++) {
             Point point = POINTS.get(random.nextInt(POINTS.size()));
-            // The first kill comes early enough that something is left for the next.
+            // The first kill is early enough to leave work for the next.
             int times = 1 + random.nextInt(left / (1 + 2 * (KILLS - kill)));
             Map<EmailId, EmailStatus> standing = afterKilling(point, times);
             Set<EmailId> marked = in(standing, EmailStatus.SENDING);

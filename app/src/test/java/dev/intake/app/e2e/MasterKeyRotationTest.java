@@ -57,7 +57,7 @@ class MasterKeyRotationTest {
             assertThat(sent.get("answer").textValue()).isEqualTo("{\"ok\":true,\"status\":\"processed\"}");
         }
 
-        // Had the old one been dropped too early, the doctor would have said so.
+        // If the old key had been removed too early, the doctor would have reported it.
         Files.writeString(file, before + "\n");
         JsonNode diagnosis =
                 RunningService.command(data, "doctor", "--port", "0").json();

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a running service tells of itself at {@code /metrics}, and what is made of it in the files for operators. */
+/** The metrics of a running service at {@code /metrics}, and their use in the files for operators. */
 @SuppressWarnings("NullAway.Init") // JUnit calls start before the tests
 class MetricsTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);

@@ -50,7 +50,7 @@ class OfficialAgentTest {
     private record Call(String name, Map<String, Object> arguments) {}
 
     @Test
-    void agent_setsUp_looks_draftsAndPauses_withEveryToolThereIs() throws Exception {
+    void agent_setsUp_checks_draftsAndPauses_withEveryTool() throws Exception {
         String tenant = tenant("Everything");
         String token = token(tenant).get("token").textValue();
         Set<String> called = new LinkedHashSet<>();
@@ -335,7 +335,7 @@ class OfficialAgentTest {
         return talk(token, calls);
     }
 
-    /** What the client was told: either of its refusal, or of the tools and what came of each call. */
+    /** The responses to the client: either its refusal, or the tools and the result of each call. */
     private JsonNode talk(String token, Call... calls) throws Exception {
         return JSON.readTree(ClientProgram.node(
                 ClientProgram.NODE.resolve("agent.mjs"),

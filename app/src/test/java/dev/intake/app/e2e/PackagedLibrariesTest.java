@@ -36,7 +36,7 @@ class PackagedLibrariesTest {
         }
     }
 
-    /** A library that comes in by way of another is read here first: by name, and without its version. */
+    /** A transitive library is listed here first, by name and without its version. */
     @Test
     void shippedLibraries_areThoseOfTheList() throws IOException {
         try (Stream<Path> shipped = Files.list(TARGET.resolve("lib"))) {

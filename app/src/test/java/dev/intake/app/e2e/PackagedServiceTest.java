@@ -43,7 +43,7 @@ class PackagedServiceTest {
     @TempDir
     private Path data = Path.of("");
 
-    /** The packaged service in a process of its own. */
+    /** The packaged service in its own process. */
     private record Child(Process process, JsonNode report) {
         void terminate() throws InterruptedException {
             process.destroy();

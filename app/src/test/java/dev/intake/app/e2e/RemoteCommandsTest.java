@@ -181,7 +181,7 @@ public class RemoteCommandsTest {
         return service.run(line).get("programId").textValue();
     }
 
-    /** Commands that change nothing. Names in capitals stand for what {@link #fill} made. */
+    /** Commands that change nothing. Names in capitals represent what {@link #fill} created. */
     public static Stream<String> reading() {
         return Stream.of(
                 "program list TENANT",
@@ -324,7 +324,7 @@ public class RemoteCommandsTest {
 
     @ParameterizedTest
     @MethodSource("changing")
-    void commandThatChanges_printsTheSameAtAService_butForIdsAndTimes(String lines) throws Exception {
+    void commandThatChanges_printsTheSameAtAService_exceptForIdsAndTimes(String lines) throws Exception {
         Map<String, String> remote = remote();
         Map<String, String> first = new HashMap<>();
         for (String line : lines.split(" ; ", -1)) {

@@ -74,7 +74,7 @@ class ServeTest {
         assertThat(contact.at("/enrollments/0/programName").textValue()).isEqualTo("Welcome");
         assertThat(contact.at("/enrollments/0/entryEventId")).isEqualTo(contact.at("/events/0/eventId"));
         assertThat(service.run("events", "list", tenant()).get(0)).isEqualTo(contact.at("/events/0"));
-        // The printed line sends a test event, which counts in no figure.
+        // The printed line sends a test event, which does not count in figures.
         assertThat(service.run("program", "list", tenant()).at("/0/enrolled").intValue())
                 .isZero();
     }
@@ -93,7 +93,7 @@ class ServeTest {
     }
 
     @Test
-    void newKey_isTakenAtOnce_andTheOneBeforeNoMore() throws Exception {
+    void newKey_isTakenImmediately_andThePreviousOneNoLonger() throws Exception {
         String tenant =
                 service.run("tenant", "create", "Rotating").get("tenantId").textValue();
         String endpoint = service.text("url") + "/api/tenants/" + tenant + "/events";
@@ -109,7 +109,7 @@ class ServeTest {
     }
 
     @Test
-    void limit_isInForceAtOnce() throws Exception {
+    void limit_isInForceImmediately() throws Exception {
         String tenant =
                 service.run("tenant", "create", "Limited").get("tenantId").textValue();
         String endpoint = service.text("url") + "/api/tenants/" + tenant + "/events";

@@ -83,7 +83,7 @@ class TwoDoorsTest {
         assertThat(stored(unchanged)).isEqualTo(stored);
     }
 
-    /** Each batch is tried first; then it is processed, and what that did is what the dry run said. */
+    /** Each batch is first sent as a dry run and then processed, with the reported effects. */
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = 4)
     void dryRun_throughEitherDoor_changesNoTable_andSaysWhatExplainSaysRightAfter(long seed) throws Exception {
@@ -121,7 +121,7 @@ class TwoDoorsTest {
         assertThat(tables()).isNotEqualTo(before);
     }
 
-    /** A digest of every table that there is, but for those that the service changes all the time. */
+    /** Returns a digest of every table, except those that the service changes continually. */
     private Map<String, String> tables() throws SQLException {
         Map<String, String> digests = new TreeMap<>();
         try (Connection database = EmbeddedDatabase.connect(data);

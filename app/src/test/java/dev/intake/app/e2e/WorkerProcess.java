@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
-/** The workers of one node in a process of their own, which a test can kill. Their clock stands still. */
+/** The workers of one node in their own process, which a test can kill. Their clock does not advance. */
 final class WorkerProcess {
     /** The exit code of a process that was killed, as shells give it. */
     static final int KILLED = 128 + 9;

@@ -49,7 +49,7 @@ class FeedbackCommandsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "short", "with a space inside"})
-    void textThatIsNoSecret_isWrongUsage(String text) {
+    void textThatIsNoSecret_isAUsageError(String text) {
         commands.typed = Optional.of(text);
 
         assertThat(commands.run("feedback", "set-secret", tenant, "postmark").code())
@@ -72,8 +72,8 @@ class FeedbackCommandsTest {
                         TestSns.sign(TestSns.confirmation("m-1", commands.clock.instant())),
                         () -> {});
         assertThat(commands.run("feedback", "list", tenant).out()).contains("not confirmed");
-        commands.sns.replies = address -> new SnsReply.Failed("SNS answered 403");
-        assertThat(commands.json("feedback", "confirm", tenant).refused(1)).contains("SNS answered 403");
+        commands.sns.replies = address -> new SnsReply.Failed("SNS responded with 403");
+        assertThat(commands.json("feedback", "confirm", tenant).refused(1)).contains("SNS responded with 403");
         commands.sns.replies = address -> new SnsReply.Received(new byte[0]);
         assertThat(commands.json("feedback", "confirm", tenant)
                         .done()
@@ -93,13 +93,13 @@ class FeedbackCommandsTest {
     }
 
     @Test
-    void textThatIsNoTopic_isWrongUsage() {
+    void textThatIsNoTopic_isAUsageError() {
         assertThat(commands.run("feedback", "set-topic", tenant, "bounces").err())
                 .contains("a topic looks like arn:aws:sns:eu-west-1:123456789012:bounces");
     }
 
     @Test
-    void providerThatIsUnknown_isWrongUsage() {
+    void providerThatIsUnknown_isAUsageError() {
         assertThat(commands.run("feedback", "clear", tenant, "mailgun").err())
                 .contains("an email provider is resend or postmark");
     }

@@ -172,7 +172,7 @@ class MailFeedbackCommandTest {
         assertThat(recorded()).containsExactly(Kind.HARD_BOUNCE);
     }
 
-    /** Anybody can send an email that looks like a report. */
+    /** Anyone can send an email that looks like a report. */
     @Test
     void forgedReport_thatKnowsNoEmailOfOurs_changesNothing() {
         String known = bounce("ann@example.com", "failed", "5.1.1");

@@ -149,7 +149,7 @@ class ProgramFileReaderTest extends ProgramFileKit {
     }
 
     @Test
-    void faults_areNamedAllAtOnce_inTheOrderOfTheFile() {
+    void faults_areReportedTogether_inTheOrderOfTheFile() {
         assertThat(faults(yaml("""
                 kind: party
                 steps:

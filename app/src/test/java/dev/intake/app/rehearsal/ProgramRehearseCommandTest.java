@@ -59,7 +59,7 @@ class ProgramRehearseCommandTest {
     }
 
     @Test
-    void rehearse_outsideTheLimits_isWrongUsage() {
+    void rehearse_outsideTheLimits_isAUsageError() {
         assertThat(commands.run("program", "rehearse", tenant, program, "--days", "367")
                         .err())
                 .contains("--days must be 1 to 366, not 367");

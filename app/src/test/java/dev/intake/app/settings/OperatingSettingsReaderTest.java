@@ -58,7 +58,7 @@ class OperatingSettingsReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"example.com", "1.2.3.4.5", "0.0.0.0:80", "[::1]", "224.0.0.1", "a b", "*"})
-    void hostThatIsNone_isRefused(String host) {
+    void invalidHost_isRefused(String host) {
         assertThat(faults(Map.of("INTAKE_MANAGEMENT_PORT", "9464", "INTAKE_MANAGEMENT_HOST", host)))
                 .containsExactly(
                         "INTAKE_MANAGEMENT_HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0");
@@ -133,7 +133,7 @@ class OperatingSettingsReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "65536", "http"})
-    void portThatIsNone_isRefused(String port) {
+    void invalidPort_isRefused(String port) {
         assertThat(faults(Map.of("INTAKE_MANAGEMENT_PORT", port)))
                 .containsExactly("INTAKE_MANAGEMENT_PORT must be a whole number from 0 to 65535, not \"" + port + "\"");
     }
@@ -156,7 +156,7 @@ class OperatingSettingsReaderTest {
     }
 
     @Test
-    void allowedHosts_areNamesAlone() {
+    void allowedHosts_areOnlyNames() {
         assertThat(valid(Map.of()).allowedHosts()).isEmpty();
         assertThat(valid(Map.of("INTAKE_ALLOWED_HOSTS", "intake.internal, Intake.example.com,10.0.0.7,[::1]"))
                         .allowedHosts())

@@ -78,7 +78,7 @@ class SettingsReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "65536", "8o80", "99999999999", "1.5", "٣"})
-    void portThatIsNone_isRefused(String port) {
+    void invalidPort_isRefused(String port) {
         assertThat(faults(Map.of("INTAKE_PORT", port)))
                 .containsExactly("INTAKE_PORT must be a whole number from 0 to 65535, not \"" + port + "\"");
     }
@@ -93,7 +93,7 @@ class SettingsReaderTest {
                 "http://u:p@a.example",
                 "http://a?b"
             })
-    void baseUrlThatIsNone_isRefused(String url) {
+    void invalidBaseUrl_isRefused(String url) {
         assertThat(faults(Map.of("INTAKE_BASE_URL", url)))
                 .singleElement()
                 .asString()
@@ -303,7 +303,7 @@ class SettingsReaderTest {
     }
 
     @Test
-    void everyFault_isToldAtOnce() {
+    void everyFault_isReportedImmediately() {
         assertThat(faults(Map.of(
                         "INTAKE_PORT", "x",
                         "INTAKE_BASE_URL", "x",

@@ -159,7 +159,7 @@ class MessageWriterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Grüße, Zoë", "ようこそ", "مرحبا", "🎉 party", "naïve — “quoted”"})
-    void textOfAnyLanguage_arrivesAsItWas_andTravelsInAscii(String words) throws Exception {
+    void textOfAnyLanguage_arrivesUnchanged_andTravelsInAscii(String words) throws Exception {
         TestEmail email = TestEmail.USUAL.subject(words).text(words).html(Optional.of("<p>" + words + "</p>"));
         MimeMessage message = received(email.name(words).from(words));
 

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
-/** A mail server that does what it is told to, right or wrong. What it is not told it does right. */
+/** A mail server with scripted reactions, correct or not. Without a script it reacts correctly. */
 final class ScriptedServer implements AutoCloseable {
     private static final int BEFORE_THE_DROP = 1_000;
 
@@ -101,7 +101,7 @@ final class ScriptedServer implements AutoCloseable {
         return connections.size();
     }
 
-    /** What was said to it, without emails. */
+    /** Returns the commands that it received, without emails. */
     List<String> commands() {
         return List.copyOf(commands);
     }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Connections: encrypted or not at all, used again, replaced when they have gone stale, and ended. */
+/** Connections: encrypted or not at all, used again, replaced when they are stale, and closed. */
 class SmtpConnectionsTest {
     private static final SendOutcome ACCEPTED = new SendOutcome.Accepted();
 
@@ -88,7 +88,7 @@ class SmtpConnectionsTest {
     }
 
     @Test
-    void afterAHundredEmails_anotherConnectionIsMade() {
+    void afterAHundredEmails_aNewConnectionIsOpened() {
         try (ScriptedServer server = ScriptedServer.start();
                 SmtpSender sender = sender(server)) {
             for (int i = 0; i < 101; i++) {
@@ -123,7 +123,7 @@ class SmtpConnectionsTest {
     }
 
     @Test
-    void emailThatMayHaveBeenTaken_isNotTriedAgain_onAnotherConnection() {
+    void emailThatMayHaveBeenTaken_isNotRetried_onAnotherConnection() {
         try (ScriptedServer server =
                         ScriptedServer.start().at("DOT", new Says("250 taken"), new Drops(), new Says("250 taken"));
                 SmtpSender sender = sender(server)) {

@@ -190,7 +190,7 @@ class SmtpOutcomesTest {
     }
 
     @Test
-    void serverThatAnswersSlowlyEachTime_isGivenUpAfterTheWholeTime() {
+    void serverThatAnswersSlowlyEachTime_isAbandonedAfterTheWholeTime() {
         SmtpTimeouts brief =
                 new SmtpTimeouts(Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ofMinutes(1), Duration.ZERO);
         try (ScriptedServer server = ScriptedServer.start();

@@ -23,7 +23,7 @@ import javax.net.ssl.TrustManagerFactory;
 record TestCertificate(SSLContext server, SSLSocketFactory trust) {
     private static final char[] PASSWORD = "for-tests".toCharArray();
 
-    /** Believed by nobody. */
+    /** Trusted by no client. */
     static final TestCertificate NONE = none();
 
     private static TestCertificate none() {

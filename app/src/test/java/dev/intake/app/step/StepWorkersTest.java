@@ -64,7 +64,7 @@ class StepWorkersTest {
     private final TestTenant tenant = TestTenant.of(storage, Intake.on(storage, clock, ids, new Random(1)));
     private final Programs programs = Programs.on(storage, clock, ids);
 
-    /** A mail server that tells what it was given, and answers as it is told. */
+    /** A mail server that records the emails and returns the configured results. */
     private record Mailbox(BlockingQueue<OutgoingEmail> given, Function<OutgoingEmail, SendOutcome> answer)
             implements EmailSender {
         Mailbox(Function<OutgoingEmail, SendOutcome> answer) {
@@ -142,7 +142,7 @@ class StepWorkersTest {
     }
 
     @Test
-    void stop_letsTheEmailUnderWayFinish_andBeginsNoOther() throws Exception {
+    void stop_letsTheRunningEmailFinish_andBeginsNoOther() throws Exception {
         signUp(40);
         CountDownLatch answer = new CountDownLatch(1);
         Mailbox mail = new Mailbox(email -> {
@@ -239,7 +239,7 @@ class StepWorkersTest {
     }
 
     @Test
-    void mailServerThatIsAway_isAskedAgain_andEveryEmailWaits() throws Exception {
+    void mailServerThatIsUnavailable_isAskedAgain_andEveryEmailWaits() throws Exception {
         signUp(3);
         Mailbox mail = new Mailbox(email -> new SendOutcome.TryLater("connection refused", true));
         Programs later = Programs.on(new Looked(storage, () -> clock.move(RetrySchedule.SERVER_DOWN)), clock, ids);

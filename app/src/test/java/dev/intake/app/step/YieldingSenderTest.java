@@ -48,7 +48,7 @@ class YieldingSenderTest {
         assertThat(mail.accepted()).hasSize(4);
     }
 
-    /** What waits between the mark and the mail server could be stopped meanwhile, and would be sent still. */
+    /** An email that waits between the mark and the mail server could be stopped in the meantime, but would still be sent. */
     @Test
     void markedEmail_isHandedOverWithoutAWait() {
         assertThat(new YieldingSender(mail, () -> true, ENDLESS, stop).send(EMAIL))

@@ -129,7 +129,7 @@ class MarkdownEmailTest {
                 "[a](x{{event.x}}) § not x{{event.x}}",
                 "\\{\\{event.x}} § two opening braces always begin a field",
                 "&#123;&#123;event.x}} § two opening braces always begin a field",
-                "[a]({{event.x | there}}) § its html: {{event.x}} has a fallback that cannot stand here",
+                "[a]({{event.x | there}}) § its html: {{event.x}} has a fallback that is not allowed here",
                 "![](https://a.example/l.png) § its text: the text is blank"
             })
     void fault_isNamedWithItsPlaceInTheMarkdown(String markdown, String fault) {

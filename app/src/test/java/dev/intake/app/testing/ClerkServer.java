@@ -54,7 +54,7 @@ public final class ClerkServer implements AutoCloseable {
         server.start();
     }
 
-    /** Answers the next requests with these, whatever they ask for. */
+    /** Returns these responses to the next requests, whatever they are. */
     public void butFirst(Collection<Integer> next) {
         statuses.addAll(next);
     }
@@ -69,7 +69,7 @@ public final class ClerkServer implements AutoCloseable {
         return List.copyOf(queries);
     }
 
-    /** Waits for the next request that nobody has waited for; absent when none comes in time. */
+    /** Waits for the next request that has not been returned yet; absent if none arrives in time. */
     public @Nullable String next(long patienceSeconds) throws InterruptedException {
         return arrivals.poll(patienceSeconds, TimeUnit.SECONDS);
     }

@@ -12,7 +12,7 @@ import java.security.SecureRandom;
 public final class EmbeddedServers {
     private EmbeddedServers() {}
 
-    /** A server of its own on an empty directory. */
+    /** A separate server on an empty directory. */
     public static EmbeddedServer start(Path data) {
         try {
             SharedPrograms.into(data);

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * A process of its own that runs a command with the settings of the environment, and prints the largest heap that was in use
+ * A separate process that runs a command with the settings of the environment, and prints the largest heap that was in use
  * after a full collection, in bytes. It collects between pages.
  */
 final class BackfillProcess {

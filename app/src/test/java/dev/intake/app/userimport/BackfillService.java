@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A tenant of its own, and the commands of a person. */
+/** A separate tenant, and the commands of a person. */
 final class BackfillService {
     /** The key that the simulator accepts. */
     static final String KEY = "rk_live_0123456789";

@@ -114,7 +114,7 @@ class ConnectorBackfillCommandTest {
     }
 
     @Test
-    void status_tellsOfTheHistory_asItIsCountedAndImported() {
+    void status_reportsTheHistory_asItIsCountedAndImported() {
         setKey(KEY);
         JsonNode counted = backfill("--json").done();
         assertThat(commands.run("connector", "import-status", tenant).out())

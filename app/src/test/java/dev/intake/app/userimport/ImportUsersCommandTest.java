@@ -62,7 +62,7 @@ class ImportUsersCommandTest {
     }
 
     @Test
-    void stoppedImport_goesOnWhereItStood_byTheSameCommand() {
+    void stoppedImport_continuesWhereItStood_byTheSameCommand() {
         commands.typed = Optional.of(KEY);
         AtomicInteger asked = new AtomicInteger();
 
@@ -92,7 +92,7 @@ class ImportUsersCommandTest {
     }
 
     @Test
-    void importThatIsComplete_saysSo_andRestartBeginsAnew() {
+    void importThatIsComplete_isReported_andRestartStartsOver() {
         commands.typed = Optional.of(KEY);
         importUsers(limit -> false);
 
@@ -108,7 +108,7 @@ class ImportUsersCommandTest {
     }
 
     @Test
-    void providerThatIsAway_isGivenUp_andTheSameCommandGoesOn() {
+    void providerThatIsUnavailable_isAbandoned_andTheSameCommandContinues() {
         commands.typed = Optional.of(KEY);
         clerk.butFirst(List.of(200));
         clerk.butFirst(Collections.nCopies(ImportUsers.MAX_CONSECUTIVE_FAILURES, 503));
@@ -129,7 +129,7 @@ class ImportUsersCommandTest {
         Result result = importUsers(limit -> false);
 
         assertThat(result.done().get("imported").intValue()).isEqualTo(501);
-        assertThat(result.err()).contains("the provider asks for fewer requests; continuing in 7 s");
+        assertThat(result.err()).contains("the provider's rate limit was exceeded; continuing in 7 s");
     }
 
     @Test
@@ -143,7 +143,7 @@ class ImportUsersCommandTest {
     }
 
     @Test
-    void status_tellsOfAnImport_whereverItWasStarted() {
+    void status_reportsAnImport_whereverItWasStarted() {
         assertThat(commands.json("connector", "import-status", tenant).done().toString())
                 .isEqualTo("{\"progress\":null,\"run\":null,\"expected\":null,\"history\":{" + "\"stripe\":" + NOTHING
                         + ",\"polar\":" + NOTHING + "}}");
@@ -202,7 +202,7 @@ class ImportUsersCommandTest {
     }
 
     @Test
-    void missingKey_isWrongUsage() {
+    void missingKey_isAUsageError() {
         assertThat(importUsers(limit -> false).refused(2)).contains("INTAKE_CLERK_API_KEY");
         assertThat(clerk.queries()).isEmpty();
     }

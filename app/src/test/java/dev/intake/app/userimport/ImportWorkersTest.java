@@ -82,7 +82,7 @@ class ImportWorkersTest {
         return on(storage).userImports().status(tenant).run();
     }
 
-    /** A node's storage, which tells of every unit of work, and is gone after so many: the node is dead then. */
+    /** A node's storage, which reports every unit of work and fails after this many, as if the node had died. */
     private record Node(
             Storage working, AtomicInteger unitsLeft, BlockingQueue<String> units, CompletableFuture<String> death)
             implements ForwardingStorage, UnitOfWork<TenantStores> {
@@ -152,7 +152,7 @@ class ImportWorkersTest {
     }
 
     @Test
-    void twoNodesAtOnce_oneDoesIt() throws Exception {
+    void twoConcurrentNodes_oneDoesIt() throws Exception {
         pasteKey();
         List<ImportOrder> orders =
                 Stream.of(1, 2).map(person -> CompletableFuture.supplyAsync(this::order)).toList().stream()

@@ -98,7 +98,7 @@ class ConnectorCommandsTest {
         "stripe, no, Stripe's signing secrets begin with whsec_",
         "clerk, sk_test_0123456789abcdef, This is an API key"
     })
-    void secretThatIsNone_isWrongUsage_andChangesNothing(String connector, String typed, String why) {
+    void invalidSecret_isAUsageError_andChangesNothing(String connector, String typed, String why) {
         commands.typed = Optional.of(typed);
 
         assertThat(commands.json("connector", "set-secret", tenant, connector).refused(2))
@@ -108,7 +108,7 @@ class ConnectorCommandsTest {
     }
 
     @Test
-    void overlapThatIsTooLong_isWrongUsage() {
+    void overlapThatIsTooLong_isAUsageError() {
         commands.typed = Optional.of(SECRET);
 
         assertThat(commands.json("connector", "set-secret", tenant, "polar", "--overlap", "169h")
@@ -180,7 +180,7 @@ class ConnectorCommandsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "pk_test_0123456789", "whsec_0123456789"})
-    void apiKeyThatIsNone_isWrongUsage_andKeptNowhere(String typed) {
+    void invalidApiKey_isAUsageError_andKeptNowhere(String typed) {
         commands.typed = Optional.of(typed);
 
         assertThat(commands.json("connector", "set-api-key", tenant, "clerk").refused(2))
@@ -247,7 +247,7 @@ class ConnectorCommandsTest {
     }
 
     @Test
-    void retryFailed_withoutAny_saysSo() {
+    void retryFailed_withoutAny_isReported() {
         assertThat(commands.json("connector", "retry-failed", tenant).done().toString())
                 .isEqualTo("{\"processed\":0,\"stillFailing\":0}");
     }

@@ -12,7 +12,7 @@ class PaceTest {
     private final Pace pace = new Pace(new SplittableRandom(20260416));
 
     @Test
-    void roundThatLeavesSomethingDue_isFollowedByAnotherAtOnce() {
+    void roundThatLeavesSomethingDue_isFollowedByAnotherImmediately() {
         assertThat(pace.betweenRounds()).isZero();
     }
 

@@ -53,7 +53,7 @@ public record ClerkUser(Json data) {
                 .flatMap(EmailAddress::parse);
     }
 
-    /** Returns first and last name, as far as present. */
+    /** Returns the first and last name, as far as present. */
     public Optional<ContactName> name() {
         return ContactName.of(data.text("first_name"), data.text("last_name"));
     }
@@ -75,7 +75,10 @@ public record ClerkUser(Json data) {
                         || data.text(field).filter(String::isBlank).isPresent());
     }
 
-    /** Returns username, the address of the avatar, and public metadata, sanitized. Clerk's own fields win over metadata. */
+    /**
+     * Returns the username, the avatar's URL and public metadata, sanitized. Clerk's own fields take precedence over
+     * metadata.
+     */
     public Attributes attributes() {
         Map<String, Json> fields = new LinkedHashMap<>();
         fields.put("username", data.at("username"));

@@ -42,7 +42,7 @@ final class PolarFacts {
         };
     }
 
-    /** Returns a fact that has a time of its own in the object. */
+    /** Returns a fact that has its own time in the object. */
     private static Optional<ObjectFact> fact(PolarEvent event, LifecycleEventType type, String field) {
         return ProviderTime.iso(event.data(), field).flatMap(at -> fact(event, type, at.toString(), at));
     }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The events that Polar has sent of an object, as far as the object still shows them. (ADR 142) */
+/** The events that Polar has sent about an object, as far as the object still shows them. (ADR 142) */
 final class PolarPast {
     private static final String STATUS = "status";
     private static final String CREATED_AT = "created_at";

@@ -16,8 +16,8 @@ final class SubscriptionRules {
     }
 
     /**
-     * Records a conversion, as the table says, if the activation ends a trial. Polar also sends this event when a
-     * subscription starts without a trial and after a failed payment.
+     * Records a conversion, as the mapping table specifies, if the activation ends a trial. Polar also sends this event when
+     * a subscription starts without a trial and after a failed payment.
      */
     static Translation activated(PolarEvent event) {
         if (event.hasStatus("trialing")) {

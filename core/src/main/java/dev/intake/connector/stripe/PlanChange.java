@@ -40,7 +40,7 @@ enum PlanChange {
         return NONE;
     }
 
-    /** Reads old API versions, where plan and quantity of the only item are top-level fields with the changed keys alone. */
+    /** Reads old API versions, where plan and quantity of the only item are top-level fields with only the changed keys. */
     private static PlanChange ofTopLevelPlan(Json subscription, Json previous) {
         List<Json> items = subscription.elements("items", "data");
         Json only = items.size() == 1 ? items.get(0) : Json.Null.VALUE;
@@ -82,7 +82,7 @@ enum PlanChange {
         return onlyFewer(quantities(now), quantities(before)) ? NOT_UPWARD : NOT_COMPUTABLE;
     }
 
-    /** Returns how many items there are of each price and quantity. */
+    /** Returns the number of items for each price and quantity. */
     private static Map<List<?>, Integer> pairs(List<StripeItem> items) {
         Map<List<?>, Integer> pairs = new HashMap<>();
         items.forEach(item -> pairs.merge(List.of(item.price(), item.quantity()), 1, Integer::sum));

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The events that Stripe has sent of an object, as far as the object still shows them. (ADR 142) */
+/** The events that Stripe has sent about an object, as far as the object still shows them. (ADR 142) */
 final class StripePast {
     private static final String STATUS = "status";
     private static final Set<String> NEVER_PAID = Set.of("trialing", "paused", "incomplete", "incomplete_expired");
@@ -32,7 +32,7 @@ final class StripePast {
         };
     }
 
-    /** Returns an event that shows the customer as it is. */
+    /** Returns an event that shows the customer's current state. */
     private static Json state(Json customer) {
         return new Json.Members(Map.of(
                 "type",

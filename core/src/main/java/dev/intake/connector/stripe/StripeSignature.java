@@ -18,10 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Stripe's scheme: {@code Stripe-Signature: t=<Unix seconds>,v1=<hex>}, an HMAC-SHA256 in lower-case hex over {@code
- * t.body}. The key is the whole secret, including {@code whsec_}. While a secret is being rolled, the header has one
- * {@code v1} for each secret, and any of them may match. Other schemes than {@code v1} are skipped. (Spec,
- * Authentication 6; Decisions 4.4)
+ * Stripe's scheme: {@code Stripe-Signature: t=<Unix seconds>,v1=<hex>}, an HMAC-SHA256 in lower-case hex over {@code t.body}.
+ * The key is the whole secret, including {@code whsec_}. While a secret is being rolled, the header has one {@code v1} for
+ * each secret, and any of them may match. Schemes other than {@code v1} are skipped. (Spec, Authentication 6; Decisions 4.4)
  *
  * <p>A timestamp may be as old as the tolerance, to the second. A timestamp in the future is accepted, as in Stripe's own
  * libraries, because only Stripe can have signed it.

@@ -35,7 +35,8 @@ public final class StripeTranslator implements Translator {
             .row("invoice.payment_succeeded", PaymentRules::paymentSucceeded)
             .row("charge.refunded", PaymentRules::refunded)
             .row("checkout.session.completed", PaymentRules::checkedOut)
-            // A delayed method of payment completes the checkout first and brings the money days later. (Decisions 1)
+            // With a delayed payment method, the checkout completes first and the payment arrives days later.
+            // (Decisions 1)
             .row("checkout.session.async_payment_succeeded", PaymentRules::checkedOut);
 
     /** Why thin events are ignored, as in the traces of their deliveries. */

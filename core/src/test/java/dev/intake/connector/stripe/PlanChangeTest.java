@@ -6,7 +6,7 @@ import dev.intake.testing.JsonReader;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** How a change of items or plan is judged: what counts as an upgrade either way is told apart here. (Decisions 1) */
+/** Tests how a change of items or plan is classified: upgrades are distinguished here. (Decisions 1) */
 class PlanChangeTest {
     /** Items are written {@code price*quantity@amount/interval}, where {@code ~} is a price in tiers. */
     @ParameterizedTest(name = "{0}")

@@ -91,7 +91,7 @@ class StripePastTest {
 
         assertThat(events(Kind.REFUND, "\"id\": \"re_1\", \"created\": 1000, " + charge.formatted(700)))
                 .isEqualTo("refund-issued@1000");
-        // The refund failed, so the money came back.
+        // The refund failed, so the money was returned.
         assertThat(events(Kind.REFUND, "\"id\": \"re_1\", \"created\": 1000, " + charge.formatted(0)))
                 .isEmpty();
     }

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Decodes payloads of Stripe on which the translator throws: its reading of the event's time does. The fields that every
- * delivery must have can be read.
+ * Decodes Stripe payloads for which the translator throws an exception when it reads the event's time. The required fields of
+ * every delivery can be read.
  *
- * @param working decodes
- * @param fault returns what the translation of a payload throws, if anything
+ * @param working the decoder
+ * @param fault returns the exception that the translation of a payload throws, if any
  */
 public record FaultyPayloads(JsonDecoder working, Function<Json, Optional<RuntimeException>> fault)
         implements JsonDecoder {
-    /** Returns a decoder of payloads whose translation throws the exception. */
+    /** Returns a decoder of payloads whose translation throws this exception. */
     public static FaultyPayloads all(JsonDecoder working, RuntimeException thrown) {
         return new FaultyPayloads(working, payload -> Optional.of(thrown));
     }

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Who may act for a tenant, of one unit of work in memory. */
+/** Stores the access rights of a tenant, within one unit of work in memory. */
 final class InMemoryAccessStores implements AccessStores {
     private final Supplier<TenantData> data;
 

@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What was committed in memory of who may act for a tenant. */
+/** Reads the committed access rights of a tenant in memory. */
 final class InMemoryAccessViews extends InMemoryAgentTokens implements AccessViews {
     private final Supplier<TenantData> committed;
 

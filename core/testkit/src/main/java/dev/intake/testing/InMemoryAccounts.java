@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Accounts in memory, one caller at a time. */
+/** Accounts in memory. Calls are serialized. */
 final class InMemoryAccounts implements AccountRegistry {
     private final Map<AccountName, Account> accounts = new HashMap<>();
     private final List<SignInEntry> entries = new ArrayList<>();

@@ -45,7 +45,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a tenant's connectors have, within one unit of work in memory. */
+/** Stores the data of a tenant's connectors, within one unit of work in memory. */
 final class InMemoryConnectorStores implements ConnectorStores {
     private final Supplier<TenantData> data;
     private final Shuffler shuffler;

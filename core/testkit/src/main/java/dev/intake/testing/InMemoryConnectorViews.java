@@ -36,7 +36,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What was committed of a tenant's connectors in memory. */
+/** Reads the committed data of a tenant's connectors in memory. */
 final class InMemoryConnectorViews implements ConnectorViews {
     private final Supplier<TenantData> committed;
 

@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** What was committed of contacts in memory. */
+/** Reads the committed contacts in memory. */
 final class InMemoryContactViews implements ContactViews {
-    /** Characters in order, as they are in UTF-8; strings of Java are in order of their UTF-16. */
+    /** Orders texts by code point, as in UTF-8; Java orders strings by UTF-16 code unit. */
     private static final Comparator<String> BY_CHARACTER =
             (one, other) -> Arrays.compareUnsigned(one.getBytes(UTF_8), other.getBytes(UTF_8));
 

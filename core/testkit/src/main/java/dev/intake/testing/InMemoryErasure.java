@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Removes persons, within one unit of work in memory. */
+/** Erases persons, within one unit of work in memory. */
 final class InMemoryErasure implements ErasureStore {
     private final Supplier<TenantData> data;
 

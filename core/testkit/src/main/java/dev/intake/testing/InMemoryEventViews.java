@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Answers every question by looking at each event, as the question says; but for days that are counted. */
+/** Answers every query by reading each event, except for counted days. */
 final class InMemoryEventViews implements EventViews {
     private final Supplier<TenantData> committed;
 
@@ -82,7 +82,7 @@ final class InMemoryEventViews implements EventViews {
         return committed.get().profiles.keySet().stream().sorted().limit(limit).toList();
     }
 
-    /** Of days, what is counted is read and not looked at again. */
+    /** Uses the stored counts of counted days, and the events of other days. */
     @Override
     public Optional<List<Long>> count(CountOverTime question) {
         return question.bucket() == Bucket.DAY ? days(question) : oneByOne(question);

@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What a tenant's programs have, within one unit of work in memory. */
+/** Stores the data of a tenant's programs, within one unit of work in memory. */
 final class InMemoryProgramStores {
     private final Supplier<TenantData> data;
     private final Shuffler shuffler;

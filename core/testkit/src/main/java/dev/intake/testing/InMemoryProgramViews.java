@@ -26,7 +26,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** What was committed of programs in memory. */
+/** Reads the committed programs in memory. */
 final class InMemoryProgramViews extends InMemoryProgramReader implements ProgramViews {
     private final Supplier<TenantData> committed;
     private final Shuffler shuffler;

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Counts the results of one program in memory: enrollment by enrollment, and email by email. */
+/** Counts the results of one program in memory, enrollment by enrollment and email by email. */
 final class InMemoryResults {
     private final TenantData data;
     private final EmailSequence sequence;

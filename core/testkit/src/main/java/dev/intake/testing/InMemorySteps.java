@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What decisions about due steps depend on, read in memory. */
+/** Reads the data that decisions about due steps depend on, in memory. */
 final class InMemorySteps {
     private final InMemoryStores stores;
     private final TenantData data;

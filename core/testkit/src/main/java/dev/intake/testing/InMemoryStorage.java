@@ -48,8 +48,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A storage in memory. It keeps every promise of the ports and not one more: what they do not order it shuffles, and of
- * what they allow to leave out it leaves out all. Safe for use by several threads.
+ * A storage in memory. It fulfills exactly what the ports promise: results without a specified order are shuffled, and
+ * everything that may be omitted is omitted. Thread-safe.
  */
 public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>, TenantRegistry, StepQueue, DayCounts {
     private final Map<TenantId, Shelf> shelves = new ConcurrentHashMap<>();
@@ -57,7 +57,7 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     private final Shuffler shuffler;
     private final InMemoryTraffic traffic;
 
-    /** Creates an empty storage that shuffles by this seed. */
+    /** Creates an empty storage that shuffles with this seed. */
     public InMemoryStorage(long seed) {
         this.shuffler = new Shuffler(seed);
         this.traffic = new InMemoryTraffic(this::committed, shuffler);
@@ -83,12 +83,12 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
         };
     }
 
-    /** Works on a copy, which must be as it was afterwards and is thrown away. */
+    /** Runs the work on a copy, which must be unchanged afterwards and is discarded. */
     private <T> T looked(TenantData data, Work<? super TenantStores, T> work) {
         TenantData copy = data.copy();
         T result = worked(copy, work);
         if (!copy.holdsTheSameAs(data)) {
-            throw new StorageException("a snapshot was written to", new IllegalStateException("not its purpose"));
+            throw new StorageException("a snapshot was modified", new IllegalStateException("snapshots are read-only"));
         }
         return result;
     }
@@ -243,7 +243,7 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     @Override
     public synchronized void add(Tenant tenant) {
         if (shelves.putIfAbsent(tenant.id(), new Shelf(new TenantData(tenant))) != null) {
-            throw new StorageException("a tenant of that id exists", new IllegalArgumentException("not unique"));
+            throw new StorageException("a tenant with this id exists", new IllegalArgumentException("not unique"));
         }
     }
 
@@ -266,7 +266,7 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     }
 
     /**
-     * Returns every text that is stored of the tenant, wherever it stands and whatever {@code toString} keeps back.
+     * Returns all texts that are stored for the tenant, at any depth, including those that {@code toString} omits.
      *
      * @throws java.lang.reflect.InaccessibleObjectException if the core is not on the class path
      */
@@ -275,7 +275,7 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     }
 
     /**
-     * Returns every row that is stored of the tenant, sorted, without the tenant's id, keys and signing secrets.
+     * Returns all rows that are stored for the tenant, sorted, without the tenant's id, keys and signing secrets.
      *
      * @throws java.lang.reflect.InaccessibleObjectException if the core is not on the class path
      */
@@ -292,7 +292,7 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
         return () -> committed(tenant).orElseGet(() -> TenantData.none(tenant));
     }
 
-    /** Where one tenant's data lies; its monitor is the tenant's lock. */
+    /** Holds one tenant's data; its monitor is the tenant's lock. */
     private static final class Shelf {
         private final AtomicReference<TenantData> data;
 
@@ -313,7 +313,7 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
         }
     }
 
-    /** Gives lists in an order that nobody can lean on. */
+    /** Returns lists in an unpredictable order. */
     static final class Shuffler {
         private final Random random;
 

@@ -66,7 +66,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The stores of one unit of work in memory. They refuse what a port says they are never given, and die with the unit. */
+/**
+ * The stores of one unit of work in memory. They reject arguments that their ports exclude, and cannot be used after the unit
+ * of work.
+ */
 final class InMemoryStores implements TenantStores {
     private final TenantData data;
     private final Shuffler shuffler;
@@ -105,7 +108,7 @@ final class InMemoryStores implements TenantStores {
         data().tenant(changed);
     }
 
-    /** Leaves out what the references do not ask for. */
+    /** Omits everything that the references do not request. */
     @Override
     public IngestSnapshot gather(BatchRefs refs) {
         List<Program.Live> live = data().programs.values().stream()
@@ -227,7 +230,7 @@ final class InMemoryStores implements TenantStores {
         plan.moved().forEach(this::moved);
     }
 
-    /** Makes the contact's steps that wait for a window due at their own time again. */
+    /** Resets the contact's steps that wait for a window to their original due time. */
     private void moved(ContactId contact, Instant at) {
         for (EnrollmentProgress progress : List.copyOf(data().progress.values())) {
             EmailSequence sequence =

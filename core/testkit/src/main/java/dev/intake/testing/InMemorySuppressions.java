@@ -18,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** The closed addresses in memory, by their keyed hashes. */
+/** Suppressed addresses in memory, by keyed hash. */
 final class InMemorySuppressions implements SuppressionStore {
     private static final byte[] KEY = "of every tenant in memory".getBytes(UTF_8);
 

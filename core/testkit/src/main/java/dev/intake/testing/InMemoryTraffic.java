@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What came in, kept in memory beside the units of work. Safe for use by several threads. */
+/** Traffic in memory, independent of units of work. Thread-safe. */
 final class InMemoryTraffic implements TrafficLog {
     private final Function<TenantId, Optional<TenantData>> committed;
     private final Shuffler shuffler;

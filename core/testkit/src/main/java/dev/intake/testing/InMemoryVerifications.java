@@ -30,7 +30,7 @@ final class InMemoryVerifications implements VerificationStore {
 
     @Override
     public int lateRepairDays() {
-        return data.get().lateRepairDays.orElse(SetLateRepair.USUAL_DAYS);
+        return data.get().lateRepairDays.orElse(SetLateRepair.DEFAULT_DAYS);
     }
 
     @Override

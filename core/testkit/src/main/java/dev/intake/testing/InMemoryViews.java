@@ -6,7 +6,7 @@ import dev.intake.tenant.TenantViews;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What was committed in memory. */
+/** Reads committed data in memory. */
 final class InMemoryViews implements TenantViews {
     private final Function<TenantId, Optional<TenantData>> committed;
 

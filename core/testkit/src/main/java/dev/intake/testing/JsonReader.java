@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A small, strict JSON reader for tests: payloads can be written as text where core, which has no parser, is all there
- * is on the class path. What is no JSON is a mistake in the test.
+ * A small, strict JSON reader for tests whose class path contains only the core, which has no parser. Invalid JSON is a
+ * mistake in the test.
  */
 public final class JsonReader {
     private final String text;
@@ -19,7 +19,7 @@ public final class JsonReader {
         this.text = text;
     }
 
-    /** The value that the text is. */
+    /** Returns the value of the text. */
     public static Json read(String text) {
         JsonReader reader = new JsonReader(text);
         Json value = reader.value();
@@ -56,7 +56,7 @@ public final class JsonReader {
             skipBlanks();
             expect(':');
             if (members.put(name, value()) != null) {
-                throw new IllegalArgumentException(name + " is there twice");
+                throw new IllegalArgumentException(name + " occurs twice");
             }
             skipBlanks();
         }
@@ -147,6 +147,6 @@ public final class JsonReader {
     }
 
     private IllegalArgumentException unexpected() {
-        return new IllegalArgumentException("no JSON at character " + at);
+        return new IllegalArgumentException("invalid JSON at character " + at);
     }
 }

@@ -5,19 +5,19 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A clock that stands still until it is moved. Safe for use by several threads. */
+/** A clock that changes only when it is set. Thread-safe. */
 public final class ManualClock implements InstantSource {
-    /** Where a clock starts that is given no time. */
+    /** The initial time of a clock that is created without one. */
     public static final Instant START = Instant.parse("2026-03-04T05:06:07.123456Z");
 
     private final AtomicReference<Instant> now;
 
-    /** Creates a clock that stands at {@link #START}. */
+    /** Creates a clock with the time {@link #START}. */
     public ManualClock() {
         this(START);
     }
 
-    /** Creates a clock that stands at this time. */
+    /** Creates a clock with this time. */
     public ManualClock(Instant start) {
         this.now = new AtomicReference<>(start);
     }
@@ -36,7 +36,7 @@ public final class ManualClock implements InstantSource {
         now.updateAndGet(instant -> instant.plus(by));
     }
 
-    /** Moves the clock forward; an earlier time leaves it as it is. */
+    /** Moves the clock forward to this time; has no effect if it is earlier. */
     public void moveTo(Instant later) {
         now.updateAndGet(instant -> later.isAfter(instant) ? later : instant);
     }

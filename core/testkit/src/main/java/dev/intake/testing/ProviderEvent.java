@@ -3,14 +3,16 @@ package dev.intake.testing;
 import dev.intake.source.Connector;
 
 /**
- * An event as a provider sends it, again and again until it is taken.
+ * An event of a provider, which may be delivered repeatedly.
  *
- * @param connector whose event
- * @param id the provider's id of it: Stripe has it in the payload, the others send it in a header
- * @param payload its JSON
+ * @param connector the connector of the provider
+ * @param id the provider's id of the event; Stripe sends it in the payload, the others in a header
+ * @param payload the event as JSON
  */
 public record ProviderEvent(Connector connector, String id, String payload) {
-    /** One of Stripe's events; its object and what changed of it are given as the members of JSON objects. */
+    /**
+     * Returns an event of Stripe. Its object and the previous values of changed fields are given as members of JSON objects.
+     */
     public static ProviderEvent stripe(String id, String type, long created, String object, String previous) {
         return new ProviderEvent(Connector.STRIPE, id, """
                 {"id": "%s", "object": "event", "type": "%s", "created": %d, "livemode": true,
@@ -18,21 +20,21 @@ public record ProviderEvent(Connector connector, String id, String payload) {
                 """.formatted(id, type, created, object, previous));
     }
 
-    /** One of Polar's events; its data is given as the members of a JSON object. */
+    /** Returns an event of Polar. Its data is given as members of a JSON object. */
     public static ProviderEvent polar(String id, String type, String timestamp, String data) {
         return new ProviderEvent(Connector.POLAR, id, """
                 {"type": "%s", "timestamp": "%s", "data": {%s}}
                 """.formatted(type, timestamp, data));
     }
 
-    /** One of Clerk's events; its user is given as the members of a JSON object. */
+    /** Returns an event of Clerk. Its user is given as members of a JSON object. */
     public static ProviderEvent clerk(String id, String type, long millis, String user) {
         return new ProviderEvent(Connector.CLERK, id, """
                 {"type": "%s", "object": "event", "timestamp": %d, "instance_id": "ins_1", "data": {%s}}
                 """.formatted(type, millis, user));
     }
 
-    /** The event as Stripe sends it in test mode. */
+    /** Returns this event as Stripe sends it in test mode. */
     public ProviderEvent inTestMode() {
         return new ProviderEvent(connector, id, payload.replace("\"livemode\": true", "\"livemode\": false"));
     }

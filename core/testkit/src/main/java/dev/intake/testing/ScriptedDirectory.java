@@ -12,7 +12,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
-/** A list of users that is given in pages of a chosen size, after the setbacks that it was told to have first. */
+/** A list of users in pages of a chosen size. Prepared responses, such as failures, precede the pages. */
 public final class ScriptedDirectory implements UserDirectory {
     private final List<ListedObject> users;
     private final int pageSize;
@@ -20,7 +20,7 @@ public final class ScriptedDirectory implements UserDirectory {
     private final List<Optional<UserCursor>> asked = new ArrayList<>();
     private Optional<Long> total = Optional.empty();
 
-    /** A list of these users. */
+    /** Creates a list of these users. */
     public ScriptedDirectory(int pageSize, List<Json> users) {
         this.pageSize = pageSize;
         this.users = listed(users);
@@ -31,7 +31,7 @@ public final class ScriptedDirectory implements UserDirectory {
         return users.stream().map(user -> new ListedObject(Kind.USER, user)).toList();
     }
 
-    /** Answers the next request with this. */
+    /** Prepares a response; each is returned once, in order. */
     public ScriptedDirectory butFirst(ProviderPage<ListedObject, UserCursor> setback) {
         setbacks.add(setback);
         return this;
@@ -48,7 +48,7 @@ public final class ScriptedDirectory implements UserDirectory {
         return total;
     }
 
-    /** The places that were asked for, in order. */
+    /** Returns the requested positions, in order. */
     public List<Optional<UserCursor>> asked() {
         return List.copyOf(asked);
     }

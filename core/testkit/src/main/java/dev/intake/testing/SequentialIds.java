@@ -4,17 +4,17 @@ import dev.intake.id.IdGenerator;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The ids 1, 2, 3, and so on. Safe for use by several threads. */
+/** The ids 1, 2, 3, and so on. Thread-safe. */
 public final class SequentialIds implements IdGenerator {
     private final long series;
     private final AtomicLong last = new AtomicLong();
 
-    /** The first series. */
+    /** Creates the first series. */
     public SequentialIds() {
         this(0);
     }
 
-    /** A series that shares no id with another one. */
+    /** Creates a series whose ids differ from those of every other series. */
     public SequentialIds(long series) {
         this.series = series;
     }

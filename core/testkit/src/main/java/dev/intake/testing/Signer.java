@@ -14,13 +14,13 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 
-/** Signs bodies as the providers do. */
+/** Signs request bodies as the providers do. */
 public final class Signer {
     private static final String PREFIX = "whsec_";
 
     private Signer() {}
 
-    /** The headers of a provider's delivery: each provider has its own names, and its own idea of what its secret means. */
+    /** Returns the headers of a provider's delivery. Each provider has its own header names and format of secrets. */
     public static Map<String, List<String>> headers(
             Connector connector, String secret, String id, Instant at, byte[] body) {
         return switch (connector) {
@@ -33,17 +33,19 @@ public final class Signer {
         };
     }
 
-    /** A delivery as Stripe signs it. */
+    /** Returns the headers of a delivery as Stripe signs it. */
     public static Delivery stripe(String secret, Instant at, byte[] body) {
         return new Delivery(stripeHeaders(secret, at, body), body);
     }
 
-    /** A delivery as Standard Webhooks has it, with {@code svix} or {@code webhook} in the names of its headers. */
+    /**
+     * Returns the headers of a delivery according to Standard Webhooks, with {@code svix} or {@code webhook} in their names.
+     */
     public static Delivery standardWebhooks(String family, byte[] key, String id, Instant at, byte[] body) {
         return new Delivery(standardWebhooksHeaders(family, key, id, at, body), body);
     }
 
-    /** Only the secret that the text is. */
+    /** Returns the text as the only secret. */
     public static SigningSecrets secret(String text) {
         return SigningSecrets.only(SigningSecret.parse(text).orElseThrow());
     }

@@ -14,18 +14,18 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Every text in a tree of values, however deep and whatever {@code toString} keeps back: what a thief would find. */
+/** Finds all texts in a tree of values, at any depth, including those that {@code toString} omits. */
 final class StoredTexts {
     private static final String OURS = "dev.intake.";
 
     private final List<String> found = new ArrayList<>();
 
-    /** Objects may lead back to themselves. */
+    /** Prevents endless recursion, because references may form cycles. */
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private StoredTexts() {}
 
-    /** The texts in the value. Bytes count as texts, too. */
+    /** Returns the texts in the value. Byte arrays count as texts, too. */
     static List<String> in(Object value) {
         StoredTexts texts = new StoredTexts();
         texts.look(value);
@@ -62,7 +62,7 @@ final class StoredTexts {
                     field.setAccessible(true);
                     look(field.get(owner));
                 } catch (IllegalAccessException e) {
-                    throw new IllegalStateException("a field that was made accessible is", e);
+                    throw new IllegalStateException("a field that was made accessible is accessible", e);
                 }
             }
         }

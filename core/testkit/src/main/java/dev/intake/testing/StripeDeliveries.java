@@ -19,12 +19,12 @@ import java.util.SplittableRandom;
 import java.util.function.Predicate;
 
 /**
- * Delivers events as Stripe does, on a simulated clock: each signed anew, and tried again for three days. Stripe publishes
- * that the pauses grow, not how long they are. An endpoint that has failed for three days without a success is disabled:
- * events are not delivered to it any more until it is enabled. Belongs to one thread.
+ * Delivers events as Stripe does, on a simulated clock: signs each attempt, and retries for three days. Stripe documents that
+ * the delays grow, but not how long they are. An endpoint that has failed for three days without a success is disabled and
+ * receives no events until it is enabled. Not thread-safe.
  */
 public final class StripeDeliveries {
-    /** When an event that was not accepted is delivered again, after the first try. */
+    /** The times of retries after the first attempt. */
     static final List<Duration> RETRIES = List.of(
             Duration.ofMinutes(5),
             Duration.ofMinutes(30),
@@ -37,11 +37,11 @@ public final class StripeDeliveries {
             Duration.ofHours(58),
             Duration.ofHours(70));
 
-    /** How long an endpoint may fail before it is disabled. */
+    /** The duration of failure after which an endpoint is disabled. */
     public static final Duration DISABLED_AFTER = Duration.ofDays(3);
 
     private static final Duration LATENCY = Duration.ofSeconds(1);
-    private static final int LONGEST_DOUBLE_HOURS = 30;
+    private static final int MAX_REDELIVERY_HOURS = 30;
 
     private final DeliveryFaults faults;
     private final Duration disabledAfter;
@@ -58,12 +58,12 @@ public final class StripeDeliveries {
     /**
      * Creates deliveries of events.
      *
-     * @param events events of Stripe; {@code created} of their payload, in seconds or, of thin events, as text, is when they
-     *     are delivered first
-     * @param faults what goes wrong
-     * @param disabledAfter how long the endpoint may fail before it is disabled
+     * @param events events of Stripe; {@code created} in the payload, in seconds or, for thin events, as text, is the time of
+     *     the first attempt
+     * @param faults the faults between Stripe and the endpoint
+     * @param disabledAfter the duration of failure after which the endpoint is disabled
      * @param clock is moved to the time of each delivery
-     * @param secret signs them
+     * @param secret the secret that signs deliveries
      * @param endpoint receives a delivery, and returns whether it accepts it
      * @throws IllegalArgumentException if an event is not Stripe's, or has no time
      */
@@ -85,7 +85,7 @@ public final class StripeDeliveries {
             boolean doubled = random.nextDouble() < faults.doubled();
             Duration delay = Duration.ofSeconds(
                     (long) (random.nextDouble() * faults.disorder().toSeconds()));
-            int again = random.nextInt(LONGEST_DOUBLE_HOURS);
+            int again = random.nextInt(MAX_REDELIVERY_HOURS);
             if (!dropped) {
                 Instant first = created(event).plus(LATENCY).plus(delay);
                 attempts.add(new Attempt(first, first, event, 0));
@@ -99,7 +99,7 @@ public final class StripeDeliveries {
 
     private static Instant created(ProviderEvent event) {
         if (event.connector() != Connector.STRIPE) {
-            throw new IllegalArgumentException(event + " is not Stripe's");
+            throw new IllegalArgumentException(event + " is not an event of Stripe");
         }
         Json payload = JsonReader.read(event.payload());
         return payload.whole("created")
@@ -108,12 +108,12 @@ public final class StripeDeliveries {
                 .orElseThrow(() -> new IllegalArgumentException(event + " has no time"));
     }
 
-    /** Returns whether something is delivered until then. */
+    /** Returns whether any delivery is due by this time. */
     public boolean isDue(Instant end) {
         return !attempts.isEmpty() && !attempts.peek().at().isAfter(end);
     }
 
-    /** Delivers what is due until then, and moves the clock. */
+    /** Delivers everything that is due by this time, and moves the clock. */
     public void runUntil(Instant end) {
         while (isDue(end)) {
             Attempt attempt = attempts.remove();
@@ -133,7 +133,7 @@ public final class StripeDeliveries {
         secrets = List.of(secrets.get(0));
     }
 
-    /** Enables a disabled endpoint. What was not delivered meanwhile stays so. */
+    /** Enables a disabled endpoint. Events of the time in which it was disabled are not delivered later. */
     public void enable() {
         disabled = false;
         failingSince = Optional.empty();
@@ -144,7 +144,7 @@ public final class StripeDeliveries {
         return disabled;
     }
 
-    /** Returns how many deliveries were accepted. */
+    /** Returns the number of accepted deliveries. */
     public int delivered() {
         return delivered;
     }
@@ -187,10 +187,10 @@ public final class StripeDeliveries {
     }
 
     /**
-     * One try of a delivery.
+     * An attempt at a delivery.
      *
-     * @param first the time of the first try
-     * @param number the number of tries before
+     * @param first the time of the first attempt
+     * @param number the number of earlier attempts
      */
     private record Attempt(Instant at, Instant first, ProviderEvent event, int number) {}
 }

@@ -78,7 +78,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** All that is stored of one tenant. A unit of work changes a copy, which takes the original's place at commit. */
+/** All stored data of one tenant. A unit of work changes a copy, which replaces the original at commit. */
 final class TenantData {
     private Tenant tenant;
     final Map<ContactId, Contact> contacts = new HashMap<>();
@@ -164,7 +164,7 @@ final class TenantData {
         return copy;
     }
 
-    /** Deletes rows of a test world, at most this many. */
+    /** Deletes up to this number of rows of a test world. */
     int deleteTestRows(int limit) {
         if (!tenant.id().isTest()) {
             throw new IllegalStateException("tenant " + tenant.id() + " is live");
@@ -196,7 +196,7 @@ final class TenantData {
         return deleted;
     }
 
-    /** Every row of every table, sorted, without the tenant's id, keys and signing secrets. */
+    /** Returns all rows of all tables, sorted, without the tenant's id, keys and signing secrets. */
     List<String> rows() {
         List<String> rows = new ArrayList<>();
         rows.add(List.of(
@@ -229,7 +229,7 @@ final class TenantData {
         return rows;
     }
 
-    /** Whether every table holds the same, whichever there are. */
+    /** Returns whether all tables have the same content. */
     boolean holdsTheSameAs(TenantData other) {
         return Arrays.stream(TenantData.class.getDeclaredFields())
                 .filter(field -> !field.isSynthetic())
@@ -240,7 +240,7 @@ final class TenantData {
         try {
             return field.get(data);
         } catch (IllegalAccessException e) {
-            throw new IllegalStateException("a class sees its own fields", e);
+            throw new IllegalStateException("a class can access its own fields", e);
         }
     }
 
@@ -253,10 +253,10 @@ final class TenantData {
     }
 
     /**
-     * What events are counted by.
+     * The key by which events are counted.
      *
-     * @param type of which they are
-     * @param occurredOn the day on which they happened
+     * @param type the type of the events
+     * @param occurredOn the day on which the events occurred
      */
     record Counted(EventType type, LocalDate occurredOn) {
         static Counted of(EventRecord event) {
@@ -269,11 +269,11 @@ final class TenantData {
     }
 
     /**
-     * A day of arrival that is counted.
+     * A counted day of arrival.
      *
-     * @param counts of its events
-     * @param at when they were counted
-     * @param again whether that was for good
+     * @param counts the counts of its events
+     * @param at when the events were counted
+     * @param again whether this was the second and final count
      */
     record CountedDay(Map<Counted, Long> counts, Instant at, boolean again) {
         CountedDay copy() {
@@ -287,7 +287,7 @@ final class TenantData {
                 && (before == null || (!before.again() && !before.at().isAfter(now.minus(DayCounts.ONCE_MORE))));
     }
 
-    /** Whether the day was due, and is counted now. */
+    /** Counts the day if it is due; returns whether it was. */
     boolean count(LocalDate arrivedOn, Instant now) {
         if (!isDue(arrivedOn, now)) {
             return false;
@@ -299,7 +299,7 @@ final class TenantData {
         return true;
     }
 
-    /** How many happened, by the counts of the days that are counted and by the events of the others. */
+    /** Returns the number of occurrences, from the counts of counted days and the events of other days. */
     long happened(Counted what) {
         return countedDays.values().stream()
                         .mapToLong(day -> day.counts().getOrDefault(what, 0L))
@@ -311,7 +311,7 @@ final class TenantData {
                         .count();
     }
 
-    /** Removes an event, and takes it off what is counted. */
+    /** Removes an event and subtracts it from the counts. */
     void forget(EventRecord event) {
         events.remove(event.id());
         CountedDay counted = countedDays.get(day(event.receivedAt()));
@@ -320,12 +320,12 @@ final class TenantData {
         }
     }
 
-    /** The mail server of its own. */
+    /** The tenant's own mail server. */
     Optional<MailServer> mailServer() {
         return tenant.sender().mailServer();
     }
 
-    /** Everything that is sealed. */
+    /** Returns all sealed secrets. */
     Stream<SealedSecret> sealedSecrets() {
         return Stream.of(
                         secrets.values().stream().map(StoredSecrets::current),
@@ -340,7 +340,7 @@ final class TenantData {
                 .flatMap(secrets -> secrets);
     }
 
-    /** Whether a program may still send something by the event. */
+    /** Returns whether a program may still send an email because of the event. */
     boolean isNeeded(EventRecord event) {
         return progress.values().stream()
                 .filter(progress -> progress.enrollment().entryEvent().equals(event.id()))
@@ -355,7 +355,7 @@ final class TenantData {
                 program.id(), EmailSequence.empty(program.outline().kind().defaultMode()));
     }
 
-    /** The live programs in which something is due, each with the time since when. */
+    /** Returns the live programs with due steps, with the earliest due time of each. */
     Map<ProgramId, Instant> due(Instant now) {
         Map<ProgramId, Instant> due = new HashMap<>();
         progress.values().stream()
@@ -366,7 +366,7 @@ final class TenantData {
         return due;
     }
 
-    /** Since when each enrollment of a live program is due that is. */
+    /** Returns the due times of due enrollments of a live program. */
     Stream<Instant> allDue(Instant now) {
         return progress.values().stream()
                 .filter(progress -> programs.get(progress.entry().program()) instanceof Program.Live)
@@ -387,7 +387,7 @@ final class TenantData {
         return claimed;
     }
 
-    /** The links that are the contacts', by the promise of {@code ContactViews.customers}. */
+    /** Returns the customer links of the contacts, as {@code ContactViews.customers} specifies. */
     List<LinkedCustomer> customersOf(Collection<Contact> contacts) {
         return customers.values().stream()
                 .filter(link -> contacts.stream().anyMatch(contact -> isOf(link, contact)))
@@ -403,7 +403,7 @@ final class TenantData {
                 : link.subject().email().equals(contact.email());
     }
 
-    /** What waits for one of the customers, or has one of the addresses as a value. */
+    /** Returns the parked events of the customers, and those that contain one of the addresses as a value. */
     List<ParkedEvent> parkedNaming(Set<CustomerRef> awaited, Set<EmailAddress> addresses) {
         return parked.values().stream()
                 .filter(event -> awaited.contains(event.customer())
@@ -416,7 +416,7 @@ final class TenantData {
                 .toList();
     }
 
-    /** The contacts that the identity could mean; of an email no more than the port promises. */
+    /** Returns the contacts with the identity; for an email, no more than the port promises. */
     List<Contact> named(Identity identity, int perEmail) {
         Stream<Contact> all = contacts.values().stream();
         if (identity instanceof EmailAddress email) {
@@ -433,7 +433,7 @@ final class TenantData {
     /**
      * The key of a verification.
      *
-     * @param days the length of its period
+     * @param days the length of the period in days
      */
     record VerifiedPeriod(Connector connector, int days) {
         static VerifiedPeriod of(Verification verification) {

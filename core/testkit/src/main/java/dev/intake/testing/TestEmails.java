@@ -8,17 +8,17 @@ import java.util.Optional;
 public final class TestEmails {
     private TestEmails() {}
 
-    /** A plain email, which must be readable. */
+    /** Returns a plain text email; fails if it is invalid. */
     public static EmailTemplate template(String subject, String text) {
         return template(subject, text, Optional.empty());
     }
 
-    /** An email, which must be readable. */
+    /** Returns an email; fails if it is invalid. */
     public static EmailTemplate template(String subject, String text, Optional<String> html) {
         EmailTemplateReading reading = EmailTemplate.read(subject, text, html);
         if (reading instanceof EmailTemplateReading.Read read) {
             return read.email();
         }
-        throw new IllegalArgumentException("no readable email: " + reading);
+        throw new IllegalArgumentException("invalid email: " + reading);
     }
 }

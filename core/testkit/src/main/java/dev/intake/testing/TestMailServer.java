@@ -10,21 +10,21 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A mail server in memory, which accepts everything until it is told otherwise. Safe for use by several threads.
+ * A mail server in memory, which accepts every email unless a test sets another behavior. Thread-safe.
  */
 public final class TestMailServer implements EmailSender {
     private final List<OutgoingEmail> asked = new ArrayList<>();
     private final List<OutgoingEmail> accepted = new ArrayList<>();
     private final Deque<Behaviour> next = new ArrayDeque<>();
 
-    /** What the server does with one email. */
+    /** The behavior for one email. */
     @FunctionalInterface
     public interface Behaviour {
-        /** Answers, or throws where the worker is to die. */
+        /** Returns the result, or throws an exception if the worker is to die. */
         SendOutcome on(OutgoingEmail email);
     }
 
-    /** The worker died: nothing that it would have done after this happens. */
+    /** Simulates the death of the worker: nothing that follows happens. */
     public static final class WorkerDied extends Error {
         private static final long serialVersionUID = 1;
 
@@ -49,38 +49,38 @@ public final class TestMailServer implements EmailSender {
         return outcome;
     }
 
-    /** Has the email delivered, whatever the sender gets to hear. */
+    /** Delivers the email, whatever result the sender receives. */
     public synchronized void accept(OutgoingEmail email) {
         accepted.add(email);
     }
 
-    /** What the server does with the next email that nothing was said about yet. */
+    /** Sets the behavior for the next email without one. */
     public synchronized TestMailServer then(Behaviour behaviour) {
         next.add(behaviour);
         return this;
     }
 
-    /** What the server answers about the next email that nothing was said about yet. */
+    /** Sets the result for the next email without a behavior. */
     public TestMailServer then(SendOutcome outcome) {
         return then(email -> outcome);
     }
 
-    /** The emails that it was asked to take, in order. */
+    /** Returns the emails that were submitted, in order. */
     public synchronized List<OutgoingEmail> asked() {
         return List.copyOf(asked);
     }
 
-    /** The emails that it took, in order. */
+    /** Returns the accepted emails, in order. */
     public synchronized List<OutgoingEmail> accepted() {
         return List.copyOf(accepted);
     }
 
-    /** The ids of the emails that it took, in order. */
+    /** Returns the ids of the accepted emails, in order. */
     public List<EmailId> acceptedIds() {
         return accepted().stream().map(OutgoingEmail::id).toList();
     }
 
-    /** The subjects of the emails that it took, in order. */
+    /** Returns the subjects of the accepted emails, in order. */
     public List<String> subjects() {
         return accepted().stream().map(email -> email.content().subject()).toList();
     }

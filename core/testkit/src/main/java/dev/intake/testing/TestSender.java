@@ -8,14 +8,14 @@ import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.Tenant;
 import java.util.List;
 
-/** The sender of test tenants: their programs could not be approved without a postal address. */
+/** Sets the postal address of test tenants, without which their programs cannot be approved. */
 public final class TestSender {
     /** The postal address of every test tenant. */
     public static final PostalAddress ADDRESS = new PostalAddress(List.of("1 Main Street", "Springfield"));
 
     private TestSender() {}
 
-    /** Gives the tenant a postal address, as a person does. */
+    /** Sets the tenant's postal address, as a person does. */
     public static void set(Intake intake, TenantId id) {
         boolean changed = intake.setSender()
                 .change(id, sender -> sender.withPostalAddress(ADDRESS), Actor.COMMAND_LINE)
@@ -25,7 +25,7 @@ public final class TestSender {
         }
     }
 
-    /** Gives the tenant a postal address, without an entry in its audit record, and returns the changed tenant. */
+    /** Returns the tenant with a postal address; without an entry in its audit record. */
     public static Tenant give(Storage storage, TenantId id) {
         return storage.unitOfWork()
                 .inTenant(id, stores -> {

@@ -42,8 +42,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tenant with a key, and a customer's backend that sends its operations: a test's nouns and verbs. Safe for use by
- * several threads as far as the storage is.
+ * A tenant with a key, and a backend that sends its operations, as a vocabulary for tests. Thread-safe if the storage is.
  */
 @SuppressWarnings("exports") // Tests need no annotations on their path.
 public final class TestTenant {
@@ -59,7 +58,7 @@ public final class TestTenant {
         this.key = key;
     }
 
-    /** A new tenant of this service, with a postal address. */
+    /** Creates a new tenant of this service, with a postal address. */
     public static TestTenant of(Storage storage, Intake intake) {
         TenantId id = intake.tenantSetup().create("Test tenant").orElseThrow().id();
         TestSender.give(storage, id);
@@ -67,30 +66,30 @@ public final class TestTenant {
                 storage, intake, id, intake.setUpIngestion().generateKey(id).orElseThrow());
     }
 
-    /** The tenant's id. */
+    /** Returns the tenant's id. */
     public TenantId id() {
         return id;
     }
 
-    /** The key that was generated first. */
+    /** Returns the key that was generated first. */
     public IngestionKey key() {
         return key;
     }
 
-    /** The service. */
+    /** Returns the service. */
     public Intake intake() {
         return intake;
     }
 
-    // What a customer's backend sends
+    // Operations of a customer's backend
 
-    /** An {@code identify}. Traits are given as key, value, key, value. */
+    /** Returns an {@code identify} operation. Traits are given as key, value, key, value. */
     public static Operation identify(
             @Nullable String userId, @Nullable String email, @Nullable String name, String... traits) {
         return valid(new SubjectForm(null, userId, email).identify(name, attributes(traits)));
     }
 
-    /** A live {@code track}. Properties are given as key, value, key, value. */
+    /** Returns a live {@code track} operation. Properties are given as key, value, key, value. */
     public static Operation track(
             @Nullable String userId,
             @Nullable String email,
@@ -100,12 +99,12 @@ public final class TestTenant {
         return valid(trackForm(userId, email, event, null, messageId, false, properties));
     }
 
-    /** A live {@code track} that says when it happened. */
+    /** Returns a live {@code track} operation with the time of the event. */
     public static Operation trackAt(Instant moment, @Nullable String userId, String event, @Nullable String messageId) {
         return valid(trackForm(userId, null, event, moment.toString(), messageId, false));
     }
 
-    /** A {@code track} that says it is history. */
+    /** Returns a historical {@code track} operation. */
     public static Operation historical(
             @Nullable String userId, String event, String timestamp, @Nullable String messageId, String... properties) {
         return valid(trackForm(userId, null, event, timestamp, messageId, true, properties));
@@ -127,7 +126,7 @@ public final class TestTenant {
         if (checked instanceof Checked.Valid valid) {
             return valid.operation();
         }
-        throw new IllegalArgumentException("no valid operation: " + checked);
+        throw new IllegalArgumentException("invalid operation: " + checked);
     }
 
     private static Attributes attributes(String... keysAndTexts) {
@@ -138,12 +137,12 @@ public final class TestTenant {
         return sanitizer.result().attributes();
     }
 
-    /** Sends the operations as one batch, which must be processed. */
+    /** Sends the operations as one batch; fails unless it is processed. */
     public List<OperationResult> send(Operation... operations) {
         return send(List.of(operations));
     }
 
-    /** Sends the operations as one batch, which must be processed. */
+    /** Sends the operations as one batch; fails unless it is processed. */
     public List<OperationResult> send(List<Operation> operations) {
         IngestOutcome outcome = attempt(key, operations);
         if (outcome instanceof IngestOutcome.Processed processed) {
@@ -152,7 +151,7 @@ public final class TestTenant {
         throw new IllegalStateException("the batch was not processed: " + outcome);
     }
 
-    /** Sends the operations as one batch with this key, to whatever outcome. */
+    /** Sends the operations as one batch with this key, and returns the outcome. */
     public IngestOutcome attempt(IngestionKey with, List<Operation> operations) {
         Admission admission = intake.ingestBatch().admit(id, Optional.of(with));
         return admission instanceof Admission.Admitted admitted
@@ -162,7 +161,7 @@ public final class TestTenant {
 
     // Programs
 
-    /** A program that is live on this event; its one email is due long after the test. */
+    /** Creates a live program for this event, with one email that is due long after the test. */
     public Program.Live liveProgram(String on) {
         Program draft = intake.programLifecycle()
                 .draft(id, "On " + on, new EventType(on))
@@ -171,19 +170,19 @@ public final class TestTenant {
         return (Program.Live) changed(intake.programLifecycle().approve(id, draft.id()));
     }
 
-    /** A program that is live on this event and has no emails any more: its contacts wait for nothing. */
+    /** Creates a live program for this event whose emails were removed, so its contacts wait for nothing. */
     public Program.Live liveProgramWithoutEmails(String on) {
         Program.Live live = liveProgram(on);
         intake.programs().drafting().revise(id, live.id(), EmailSequence.empty(DraftingMode.SHARED));
         return live;
     }
 
-    /** Gives the program one email that is due long after the test. */
+    /** Saves one email for the program that is due long after the test. */
     public void giveEmails(ProgramId program) {
         giveEmails(intake.programs(), id, program);
     }
 
-    /** Gives the tenant's program one email that is due long after the test. */
+    /** Saves one email for the tenant's program that is due long after the test. */
     public static void giveEmails(Programs programs, TenantId tenant, ProgramId program) {
         Step step = new Step(Duration.ofDays(365), List.of(TestEmails.template("Hello", "Still there?")));
         if (programs.drafting()
@@ -193,7 +192,7 @@ public final class TestTenant {
         }
     }
 
-    /** The program that a change, which must be allowed, led to. */
+    /** Returns the program after a change; fails if it was not changed. */
     public static Program changed(ProgramChange change) {
         if (change instanceof ProgramChange.Changed changed) {
             return changed.program();
@@ -201,7 +200,7 @@ public final class TestTenant {
         throw new IllegalStateException("the program was not changed: " + change);
     }
 
-    /** The states of all programs, by name. */
+    /** Returns the states of all programs, by name. */
     public List<ProgramState> programStates() {
         return storage.programViews(id).programs().stream()
                 .sorted(Comparator.comparing(Program::id))
@@ -209,32 +208,32 @@ public final class TestTenant {
                 .toList();
     }
 
-    // What is stored
+    // Stored data
 
-    /** The contact that an external id means, if there is one. */
+    /** Returns the contact with the external id; empty if there is none. */
     public Optional<Contact> contact(String externalId) {
         return storage.contactViews(id).contacts(new ExternalId(externalId), 1).stream()
                 .findFirst();
     }
 
-    /** The contacts that have this email. */
+    /** Returns the contacts with this email address. */
     public List<Contact> contactsWithEmail(String email) {
         return storage.contactViews(id).contacts(email(email), 1000);
     }
 
-    /** The newest events, at most a thousand, latest first. */
+    /** Returns up to a thousand events, newest first. */
     public List<EventRecord> events() {
         return storage.eventViews(id).events(EventQuery.newest(EventQuery.MAX_LIMIT));
     }
 
-    /** The contact's enrollments. */
+    /** Returns the contact's enrollments. */
     public List<Enrollment> enrollments(ContactId contact) {
         return storage.programViews(id).progress(contact).stream()
                 .map(EnrollmentProgress::enrollment)
                 .toList();
     }
 
-    /** The text that the contact has under the key, if any. */
+    /** Returns the text of the contact's attribute; empty if it has none. */
     public static Optional<String> text(Contact contact, String key) {
         return contact.attributes().asMap().entrySet().stream()
                 .filter(entry -> entry.getKey().value().equals(key))
@@ -244,7 +243,7 @@ public final class TestTenant {
                 .findFirst();
     }
 
-    /** All that is stored of these people and event types, for comparing one store with another. */
+    /** Returns the stored data of these contacts and event types, for the comparison of two stores. */
     public Contents contents(List<Identity> people, List<String> eventTypes) {
         List<Contact> contacts = people.stream()
                 .flatMap(person -> storage.contactViews(id).contacts(person, 1000).stream())
@@ -264,7 +263,7 @@ public final class TestTenant {
     }
 
     /**
-     * What is stored of a tenant.
+     * The stored data of a tenant.
      *
      * @param contacts by id
      * @param events latest first
@@ -274,7 +273,7 @@ public final class TestTenant {
     public record Contents(
             List<Contact> contacts, List<EventRecord> events, List<Enrollment> enrollments, Object profiles) {}
 
-    /** The email address that the text is. */
+    /** Returns the text as an email address. */
     public static EmailAddress email(String text) {
         return EmailAddress.parse(text).orElseThrow();
     }

@@ -19,7 +19,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A vault whose master keys are made with it and gone with it. What it seals can be read nowhere in a store. */
+/** A vault with its own master keys, which exist only in memory. The secrets that it seals cannot be read in a store. */
 public final class TestVault implements SecretVault {
     private static final int NONCE_BYTES = 12;
     private static final int TAG_BITS = 128;
@@ -27,7 +27,7 @@ public final class TestVault implements SecretVault {
     private final SecureRandom random = new SecureRandom();
     private final NavigableMap<Byte, SecretKeySpec> keys;
 
-    /** A vault of one key. */
+    /** Creates a vault with one key. */
     public TestVault() {
         this(new TreeMap<>());
         addKey();
@@ -42,14 +42,14 @@ public final class TestVault implements SecretVault {
         keys.put(id, new SecretKeySpec(random(32), "AES"));
     }
 
-    /** A vault of the same keys and a newer one. */
+    /** Returns a vault with the same keys and a newer one. */
     public TestVault withNewKey() {
         TestVault changed = new TestVault(keys);
         changed.addKey();
         return changed;
     }
 
-    /** A vault of the newest of the keys alone. */
+    /** Returns a vault with only the newest of the keys. */
     public TestVault withoutOldKeys() {
         return new TestVault(keys.tailMap(keys.lastKey()));
     }

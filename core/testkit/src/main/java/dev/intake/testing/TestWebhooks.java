@@ -28,11 +28,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A tenant that has set a signing secret for every connector, and the providers that send to it: a test's nouns and verbs.
- * The clock moves on by a second with every delivery.
+ * A tenant with a signing secret for every connector, and the providers that send to it, as a vocabulary for tests. Each
+ * delivery advances the clock by a second.
  */
 public final class TestWebhooks {
-    /** The secret that each provider signs with. */
+    /** The signing secret of each provider. */
     public static final Map<Connector, String> SECRETS = Map.of(
             Connector.STRIPE, "whsec_stripes0123456789abcdefghijkl",
             Connector.POLAR, "polar_whs_polars0123456789abcdefghijkl",
@@ -60,7 +60,7 @@ public final class TestWebhooks {
                 .set(tenant.id(), connector, SigningSecret.parse(secret).orElseThrow(), Duration.ZERO));
     }
 
-    /** A new tenant on this storage. */
+    /** Returns a new tenant on this storage. */
     public static TestWebhooks on(Storage storage) {
         return on(storage, TestWebhooks::decode);
     }
@@ -68,13 +68,13 @@ public final class TestWebhooks {
     /**
      * Returns a new tenant on this storage, with a fault in the translator of Stripe's events.
      *
-     * @param fault returns what the translation of a payload throws, if anything
+     * @param fault returns the exception that the translation of a payload throws, if any
      */
     public static TestWebhooks translating(Storage storage, Function<Json, Optional<RuntimeException>> fault) {
         return on(storage, new FaultyPayloads(TestWebhooks::decode, fault));
     }
 
-    /** A new tenant on this storage, whose payloads this decoder reads. */
+    /** Returns a new tenant on this storage, whose payloads this decoder reads. */
     public static TestWebhooks on(Storage storage, JsonDecoder decoder) {
         ManualClock clock = new ManualClock();
         SecureRandom random = new SecureRandom();
@@ -89,18 +89,18 @@ public final class TestWebhooks {
         return tenant;
     }
 
-    /** The service's side of the providers. */
+    /** Returns the service's side of the providers. */
     public Connectors connectors() {
         return connectors;
     }
 
-    /** Delivers the event, signed now. */
+    /** Delivers the event with a current signature. */
     public WebhookOutcome deliver(ProviderEvent event) {
         clock.move(Duration.ofSeconds(1));
         return receiveWebhook.receive(tenant.id(), event.connector(), signed(event));
     }
 
-    /** Delivers the events of one provider together, signed now. */
+    /** Delivers the events of one provider together, with current signatures. */
     public List<WebhookOutcome> deliverTogether(List<ProviderEvent> events) {
         clock.move(Duration.ofSeconds(1));
         return receiveWebhook.receiveAll(
@@ -120,7 +120,7 @@ public final class TestWebhooks {
         events.forEach(this::deliver);
     }
 
-    /** Delivers the body under headers that may not fit it. */
+    /** Delivers the body with headers that may not match it. */
     public WebhookOutcome deliver(Connector connector, Map<String, List<String>> headers, byte[] body) {
         return receiveWebhook.receive(tenant.id(), connector, new Delivery(headers, body));
     }
@@ -128,7 +128,7 @@ public final class TestWebhooks {
     /**
      * Returns deliveries of Stripe's events to the tenant, on the clock of the service.
      *
-     * @param faults what goes wrong
+     * @param faults the faults between Stripe and the endpoint
      */
     public StripeDeliveries stripe(List<ProviderEvent> events, DeliveryFaults faults) {
         return new StripeDeliveries(
@@ -141,37 +141,37 @@ public final class TestWebhooks {
                         instanceof WebhookOutcome.Unauthorized));
     }
 
-    /** Runs failed deliveries again. */
+    /** Retries failed deliveries. */
     public Retried retryFailed() {
         return retryFailedDeliveries.run(tenant.id());
     }
 
-    /** Runs one failed delivery again. */
+    /** Retries one failed delivery. */
     public RetryFailedDeliveries.Outcome retryFailed(DedupeKey delivery) {
         return retryFailedDeliveries.run(tenant.id(), delivery.eventId());
     }
 
-    /** The events that wait for their customer. */
+    /** Returns the events that wait for their customer. */
     public List<ParkedEvent> parked() {
         return storage.connectorViews(tenant.id()).parked(ALL);
     }
 
-    /** The traces of deliveries, latest first. */
+    /** Returns the traces of deliveries, newest first. */
     public List<DeliveryRecord> deliveries() {
         return storage.connectorViews(tenant.id()).deliveries(Optional.empty(), Optional.empty(), ALL);
     }
 
-    /** What the observer of deliveries was told, in order. */
+    /** Returns the notifications of the delivery observer, in order. */
     public List<WebhookOutcome> observed() {
         return List.copyOf(observed);
     }
 
-    /** How many deliveries are kept to be run again. */
+    /** Returns the number of failed deliveries that can be retried. */
     public int failed() {
         return storage.connectorViews(tenant.id()).failed(ALL).size();
     }
 
-    /** The types of the events that are recorded, sorted, each as often as it is there. */
+    /** Returns the types of the recorded events, sorted, with one entry for each event. */
     public List<String> eventTypes() {
         return tenant.events().stream()
                 .map(event -> event.type().value())
@@ -179,7 +179,7 @@ public final class TestWebhooks {
                 .toList();
     }
 
-    /** The clock of the service and the providers. */
+    /** Returns the clock of the service and the providers. */
     public ManualClock clock() {
         return clock;
     }
@@ -188,7 +188,7 @@ public final class TestWebhooks {
         return Optional.ofNullable(SECRETS.get(connector)).orElseThrow();
     }
 
-    /** What the bytes of a payload hold. */
+    /** Returns the JSON value of a payload. */
     public static Optional<Json> decode(ByteBuffer bytes) {
         try {
             return Optional.of(JsonReader.read(UTF_8.decode(bytes).toString()));

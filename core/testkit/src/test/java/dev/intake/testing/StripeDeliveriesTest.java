@@ -38,7 +38,7 @@ class StripeDeliveriesTest {
     }
 
     @Test
-    void closedEndpoint_isTriedAgain_untilItIsOpen() {
+    void closedEndpoint_isRetried_untilItIsOpen() {
         deliveries(closed(Duration.ofHours(20))).runUntil(START.plus(WEEK));
 
         assertThat(bodies()).containsExactlyInAnyOrderElementsOf(bodiesOf(events()));
@@ -46,7 +46,7 @@ class StripeDeliveriesTest {
     }
 
     @Test
-    void endpointThatFailsForThreeDays_isDisabled_andGetsNothingAnyMore() {
+    void endpointThatFailsForThreeDays_isDisabled_andGetsNothingAnymore() {
         StripeDeliveries deliveries = deliveries(closed(Duration.ofDays(4)));
 
         deliveries.runUntil(START.plus(WEEK));
@@ -200,7 +200,7 @@ class StripeDeliveriesTest {
         return UTF_8.decode(delivery.body()).toString();
     }
 
-    /** The signature is compared at a time at which it is not too old. */
+    /** Verifies the signature at a time at which it has not expired. */
     private static boolean isGenuine(Delivery delivery, SigningSecret secret, Instant at) {
         return new StripeSignature().verify(delivery, SigningSecrets.only(secret), at) instanceof Verdict.Genuine;
     }

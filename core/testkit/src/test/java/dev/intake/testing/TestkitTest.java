@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The testkit as a module beside the core, which is how embedding programs may have it. */
+/** The testkit as a module next to the core module, as embedding programs may use it. */
 class TestkitTest {
     private static final Module MODULE = InMemoryStorage.class.getModule();
 

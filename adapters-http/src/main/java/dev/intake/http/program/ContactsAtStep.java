@@ -16,31 +16,35 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What an edit does to the contacts that are at a step: they keep their position.
+ * The effect of an edit on the contacts at a step, who keep their position.
  *
- * @param who the contacts
- * @param next what they get next
- * @param warnings emails that they get twice, or no longer
+ * @param who the contacts, in words
+ * @param next what they get next, in words
+ * @param warnings warnings about emails that they get twice or no longer get
  */
-public record UnderWay(String who, String next, List<String> warnings) {
+public record ContactsAtStep(String who, String next, List<String> warnings) {
     /**
      * Returns the contacts by step.
      *
-     * @param before the program's present sequence
-     * @param waiting the number of contacts that wait for each step, counted up to {@value ProgramCounts#COUNTED} in all
+     * @param before the program's current sequence
+     * @param waiting the number of contacts that wait for each step; the total is counted up to {@value
+     *     ProgramCounts#COUNTED}
      */
-    static List<UnderWay> of(EmailSequence before, EmailSequence after, Map<Integer, Long> waiting) {
+    static List<ContactsAtStep> of(EmailSequence before, EmailSequence after, Map<Integer, Long> waiting) {
         SequenceDifference difference = SequenceDifference.between(before, after);
-        List<UnderWay> groups = new ArrayList<>();
+        List<ContactsAtStep> groups = new ArrayList<>();
         groups(before, waiting)
-                .forEach((passed, who) -> groups.add(new UnderWay(
+                .forEach((passed, who) -> groups.add(new ContactsAtStep(
                         who + " for step " + (passed + 1),
                         next(after.step(passed), passed),
                         warnings(difference, passed))));
         return groups;
     }
 
-    /** Returns the contacts by the number of steps that they have passed. If not all are counted, there may be some at each. */
+    /**
+     * Returns the contacts by the number of steps that they have passed. If not all are counted, there may be some
+     * at each.
+     */
     private static Map<Integer, String> groups(EmailSequence before, Map<Integer, Long> waiting) {
         Map<Integer, String> groups = new TreeMap<>();
         if (isCountedInPart(waiting)) {
@@ -86,7 +90,7 @@ public record UnderWay(String who, String next, List<String> warnings) {
     private static String names(List<StepDifference> steps) {
         return steps.stream()
                 .map(step -> step.after().orElseThrow())
-                .map(UnderWay::name)
+                .map(ContactsAtStep::name)
                 .collect(Collectors.joining(", "));
     }
 

@@ -5,12 +5,12 @@ import dev.intake.http.server.Problem;
 import dev.intake.webhook.WebhookOutcome;
 import java.util.Map;
 
-/** Responses to providers. (Decisions 5) */
-public final class WebhookAnswers {
+/** Creates responses to providers. (Decisions 5) */
+public final class WebhookResponses {
     static final JsonResponse UNKNOWN_CONNECTOR =
             JsonResponse.error(Problem.NOT_FOUND, "There is no such connector. It is stripe, polar or clerk.");
 
-    /** The answer where a fault of ours kept the delivery from being stored. */
+    /** The response if an internal fault prevented the delivery from being stored. */
     public static final JsonResponse FAULT = JsonResponse.error(
             Problem.FAULT, "Something went wrong on our side. Sending the same delivery again is safe.");
 
@@ -18,7 +18,7 @@ public final class WebhookAnswers {
     private static final JsonResponse IGNORED = ok("ignored");
     private static final JsonResponse DUPLICATE = ok("duplicate");
 
-    /** One answer for a bad signature and for a tenant that does not exist, so that nobody can list tenants. */
+    /** The response both to a bad signature and to a tenant that does not exist, so that clients cannot enumerate tenants. */
     private static final JsonResponse UNAUTHORIZED = JsonResponse.error(
                     Problem.UNAUTHORIZED, "The signature is missing, wrong or too far from now.")
             .with("WWW-Authenticate", "Webhook-Signature");
@@ -27,11 +27,11 @@ public final class WebhookAnswers {
             Problem.NO_SIGNING_SECRET, "The tenant has set no signing secret for this connector. Set one first.");
 
     private static final JsonResponse SECRET_LOCKED = JsonResponse.error(
-            Problem.FAULT, "The signing secret cannot be read on our side. Sending the delivery again is safe.");
+            Problem.FAULT, "The signing secret cannot be decrypted on our side. Sending the delivery again is safe.");
 
-    private WebhookAnswers() {}
+    private WebhookResponses() {}
 
-    /** The answer to a delivery that came to this. */
+    /** Returns the response to a delivery with this outcome. */
     public static JsonResponse of(WebhookOutcome outcome) {
         return outcome.fold(new WebhookOutcome.Cases<>(
                 processed -> PROCESSED,
