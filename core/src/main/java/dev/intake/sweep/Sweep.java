@@ -11,7 +11,7 @@ import java.util.function.Function;
  * the next sweep continues with it. Nodes may sweep concurrently, because each step only processes what it finds.
  */
 final class Sweep {
-    /** After this many failures the cause is not a busy tenant, so the sweep ends. */
+    /** After this many failures in a row the cause is not a tenant, so the sweep ends. */
     private static final int MAX_FAILURES = 3;
 
     private final SweepStorage storage;
@@ -32,26 +32,33 @@ final class Sweep {
     /**
      * Runs all steps of every tenant, as long as the pace allows.
      *
-     * @throws StorageException if steps failed, after all others ran
+     * @throws StorageException if steps failed, after all others ran; the exception of a step that failed for another reason
+     *     takes precedence
      */
     void everyTenant(Function<Tenant, Steps> of) {
-        List<StorageException> failures = new ArrayList<>();
+        List<RuntimeException> failures = new ArrayList<>();
+        int inARow = 0;
         for (Tenant tenant : storage.registry().all()) {
             try {
                 if (!all(of.apply(tenant))) {
                     break;
                 }
-            } catch (StorageException e) {
+                inARow = 0;
+            } catch (RuntimeException e) {
                 failures.add(e);
-                if (failures.size() == MAX_FAILURES) {
+                inARow++;
+                if (inARow == MAX_FAILURES) {
                     break;
                 }
             }
         }
         if (!failures.isEmpty()) {
-            StorageException first = failures.get(0);
-            failures.subList(1, failures.size()).forEach(first::addSuppressed);
-            throw first;
+            RuntimeException told = failures.stream()
+                    .filter(failure -> !(failure instanceof StorageException))
+                    .findFirst()
+                    .orElse(failures.get(0));
+            failures.stream().filter(failure -> failure != told).forEach(told::addSuppressed);
+            throw told;
         }
     }
 

@@ -39,6 +39,31 @@ class SweepTest {
     }
 
     @Test
+    void tenantsThatAlwaysFail_keepNoOthersFromBeingSwept_howeverManyThereAre() {
+        Set<TenantId> broken = Set.of(tenants.get(0), tenants.get(2), tenants.get(4), tenants.get(6));
+
+        assertThatThrownBy(() -> sweep(SweepPace.UNTHROTTLED, broken))
+                .satisfies(thrown -> assertThat(thrown.getSuppressed()).hasSize(3));
+
+        assertThat(done).hasSize(tenants.size() - broken.size());
+    }
+
+    @Test
+    void tenantWithAnInternalError_isLeftOut_andTheOthersAreNot() {
+        IllegalStateException bug = new IllegalStateException("a bug");
+
+        assertThatThrownBy(() -> new Sweep(storage, SweepPace.UNTHROTTLED).everyTenant(tenant -> {
+                    if (tenant.id().equals(tenants.get(2))) {
+                        throw bug;
+                    }
+                    return () -> step(tenant, Set.of());
+                }))
+                .isSameAs(bug);
+
+        assertThat(done).hasSize(tenants.size() - 1);
+    }
+
+    @Test
     void storageThatFailsEveryTime_isNotTriedForEveryTenant() {
         assertThatThrownBy(() -> sweep(SweepPace.UNTHROTTLED, Set.copyOf(tenants)))
                 .isInstanceOf(StorageException.class)
