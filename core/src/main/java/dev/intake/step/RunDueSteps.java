@@ -88,8 +88,7 @@ public final class RunDueSteps {
     public StepRound run() {
         StepRound round = new StepRound();
         for (Unsettled left : List.copyOf(unsettled)) {
-            next(left.program(), left.outcomes(), List.of(), round);
-            unsettled.remove(left);
+            settle(left, round);
         }
         runFound(round);
         if (due.look(clock.instant())) {
@@ -97,6 +96,19 @@ public final class RunDueSteps {
         }
         runFound(round);
         return round;
+    }
+
+    /** Stores outcomes again; those that cause an internal error would do so in every round. */
+    private void settle(Unsettled left, StepRound round) {
+        try {
+            next(left.program(), left.outcomes(), List.of(), round);
+        } catch (StorageException failed) {
+            throw failed;
+        } catch (RuntimeException bug) {
+            unsettled.remove(left);
+            throw bug;
+        }
+        unsettled.remove(left);
     }
 
     private void runFound(StepRound round) {
@@ -166,12 +178,15 @@ public final class RunDueSteps {
         }
     }
 
-    /** Calls {@link #next}, and keeps the outcomes for the next round if storage fails. */
+    /**
+     * Calls {@link #next}, and keeps the outcomes for the next round if it fails: the cause may be the next enrollment, and an email
+     * that was sent must not seem unsure.
+     */
     private Optional<Sending> storing(
             DueProgram due, List<StepOutcome> outcomes, List<EnrollmentProgress> claimed, StepRound round) {
         try {
             return next(due, outcomes, claimed, round);
-        } catch (StorageException failed) {
+        } catch (RuntimeException failed) {
             if (!outcomes.isEmpty()) {
                 unsettled.add(new Unsettled(due, outcomes));
             }

@@ -149,6 +149,34 @@ public abstract class ClaimConformance extends StepKit {
     }
 
     @Test
+    final void internalErrorAboutTheNextEnrollment_doesNotMakeTheEmailBeforeUnsure() {
+        ProgramId program = threeSteps();
+        List<Contact> people =
+                IntStream.range(0, 2).mapToObj(i -> signUp("user" + i)).toList();
+        int[] changes = {0};
+        IllegalStateException bug = new IllegalStateException("a bug");
+        RunDueSteps worker = worker(new CrashingStorage(
+                only,
+                () -> {
+                    if (++changes[0] == 3) {
+                        throw bug;
+                    }
+                },
+                () -> {}));
+
+        assertThatThrownBy(worker::run).isSameAs(bug);
+        assertThat(mail.accepted()).hasSize(1);
+        worker.run();
+        clock.move(EnrollmentProgressStore.CLAIM);
+        worker.run();
+
+        assertThat(mail.accepted()).hasSize(2);
+        assertThat(people)
+                .allSatisfy(
+                        person -> assertThat(state(program, person, 0).status()).isEqualTo(EmailStatus.SENT));
+    }
+
+    @Test
     final void workerThatDiesWhileSending_leavesTheEmailUnsure() {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
