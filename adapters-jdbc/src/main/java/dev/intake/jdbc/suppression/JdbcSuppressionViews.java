@@ -48,6 +48,7 @@ public class JdbcSuppressionViews implements SuppressionViews {
         return addresses.stream()
                 .filter(address -> found.containsKey(address.key()))
                 .collect(Collectors.toMap(
-                        address -> address, address -> SuppressionRows.sorted(found.get(address.key()))));
+                        address -> address,
+                        address -> SuppressionRows.sorted(found.getOrDefault(address.key(), List.of()))));
     }
 }
