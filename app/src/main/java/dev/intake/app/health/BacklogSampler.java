@@ -3,6 +3,7 @@ package dev.intake.app.health;
 import dev.intake.health.ReadBacklog;
 import dev.intake.id.World;
 import dev.intake.store.StorageException;
+import dev.intake.webhook.DeliveryFault;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -10,9 +11,13 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Samples the backlog every few seconds, so that scrapes cause no queries and never wait for the database. */
 public final class BacklogSampler implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(BacklogSampler.class);
+
     private static final Duration INTERVAL = Duration.ofSeconds(15);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
@@ -54,6 +59,8 @@ public final class BacklogSampler implements AutoCloseable {
             }
         } catch (StorageException away) {
             // The same as a storage that is not ready.
+        } catch (RuntimeException e) {
+            LOG.error("the backlog could not be measured: {}", DeliveryFault.of(e));
         }
         meters.markUnknown();
     }

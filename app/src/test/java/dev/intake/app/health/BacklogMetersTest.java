@@ -3,7 +3,9 @@ package dev.intake.app.health;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.health.BacklogQuery.Backlog;
+import dev.intake.health.ReadBacklog;
 import dev.intake.id.World;
+import dev.intake.testing.InMemoryStorage;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -38,6 +40,22 @@ class BacklogMetersTest {
         assertThat(value("intake.test.deliveries.parked")).isEqualTo(6);
         assertThat(value("intake.test.deliveries.failed")).isEqualTo(7);
         assertThat(value("intake.test.emails.to.review")).isEqualTo(8);
+    }
+
+    /** An exception would end the schedule, and the last values would stay for ever. */
+    @Test
+    void internalError_makesValuesUnknown_andDoesNotEndTheSampling() {
+        ReadBacklog backlog = new ReadBacklog(new InMemoryStorage(), InstantSource.fixed(NOW));
+
+        try (BacklogSampler sampler = BacklogSampler.start(
+                backlog,
+                () -> {
+                    throw new IllegalStateException("a bug");
+                },
+                meters)) {
+            assertThat(sampler).isNotNull();
+            assertThat(value("intake.ready")).isZero();
+        }
     }
 
     @Test
