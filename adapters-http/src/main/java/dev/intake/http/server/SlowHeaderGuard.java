@@ -10,6 +10,8 @@ import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Closes connections whose request headers arrive too slowly. An idle timeout restarts with every byte, so it would let
@@ -19,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * headers; their first observation starts the timeout.
  */
 public final class SlowHeaderGuard extends AbstractLifeCycle {
+    private static final Logger LOG = LoggerFactory.getLogger(SlowHeaderGuard.class);
+
     private static final long PERIOD_MILLIS = 500;
 
     private final Connector connector;
@@ -62,14 +66,23 @@ public final class SlowHeaderGuard extends AbstractLifeCycle {
         long now = System.nanoTime();
         Map<EndPoint, Sighting> seen = new HashMap<>();
         for (EndPoint endPoint : connector.getConnectedEndPoints()) {
-            Connection connection = endPoint.getConnection();
-            if (connection != null && connection.getMessagesIn() <= connection.getMessagesOut()) {
-                look(endPoint, connection, now, seen);
+            try {
+                look(endPoint, now, seen);
+            } catch (RuntimeException e) {
+                // The other connections, and the next checks, must not depend on this one.
+                LOG.debug("A connection could not be checked", e);
             }
         }
         sightings = seen;
         if (isRunning()) {
             schedule();
+        }
+    }
+
+    private void look(EndPoint endPoint, long now, Map<EndPoint, Sighting> seen) {
+        Connection connection = endPoint.getConnection();
+        if (connection != null && connection.getMessagesIn() <= connection.getMessagesOut()) {
+            look(endPoint, connection, now, seen);
         }
     }
 
