@@ -313,7 +313,7 @@ public final class Intake {
 
     /** Returns the queries about tenants. */
     public TenantViews views() {
-        return storage.views();
+        return storage;
     }
 
     /** Returns the queries about agent tokens and the audit record. */

@@ -2,7 +2,7 @@ package dev.intake.jdbc;
 
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
-import dev.intake.access.AuditStore;
+import dev.intake.access.AuditEntry;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
@@ -11,7 +11,7 @@ import dev.intake.contact.ContactStore;
 import dev.intake.email.EmailStore;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
-import dev.intake.event.TypeProfiles;
+import dev.intake.event.TypeProfile;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
@@ -57,6 +57,7 @@ import dev.intake.webhook.DeliveryRefs;
 import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryStore;
 import dev.intake.webhook.DeliveryWrites;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -140,11 +141,6 @@ final class JdbcTenantStores implements TenantStores {
     @Override
     public EventStore events() {
         return events;
-    }
-
-    @Override
-    public TypeProfiles profiles() {
-        return new JdbcTypeProfiles(session);
     }
 
     @Override
@@ -240,7 +236,12 @@ final class JdbcTenantStores implements TenantStores {
     }
 
     @Override
-    public AuditStore audit() {
-        return new JdbcAuditStore(session);
+    public void audit(Collection<AuditEntry> entries) {
+        new JdbcAuditStore(session).add(entries);
+    }
+
+    @Override
+    public Optional<TypeProfile> profile(EventType type) {
+        return new JdbcTypeProfiles(session).profile(type);
     }
 }

@@ -36,7 +36,7 @@ import dev.intake.jdbc.sql.TenantTransactions;
 import dev.intake.jdbc.step.JdbcStepQueue;
 import dev.intake.jdbc.suppression.JdbcSuppressionViews;
 import dev.intake.jdbc.tenant.JdbcTenantRegistry;
-import dev.intake.jdbc.tenant.JdbcTenantViews;
+import dev.intake.jdbc.tenant.JdbcTenants;
 import dev.intake.jdbc.userimport.JdbcImportViews;
 import dev.intake.jdbc.verification.JdbcVerificationViews;
 import dev.intake.jdbc.webhook.JdbcConnectorViews;
@@ -44,8 +44,8 @@ import dev.intake.program.ProgramViews;
 import dev.intake.step.StepQueue;
 import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
+import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
-import dev.intake.tenant.TenantViews;
 import dev.intake.userimport.ImportViews;
 import dev.intake.verification.VerificationViews;
 import dev.intake.webhook.ConnectorViews;
@@ -80,7 +80,6 @@ public final class PostgresStorage implements Storage {
             ForkJoinPool.commonPool(),
             Ticker.systemTicker());
     private final Snapshots snapshots;
-    private final TenantViews views;
     private final StepQueue stepQueue;
     private final AcrossTenants acrossTenants;
     private final TenantRegistry registry;
@@ -120,7 +119,6 @@ public final class PostgresStorage implements Storage {
         TenantTransactions transactions = new TenantTransactions(jdbi, directory, limit);
         this.unitOfWork = new Transactions(transactions);
         this.snapshots = new JdbcSnapshots(jdbi, directory);
-        this.views = new JdbcTenantViews(this::queries);
         this.stepQueue = new JdbcStepQueue(this::queries);
         this.acrossTenants = new JdbcAcrossTenants(allTenants);
         this.registry = new JdbcTenantRegistry(jdbi, allTenants, directory);
@@ -156,8 +154,8 @@ public final class PostgresStorage implements Storage {
     }
 
     @Override
-    public TenantViews views() {
-        return views;
+    public Optional<Tenant> tenant(TenantId tenant) {
+        return JdbcTenants.find(queries(tenant));
     }
 
     @Override

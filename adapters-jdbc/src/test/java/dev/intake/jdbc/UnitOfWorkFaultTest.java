@@ -187,7 +187,7 @@ class UnitOfWorkFaultTest {
         try (TestDatabase empty = TestServer.bundled().database()) {
             PostgresStorage unmigrated = new PostgresStorage(empty.dataSource());
 
-            assertThatThrownBy(() -> unmigrated.views().tenant(tenant.id()))
+            assertThatThrownBy(() -> unmigrated.tenant(tenant.id()))
                     .isInstanceOf(StorageException.class)
                     .hasMessage("reading a tenant's data failed with SQLSTATE 42P01");
             assertThatThrownBy(() -> unmigrated.registry().all()).isInstanceOf(StorageException.class);

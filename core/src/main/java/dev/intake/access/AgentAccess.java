@@ -68,7 +68,7 @@ public final class AgentAccess {
             AccessStores access, TenantId tenant, StoredAgentToken token, Instant now, AgentScope needed, String call) {
         boolean allowed = token.scopes().contains(needed);
         access.agentTokens().save(List.of(token));
-        access.audit().add(List.of(entry(token, now, call, allowed ? Outcome.ALLOWED : Outcome.REFUSED)));
+        access.audit(List.of(entry(token, now, call, allowed ? Outcome.ALLOWED : Outcome.REFUSED)));
         return allowed
                 ? new AgentAdmission.Admitted(tenant, actor(token), token.bucket())
                 : new AgentAdmission.MissingScope(needed, token.scopes());

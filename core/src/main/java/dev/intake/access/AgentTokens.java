@@ -102,6 +102,6 @@ public final class AgentTokens {
     }
 
     private void note(AccessStores stores, Instant now, Actor actor, String action) {
-        stores.audit().add(List.of(new AuditEntry(ids.next(), now, actor, action, Outcome.ALLOWED)));
+        stores.audit(List.of(new AuditEntry(ids.next(), now, actor, action, Outcome.ALLOWED)));
     }
 }

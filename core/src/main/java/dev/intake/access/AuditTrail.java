@@ -27,8 +27,7 @@ public final class AuditTrail {
     public boolean note(TenantId tenant, Actor actor, String action) {
         return storage.unitOfWork()
                 .inTenant(tenant, stores -> {
-                    stores.audit()
-                            .add(List.of(new AuditEntry(ids.next(), clock.instant(), actor, action, Outcome.ALLOWED)));
+                    stores.audit(List.of(new AuditEntry(ids.next(), clock.instant(), actor, action, Outcome.ALLOWED)));
                     return true;
                 })
                 .orElse(false);

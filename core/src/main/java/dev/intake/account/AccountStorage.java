@@ -4,10 +4,7 @@ import dev.intake.access.AccessStorage;
 import dev.intake.tenant.TenantViews;
 
 /** The storage ports of accounts. */
-public interface AccountStorage extends AccessStorage {
+public interface AccountStorage extends AccessStorage, TenantViews {
     /** Returns the registry of accounts. */
     AccountRegistry accounts();
-
-    /** Returns the queries about a tenant itself. */
-    TenantViews views();
 }

@@ -59,7 +59,7 @@ public final class Accounts {
      * @return the member's link; empty, without effect, if the tenant does not exist or the name is taken
      */
     public Optional<OneTimeLink> addMember(AccountName name, TenantId tenant) {
-        return storage.views().tenant(tenant).flatMap(found -> add(name, Optional.of(found.id())));
+        return storage.tenant(tenant).flatMap(found -> add(name, Optional.of(found.id())));
     }
 
     /**

@@ -64,7 +64,7 @@ public final class EndEnrollments {
                 .filter(email -> exits.containsKey(email.entry()))
                 .toList();
         stores.progress().end(exits);
-        stores.audit().add(List.of(audit));
+        stores.audit(List.of(audit));
         return new EnrollmentsEnded.Ended(
                 exits.keySet().stream().map(Entry::program).distinct().sorted().toList(), sending);
     }

@@ -112,7 +112,7 @@ public final class EnrollContacts {
         EntryByHand entries = decided(stores, live, selected(stores, part.contacts(), selection), actor);
         if (enrolls && entries.counts().enrolled() > 0) {
             stores.apply(entries.plan());
-            stores.audit().add(List.of(entry(id, selection, entries.counts(), actor)));
+            stores.audit(List.of(entry(id, selection, entries.counts(), actor)));
         }
         return new ContactsEnrolled.Done(entries.counts());
     }

@@ -7,7 +7,7 @@ import dev.intake.program.ProgramStore;
 import dev.intake.suppression.SuppressionStore;
 
 /** The stores needed to enroll contacts by hand: those of a batch, and what the count beforehand reads. */
-public interface EnrollStores extends BatchStores {
+public interface EnrollStores extends BatchStores, AuditStore {
     /** Returns the store of programs. */
     ProgramStore programs();
 
@@ -16,7 +16,4 @@ public interface EnrollStores extends BatchStores {
 
     /** Returns the store of closed addresses. */
     SuppressionStore suppressions();
-
-    /** Returns the audit record. */
-    AuditStore audit();
 }

@@ -78,8 +78,7 @@ public final class ExplainPrograms {
             all.replaceAll((program, own) -> own.subList(earlier.getOrDefault(program, 0), own.size()));
         }
         Map<ProgramId, List<ExplainedEnrollment>> entered = entered(tenant, all, programs, asked.isEmpty());
-        SendingTimes times =
-                storage.views().tenant(tenant).map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT);
+        SendingTimes times = storage.tenant(tenant).map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT);
         return ExplainRules.explain(
                 new ExplainSnapshot(
                         times,

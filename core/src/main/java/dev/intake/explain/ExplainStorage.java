@@ -8,12 +8,9 @@ import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.TenantViews;
 
 /** The storage ports of explanations. */
-public interface ExplainStorage {
+public interface ExplainStorage extends TenantViews {
     /** Returns the queries about programs. */
     ProgramViews programViews(TenantId tenant);
-
-    /** Returns the queries about a tenant itself. */
-    TenantViews views();
 
     /** Returns the queries about contacts. */
     ContactViews contactViews(TenantId tenant);

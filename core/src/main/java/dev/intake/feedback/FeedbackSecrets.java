@@ -139,7 +139,7 @@ public final class FeedbackSecrets {
         StoredFeedbackSecret stored = storage.feedbackViews(tenant).secrets().get(provider);
         if (stored == null) {
             return new Reading.Refused(
-                    storage.views().tenant(tenant).isPresent()
+                    storage.tenant(tenant).isPresent()
                             ? new WebhookOutcome.NoSecret()
                             : new WebhookOutcome.Unauthorized());
         }

@@ -5,12 +5,9 @@ import dev.intake.store.UnitOfWork;
 import dev.intake.tenant.TenantViews;
 
 /** The storage that feedback requires. */
-public interface FeedbackStorage {
+public interface FeedbackStorage extends TenantViews {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends FeedbackStores> unitOfWork();
-
-    /** Returns the queries about a tenant itself. */
-    TenantViews views();
 
     /** Returns the queries about feedback. */
     FeedbackViews feedbackViews(TenantId tenant);

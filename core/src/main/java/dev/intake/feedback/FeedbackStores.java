@@ -5,7 +5,7 @@ import dev.intake.email.EmailStore;
 import dev.intake.suppression.SuppressionStore;
 
 /** The stores that feedback needs within a unit of work. */
-public interface FeedbackStores {
+public interface FeedbackStores extends AuditStore {
     /** Returns the store of emails. */
     EmailStore emails();
 
@@ -14,7 +14,4 @@ public interface FeedbackStores {
 
     /** Returns the store of feedback. */
     FeedbackStore feedback();
-
-    /** Returns the store of the audit record. */
-    AuditStore audit();
 }

@@ -98,9 +98,7 @@ public final class ReceiveSns {
     }
 
     private WebhookOutcome withoutTopic(TenantId tenant) {
-        return storage.views().tenant(tenant).isPresent()
-                ? new WebhookOutcome.NoSecret()
-                : new WebhookOutcome.Unauthorized();
+        return storage.tenant(tenant).isPresent() ? new WebhookOutcome.NoSecret() : new WebhookOutcome.Unauthorized();
     }
 
     private static boolean isRecent(SnsMessage message, Instant now) {

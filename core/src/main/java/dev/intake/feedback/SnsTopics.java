@@ -178,7 +178,6 @@ public final class SnsTopics {
     }
 
     private void note(FeedbackStores stores, Actor actor, String action) {
-        stores.audit()
-                .add(List.of(new AuditEntry(ids.next(), clock.instant(), actor, action, AuditEntry.Outcome.ALLOWED)));
+        stores.audit(List.of(new AuditEntry(ids.next(), clock.instant(), actor, action, AuditEntry.Outcome.ALLOWED)));
     }
 }

@@ -7,9 +7,7 @@ import dev.intake.userimport.ImportViews;
 import dev.intake.webhook.ConnectorViews;
 
 /** The storage ports of ingestion health. */
-public interface HealthStorage {
-    /** Returns the queries about a tenant itself. */
-    TenantViews views();
+public interface HealthStorage extends TenantViews {
 
     /** Returns the queries about events. */
     EventViews eventViews(TenantId tenant);

@@ -77,7 +77,7 @@ public final class ReadIngestionHealth {
 
     private Set<Source> open(TenantId tenant) {
         Set<Source> open = EnumSet.noneOf(Source.class);
-        storage.views().tenant(tenant).flatMap(found -> found.key()).ifPresent(key -> open.add(Source.CUSTOMER));
+        storage.tenant(tenant).flatMap(found -> found.key()).ifPresent(key -> open.add(Source.CUSTOMER));
         storage.connectorViews(tenant).secrets().keySet().stream()
                 .map(Connector::source)
                 .forEach(open::add);

@@ -5,15 +5,12 @@ import dev.intake.tenant.KeyHolders;
 import dev.intake.tenant.TenantViews;
 
 /** The storage that ingestion requires. */
-public interface IngestStorage {
+public interface IngestStorage extends TenantViews {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends IngestStores> unitOfWork();
 
     /** Returns the lookup of tenants by ingestion key. */
     KeyHolders registry();
-
-    /** Returns the queries about a tenant itself. */
-    TenantViews views();
 
     /** Returns the snapshots of one tenant. */
     Snapshots snapshots();

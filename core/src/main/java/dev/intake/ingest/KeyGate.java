@@ -45,7 +45,7 @@ public final class KeyGate {
      */
     Admission admit(
             TenantId id, Optional<IngestionKey> presented, BiFunction<Tenant, Instant, Optional<Refusal>> limit) {
-        Optional<Tenant> tenant = storage.views().tenant(id);
+        Optional<Tenant> tenant = storage.tenant(id);
         if (tenant.isEmpty()) {
             return new Admission.Refused(new Refusal.Unauthorized());
         }
@@ -66,7 +66,7 @@ public final class KeyGate {
     TenantId world(TenantId id, Optional<IngestionKey> presented) {
         return presented
                 .filter(IngestionKey::isTest)
-                .flatMap(key -> storage.views().tenant(id.test()))
+                .flatMap(key -> storage.tenant(id.test()))
                 .filter(world -> world.key().isPresent())
                 .map(Tenant::id)
                 .orElse(id);

@@ -155,7 +155,7 @@ public final class EraseContact {
         if (contact.isEmpty() || !condition.test(stores)) {
             return new Step(0, Optional.of(new NoSuchContact()));
         }
-        stores.audit().add(entries);
+        stores.audit(entries);
         int events = stores.erasure().events(id, EVENTS_BATCH_SIZE);
         return events == EVENTS_BATCH_SIZE
                 ? new Step(events, Optional.empty())

@@ -65,7 +65,7 @@ public final class ExportContact {
         AuditEntry entry =
                 new AuditEntry(ids.next(), clock.instant(), actor, "export contact " + id, AuditEntry.Outcome.ALLOWED);
         storage.unitOfWork().inTenant(tenant, stores -> {
-            stores.audit().add(List.of(entry));
+            stores.audit(List.of(entry));
             return entry;
         });
     }

@@ -3,6 +3,7 @@ package dev.intake.privacy;
 import dev.intake.body.FailedDelivery;
 import dev.intake.body.IgnoredDelivery;
 import dev.intake.event.EventId;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.id.TenantId;
 import dev.intake.json.Json;
 import dev.intake.json.JsonDecoder;
@@ -43,7 +44,7 @@ public final class FailedBodies {
     Found naming(TenantId tenant, Mentions mentions) {
         List<ContactExport.Body> naming = new ArrayList<>();
         int unread = 0;
-        Optional<EventId> after = Optional.empty();
+        Optional<Cursor> after = Optional.empty();
         List<FailedDelivery> some;
         do {
             some = storage.connectorViews(tenant).failed(after, BATCH_SIZE);
@@ -59,7 +60,7 @@ public final class FailedBodies {
                             failed.receivedAt(),
                             new String(body.orElseThrow(), StandardCharsets.UTF_8)));
                 }
-                after = Optional.of(failed.key().eventId());
+                after = Optional.of(new Cursor(failed.receivedAt(), failed.key().eventId()));
             }
         } while (some.size() == BATCH_SIZE);
         return new Found(naming, unread);

@@ -76,7 +76,7 @@ public final class ArchiveProgram {
                         return new ProgramChange.NotAllowed(before.get().state());
                     }
                     stores.programs().save(List.of(after.get()));
-                    stores.audit().add(List.of(audit));
+                    stores.audit(List.of(audit));
                     return new ProgramChange.Changed(after.get(), List.of());
                 })
                 .orElseGet(ProgramChange.NoSuchProgram::new);

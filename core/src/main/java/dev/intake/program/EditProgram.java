@@ -238,6 +238,6 @@ public final class EditProgram {
     }
 
     private void audit(ProgramStores stores, Actor actor, String action) {
-        stores.audit().add(List.of(new AuditEntry(ids.next(), clock.instant(), actor, action, Outcome.ALLOWED)));
+        stores.audit(List.of(new AuditEntry(ids.next(), clock.instant(), actor, action, Outcome.ALLOWED)));
     }
 }

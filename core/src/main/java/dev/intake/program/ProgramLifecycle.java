@@ -112,7 +112,7 @@ public final class ProgramLifecycle {
             return Optional.of(new ProgramChange.NoEmails());
         }
         EventType on = program.outline().trigger().event();
-        Optional<TypeProfile> profile = stores.profiles().profile(on);
+        Optional<TypeProfile> profile = stores.profile(on);
         List<DraftFinding> findings = sequence.check(profile, before).findings(Map.of()).stream()
                 .filter(DraftFinding::blocks)
                 .toList();
@@ -163,9 +163,8 @@ public final class ProgramLifecycle {
                         return new ProgramDeletion.NotADraft(found.get().state());
                     }
                     stores.programs().delete(draft);
-                    stores.audit()
-                            .add(List.of(new AuditEntry(
-                                    ids.next(), clock.instant(), actor, "delete draft " + program, Outcome.ALLOWED)));
+                    stores.audit(List.of(new AuditEntry(
+                            ids.next(), clock.instant(), actor, "delete draft " + program, Outcome.ALLOWED)));
                     return new ProgramDeletion.Deleted();
                 })
                 .orElseGet(ProgramDeletion.NoSuchProgram::new);

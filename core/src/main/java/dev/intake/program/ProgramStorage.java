@@ -8,12 +8,9 @@ import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.TenantViews;
 
 /** The storage ports of programs. */
-public interface ProgramStorage {
+public interface ProgramStorage extends TenantViews {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends ProgramStores> unitOfWork();
-
-    /** Returns the queries about a tenant itself. */
-    TenantViews views();
 
     /** Returns the queries about programs. */
     ProgramViews programViews(TenantId tenant);

@@ -5,12 +5,9 @@ import dev.intake.event.TypeProfiles;
 import dev.intake.tenant.SettingStores;
 
 /** The stores needed to change a program. */
-public interface ProgramStores extends SettingStores {
+public interface ProgramStores extends SettingStores, TypeProfiles {
     /** Returns the store of programs. */
     ProgramStore programs();
-
-    /** Returns the type profiles. */
-    TypeProfiles profiles();
 
     /** Returns the store of the progress of enrollments. */
     EnrollmentProgressStore progress();

@@ -104,8 +104,7 @@ public final class RehearseProgram {
     }
 
     private Optional<RehearsedProgram> program(TenantId tenant, ProgramId id) {
-        return storage.views()
-                .tenant(tenant)
+        return storage.tenant(tenant)
                 .flatMap(known -> storage.programViews(tenant)
                         .program(id)
                         .map(program -> new RehearsedProgram(

@@ -53,7 +53,7 @@ public final class PreviewEmails {
         MergeValues values = recipient.values();
         EmailSequence sequence = storage.programViews(tenant).sequence(program);
         Entry who = new Entry(program.id(), contact.id());
-        Optional<Tenant> settings = storage.views().tenant(tenant);
+        Optional<Tenant> settings = storage.tenant(tenant);
         SendingTimes times = settings.map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT);
         EmailLayout layout = settings.map(Tenant::layout).orElse(EmailLayout.DEFAULT);
         return new EmailPreview(

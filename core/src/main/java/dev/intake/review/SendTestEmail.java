@@ -118,7 +118,7 @@ public final class SendTestEmail {
     }
 
     private Tenant owner(Tenant tenant) {
-        return tenant.id().isTest() ? storage.views().tenant(tenant.id().live()).orElse(tenant) : tenant;
+        return tenant.id().isTest() ? storage.tenant(tenant.id().live()).orElse(tenant) : tenant;
     }
 
     private boolean isMember(Tenant tenant, EmailAddress to) {
@@ -144,7 +144,7 @@ public final class SendTestEmail {
         String action = ACTION + "step " + (test.step() + 1) + " of program "
                 + test.program().id();
         storage.unitOfWork().inTenant(tenant.id(), stores -> {
-            stores.audit().add(List.of(new AuditEntry(ids.next(), now, actor, action, Outcome.ALLOWED)));
+            stores.audit(List.of(new AuditEntry(ids.next(), now, actor, action, Outcome.ALLOWED)));
             return true;
         });
         String subject = MARK + content.subject();

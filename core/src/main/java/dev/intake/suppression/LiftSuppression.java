@@ -66,7 +66,7 @@ public final class LiftSuppression {
         if (closed.isEmpty() && granted.isEmpty()) {
             return Outcome.OPEN;
         }
-        stores.audit().add(List.of(entry(now, actor, complaint)));
+        stores.audit(List.of(entry(now, actor, complaint)));
         if (complaint) {
             return Outcome.COMPLAINT;
         }

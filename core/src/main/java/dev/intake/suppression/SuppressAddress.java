@@ -39,13 +39,12 @@ public final class SuppressAddress {
         return storage.unitOfWork().inTenant(tenant, stores -> {
             boolean changed = stores.suppressions().close(address, suppression);
             if (changed) {
-                stores.audit()
-                        .add(List.of(new AuditEntry(
-                                ids.next(),
-                                clock.instant(),
-                                actor,
-                                "close an address as " + reason.label(),
-                                AuditEntry.Outcome.ALLOWED)));
+                stores.audit(List.of(new AuditEntry(
+                        ids.next(),
+                        clock.instant(),
+                        actor,
+                        "close an address as " + reason.label(),
+                        AuditEntry.Outcome.ALLOWED)));
             }
             return changed;
         });

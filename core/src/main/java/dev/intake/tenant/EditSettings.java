@@ -41,11 +41,10 @@ record EditSettings(TenantStorage storage, InstantSource clock, IdGenerator ids)
             Tenant after = edit.apply(before);
             if (!after.equals(before)) {
                 stores.save(after);
-                stores.audit()
-                        .add(actions.apply(before, after).stream()
-                                .map(action -> new AuditEntry(
-                                        ids.next(), clock.instant(), actor, action, AuditEntry.Outcome.ALLOWED))
-                                .toList());
+                stores.audit(actions.apply(before, after).stream()
+                        .map(action ->
+                                new AuditEntry(ids.next(), clock.instant(), actor, action, AuditEntry.Outcome.ALLOWED))
+                        .toList());
             }
             return new SettingEdit.Saved(after);
         });

@@ -33,7 +33,7 @@ public final class SetRetention {
             Retention changed = change.apply(tenant.retention());
             if (!changed.equals(tenant.retention())) {
                 stores.save(tenant.withRetention(changed));
-                stores.audit().add(List.of(entry(tenant.retention(), changed, actor)));
+                stores.audit(List.of(entry(tenant.retention(), changed, actor)));
             }
             return changed;
         });

@@ -34,13 +34,8 @@ public final class EmptyTestWorld {
     public Optional<Long> empty(TenantId tenant, Actor actor) {
         return storage.unitOfWork()
                 .inTenant(tenant.live(), stores -> {
-                    stores.audit()
-                            .add(List.of(new AuditEntry(
-                                    ids.next(),
-                                    clock.instant(),
-                                    actor,
-                                    "empty the test world",
-                                    AuditEntry.Outcome.ALLOWED)));
+                    stores.audit(List.of(new AuditEntry(
+                            ids.next(), clock.instant(), actor, "empty the test world", AuditEntry.Outcome.ALLOWED)));
                     return tenant.test();
                 })
                 .map(this::delete);

@@ -44,8 +44,8 @@ public final class TestWorlds implements TestWorldUpkeep {
      */
     public Optional<TenantId> open(TenantId tenant) {
         TenantId world = tenant.test();
-        Optional<Tenant> live = storage.views().tenant(tenant.live());
-        live.filter(owner -> storage.views().tenant(world).isEmpty()).ifPresent(owner -> create(world, owner));
+        Optional<Tenant> live = storage.tenant(tenant.live());
+        live.filter(owner -> storage.tenant(world).isEmpty()).ifPresent(owner -> create(world, owner));
         refresh(world);
         return live.map(owner -> world);
     }
@@ -58,7 +58,7 @@ public final class TestWorlds implements TestWorldUpkeep {
             storage.registry().add(created);
         } catch (StorageException failed) {
             // A concurrent call may have created it.
-            if (storage.views().tenant(world).isEmpty()) {
+            if (storage.tenant(world).isEmpty()) {
                 throw failed;
             }
         }
@@ -68,9 +68,8 @@ public final class TestWorlds implements TestWorldUpkeep {
     @Override
     public void refresh(TenantId world) {
         if (world.isTest()) {
-            storage.views()
-                    .tenant(world.live())
-                    .ifPresent(live -> storage.views().tenant(world).ifPresent(copy -> refresh(live, copy)));
+            storage.tenant(world.live())
+                    .ifPresent(live -> storage.tenant(world).ifPresent(copy -> refresh(live, copy)));
         }
     }
 

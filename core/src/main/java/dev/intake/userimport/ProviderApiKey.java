@@ -154,6 +154,6 @@ public final class ProviderApiKey {
     private void note(String what, Actor by, UserImportStores stores) {
         Instant now = clock.instant();
         String action = what + " API key of " + connector.segment();
-        stores.audit().add(List.of(new AuditEntry(ids.next(), now, by, action, Outcome.ALLOWED)));
+        stores.audit(List.of(new AuditEntry(ids.next(), now, by, action, Outcome.ALLOWED)));
     }
 }

@@ -147,6 +147,6 @@ public final class UserImports {
         String of = connector.authenticates() ? "users" : "history";
         String action =
                 what + (task == ImportTask.COUNT ? " count of " : " import of ") + of + " of " + connector.segment();
-        stores.audit().add(List.of(new AuditEntry(ids.next(), now, by, action, Outcome.ALLOWED)));
+        stores.audit(List.of(new AuditEntry(ids.next(), now, by, action, Outcome.ALLOWED)));
     }
 }

@@ -49,7 +49,7 @@ public final class SetLateRepair {
         return storage.unitOfWork().inTenant(tenant, stores -> {
             if (stores.verifications().lateRepairDays() != days) {
                 String action = "let missing events of the last " + days + " days start programs";
-                stores.audit().add(List.of(new AuditEntry(ids.next(), clock.instant(), by, action, Outcome.ALLOWED)));
+                stores.audit(List.of(new AuditEntry(ids.next(), clock.instant(), by, action, Outcome.ALLOWED)));
                 stores.verifications().saveLateRepairDays(days);
             }
             return days;

@@ -192,7 +192,7 @@ public final class Verifications {
 
     private void note(Connector connector, Actor by, VerificationStores stores) {
         String action = "verify events of " + connector.segment();
-        stores.audit().add(List.of(new AuditEntry(ids.next(), clock.instant(), by, action, Outcome.ALLOWED)));
+        stores.audit(List.of(new AuditEntry(ids.next(), clock.instant(), by, action, Outcome.ALLOWED)));
     }
 
     /** A claimed verification, valid until another worker claims it. */

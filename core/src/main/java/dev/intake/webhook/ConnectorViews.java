@@ -74,9 +74,6 @@ public interface ConnectorViews extends SecretReader, TraceReader {
         return parked(Optional.empty(), limit);
     }
 
-    /** Returns failed deliveries, oldest first, at most {@code limit}. */
-    List<FailedDelivery> failed(int limit);
-
     /**
      * Returns the customer links that are pinned to the contact, and the unpinned ones that name it by its external id or,
      * without one, by its address. In no order.
@@ -90,12 +87,17 @@ public interface ConnectorViews extends SecretReader, TraceReader {
     Map<ObjectRef, ObjectMemory> objects(Set<ObjectRef> objects);
 
     /**
-     * Returns failed deliveries in an order that the storage chooses and never changes.
+     * Returns failed deliveries, oldest first; those with the same time by id.
      *
-     * @param after only those after the one with this id; absent to begin with the first
+     * @param after only deliveries after this position
      * @param limit maximum number, at least 1
      */
-    List<FailedDelivery> failed(Optional<EventId> after, int limit);
+    List<FailedDelivery> failed(Optional<Cursor> after, int limit);
+
+    /** Returns the first page of {@link #failed(Optional, int)}. */
+    default List<FailedDelivery> failed(int limit) {
+        return failed(Optional.empty(), limit);
+    }
 
     /**
      * Returns kept ignored deliveries of a connector in the order of their {@linkplain IgnoredDelivery.Position positions}.

@@ -147,7 +147,7 @@ final class DeliveryReader {
     }
 
     private WebhookOutcome notSet(Line line) {
-        return storage.views().tenant(line.tenant()).isPresent()
+        return storage.tenant(line.tenant()).isPresent()
                 ? new WebhookOutcome.NoSecret()
                 : new WebhookOutcome.Unauthorized();
     }

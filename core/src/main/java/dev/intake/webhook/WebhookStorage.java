@@ -5,12 +5,9 @@ import dev.intake.store.UnitOfWork;
 import dev.intake.tenant.TenantViews;
 
 /** What storage provides for deliveries. */
-public interface WebhookStorage {
+public interface WebhookStorage extends TenantViews {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends DeliveryStores> unitOfWork();
-
-    /** Returns the queries about a tenant itself. */
-    TenantViews views();
 
     /** Returns the queries about connectors. */
     ConnectorViews connectorViews(TenantId tenant);

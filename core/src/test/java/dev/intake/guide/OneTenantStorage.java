@@ -22,7 +22,6 @@ import dev.intake.ingest.Snapshots;
 import dev.intake.store.UnitOfWork;
 import dev.intake.tenant.KeyHolders;
 import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantViews;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -62,8 +61,8 @@ final class OneTenantStorage implements IngestStorage, UnitOfWork<IngestStores>,
     }
 
     @Override
-    public TenantViews views() {
-        return id -> Optional.of(rows().tenant()).filter(tenant -> tenant.id().equals(id));
+    public Optional<Tenant> tenant(TenantId id) {
+        return Optional.of(rows().tenant()).filter(tenant -> tenant.id().equals(id));
     }
 
     /** The work changes a copy, which replaces the rows if the work does not throw. */

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** What a program implements that embeds ingestion and nothing else. */
 class IngestionPortsTest {
     @Test
-    void storageOfIngestion_hasThirteenMethods() {
+    void storageOfIngestion_hasTwelveMethods() {
         assertThat(methods(IngestStorage.class))
                 .containsExactly(
                         "BatchReader.gather",
@@ -30,7 +30,6 @@ class IngestionPortsTest {
                         "IngestStorage.registry",
                         "IngestStorage.snapshots",
                         "IngestStorage.unitOfWork",
-                        "IngestStorage.views",
                         "KeyHolders.holder",
                         "Snapshots.ofTenant",
                         "TenantStore.save",

@@ -64,7 +64,7 @@ class ApprovalDigestTest {
         return ApprovalDigest.of(
                 program,
                 storage.programViews(tenant.id()).sequence(program),
-                storage.views().tenant(tenant.id()).orElseThrow(),
+                storage.tenant(tenant.id()).orElseThrow(),
                 storage.programViews(tenant.id()).programs());
     }
 

@@ -300,12 +300,7 @@ public abstract class AccessConformance extends AccessKit {
     }
 
     private KeyHash storedKey() {
-        return storage.views()
-                .tenant(tenant.id())
-                .orElseThrow()
-                .key()
-                .orElseThrow()
-                .hash();
+        return storage.tenant(tenant.id()).orElseThrow().key().orElseThrow().hash();
     }
 
     private NewAgentToken.Made make(Set<AgentScope> scopes) {

@@ -232,7 +232,7 @@ public abstract class AccountConformance extends AccountKit {
                 .isInstanceOf(IngestionSetup.KeyInForce.class);
         clock.move(Duration.ofSeconds(1));
         Optional<Instant> seen =
-                storage.views().tenant(fresh).flatMap(found -> found.key()).map(key -> key.generatedAt());
+                storage.tenant(fresh).flatMap(found -> found.key()).map(key -> key.generatedAt());
         assertThat(intake.setUpIngestion().replace(fresh, seen, Optional.empty()))
                 .get()
                 .isInstanceOf(IngestionSetup.Generated.class);

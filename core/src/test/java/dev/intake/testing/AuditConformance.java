@@ -20,7 +20,7 @@ public abstract class AuditConformance extends StorageKit {
     void audit_isReadBack_newestFirst() {
         AuditEntry early = entry(NOW.minusSeconds(9), Actor.COMMAND_LINE, Outcome.ALLOWED);
         AuditEntry late = entry(NOW, new Actor(Actor.Kind.AGENT, "an id"), Outcome.REFUSED);
-        write(stores -> stores.audit().add(List.of(late, early)));
+        write(stores -> stores.audit(List.of(late, early)));
 
         assertThat(storage.accessViews(tenant.id()).audit(10)).containsExactly(late, early);
         assertThat(storage.accessViews(tenant.id()).audit(1)).containsExactly(late);
@@ -40,7 +40,7 @@ public abstract class AuditConformance extends StorageKit {
                     i % 2 == 0 ? "erase contact " + i : "export contact",
                     AuditEntry.Outcome.ALLOWED));
         }
-        write(stores -> stores.audit().add(entries));
+        write(stores -> stores.audit(entries));
 
         AuditQuery all = AuditQuery.newest(4);
         List<AuditEntry> first = storage.accessViews(tenant.id()).audit(all);

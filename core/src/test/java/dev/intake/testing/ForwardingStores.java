@@ -2,7 +2,7 @@ package dev.intake.testing;
 
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
-import dev.intake.access.AuditStore;
+import dev.intake.access.AuditEntry;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
@@ -11,7 +11,7 @@ import dev.intake.contact.ContactStore;
 import dev.intake.email.EmailStore;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
-import dev.intake.event.TypeProfiles;
+import dev.intake.event.TypeProfile;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
@@ -32,6 +32,7 @@ import dev.intake.webhook.DeliveryRefs;
 import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryStore;
 import dev.intake.webhook.DeliveryWrites;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -79,11 +80,6 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default EventStore events() {
         return working().events();
-    }
-
-    @Override
-    default TypeProfiles profiles() {
-        return working().profiles();
     }
 
     @Override
@@ -177,7 +173,12 @@ public interface ForwardingStores extends TenantStores {
     }
 
     @Override
-    default AuditStore audit() {
-        return working().audit();
+    default void audit(Collection<AuditEntry> entries) {
+        working().audit(entries);
+    }
+
+    @Override
+    default Optional<TypeProfile> profile(EventType type) {
+        return working().profile(type);
     }
 }

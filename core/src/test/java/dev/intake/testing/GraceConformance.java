@@ -89,8 +89,7 @@ public abstract class GraceConformance extends IngestKit {
 
         assertThat(works(tenant.key())).isFalse();
         assertThat(works(next)).isTrue();
-        assertThat(storage().views().tenant(tenant.id()).orElseThrow().replacedKey())
-                .isEmpty();
+        assertThat(storage().tenant(tenant.id()).orElseThrow().replacedKey()).isEmpty();
     }
 
     @Test

@@ -186,7 +186,7 @@ public abstract class ProgramConformance extends IngestKit {
         EventType event = new EventType(type);
         return storage()
                 .unitOfWork()
-                .inTenant(tenant.id(), stores -> stores.profiles().profile(event))
+                .inTenant(tenant.id(), stores -> stores.profile(event))
                 .flatMap(profile -> profile)
                 .orElseThrow()
                 .commonKeys()
@@ -208,8 +208,7 @@ public abstract class ProgramConformance extends IngestKit {
         assertThat(first.welcome().state()).isEqualTo(ProgramState.DRAFT);
         assertThat(first.welcome().outline().kind()).isEqualTo(ProgramKind.WELCOME);
         assertThat(storage().programViews(tenant.id()).programs()).containsExactly(first.welcome());
-        assertThat(storage().views().tenant(tenant.id()).orElseThrow().signupEvent())
-                .contains(new EventType("user.signed_up"));
+        assertThat(storage().tenant(tenant.id()).orElseThrow().signupEvent()).contains(new EventType("user.signed_up"));
     }
 
     @Test

@@ -146,7 +146,7 @@ public abstract class ResealConformance extends StorageContract {
     }
 
     private MailServer mailServer(TenantId owner) {
-        return storage.views().tenant(owner).orElseThrow().sender().mailServer().orElseThrow();
+        return storage.tenant(owner).orElseThrow().sender().mailServer().orElseThrow();
     }
 
     private static SealedSecret password(MailServer server) {

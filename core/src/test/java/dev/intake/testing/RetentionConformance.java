@@ -275,7 +275,7 @@ public abstract class RetentionConformance extends StepKit {
     // Nouns and verbs
 
     private Retention retention() {
-        return storage().views().tenant(tenant.id()).orElseThrow().retention();
+        return storage().tenant(tenant.id()).orElseThrow().retention();
     }
 
     private void keepEvents(int days) {

@@ -78,7 +78,7 @@ public abstract class StorageConformance extends StorageKit {
 
         assertThat(storage.contactViews(tenant.id()).contact(ann.id())).isEmpty();
         assertThat(storage.programViews(tenant.id()).programs()).isEmpty();
-        assertThat(storage.views().tenant(tenant.id())).contains(tenant);
+        assertThat(storage.tenant(tenant.id())).contains(tenant);
     }
 
     @Test
@@ -151,7 +151,7 @@ public abstract class StorageConformance extends StorageKit {
             executor.shutdownNow();
         }
 
-        long left = storage.views().tenant(tenant.id()).orElseThrow().bucket().level();
+        long left = storage.tenant(tenant.id()).orElseThrow().bucket().level();
         assertThat(left).isEqualTo((600 - threads * rounds) * TokenBucket.UNITS_PER_REQUEST);
     }
 
@@ -181,7 +181,7 @@ public abstract class StorageConformance extends StorageKit {
         storage.unitOfWork().inTenant(other.id(), stores -> {
             assertThat(BatchRows.candidates(stores, identities(ann), 9)).isEmpty();
             assertThat(BatchRows.seen(stores, Set.of(event.id()))).isEmpty();
-            assertThat(stores.profiles().profile(SIGNED_UP)).isEmpty();
+            assertThat(stores.profile(SIGNED_UP)).isEmpty();
             assertThat(BatchRows.live(stores, Set.of(SIGNED_UP))).isEmpty();
             assertThat(stores.programs().programs()).isEmpty();
             assertThat(BatchRows.enrollments(stores, Set.of(SIGNED_UP), Set.of(ann.id())))
@@ -201,9 +201,9 @@ public abstract class StorageConformance extends StorageKit {
 
     @Test
     void add_aTenant_isFoundAndListed() {
-        assertThat(storage.views().tenant(tenant.id())).contains(tenant);
+        assertThat(storage.tenant(tenant.id())).contains(tenant);
         assertThat(storage.registry().all()).contains(tenant);
-        assertThat(storage.views().tenant(new TenantId("tn_nobody"))).isEmpty();
+        assertThat(storage.tenant(new TenantId("tn_nobody"))).isEmpty();
     }
 
     @Test
@@ -218,7 +218,7 @@ public abstract class StorageConformance extends StorageKit {
 
         assertThat(storage.registry().addFirst(late)).isFalse();
         assertThat(storage.registry().all()).doesNotContain(late);
-        assertThat(storage.views().tenant(late.id())).isEmpty();
+        assertThat(storage.tenant(late.id())).isEmpty();
     }
 
     @Test
@@ -245,7 +245,7 @@ public abstract class StorageConformance extends StorageKit {
 
         write(stores -> stores.save(changed));
 
-        assertThat(storage.views().tenant(tenant.id())).contains(changed);
+        assertThat(storage.tenant(tenant.id())).contains(changed);
         write(stores -> assertThat(stores.tenant()).isEqualTo(changed));
 
         Tenant rotated = changed.withKey(
@@ -253,13 +253,13 @@ public abstract class StorageConformance extends StorageKit {
                 new GracePeriod(Duration.ofSeconds(86_399)),
                 NOW.plusNanos(1_234_567));
         write(stores -> stores.save(rotated));
-        assertThat(storage.views().tenant(tenant.id())).contains(rotated);
+        assertThat(storage.tenant(tenant.id())).contains(rotated);
         assertThat(storage.registry().all()).contains(rotated);
         write(stores -> assertThat(stores.tenant()).isEqualTo(rotated));
 
         Tenant keepsLess = rotated.withRetention(new Retention(Optional.of(31), 3_650, 7, Optional.of(NOW)));
         write(stores -> stores.save(keepsLess));
-        assertThat(storage.views().tenant(tenant.id())).contains(keepsLess);
+        assertThat(storage.tenant(tenant.id())).contains(keepsLess);
         assertThat(storage.registry().all()).contains(keepsLess);
         write(stores -> assertThat(stores.tenant()).isEqualTo(keepsLess));
         assertThat(storage.snapshots().ofTenant(tenant.id(), BatchReader::tenant))
@@ -275,9 +275,9 @@ public abstract class StorageConformance extends StorageKit {
         TypeProfile less = first.after(Set.of(key("plan")));
         write(stores -> BatchRows.profile(stores, List.of(first, none)));
         write(stores -> {
-            assertThat(stores.profiles().profile(SIGNED_UP)).contains(first);
-            assertThat(stores.profiles().profile(ORDERED)).contains(none);
-            assertThat(stores.profiles().profile(new EventType("other"))).isEmpty();
+            assertThat(stores.profile(SIGNED_UP)).contains(first);
+            assertThat(stores.profile(ORDERED)).contains(none);
+            assertThat(stores.profile(new EventType("other"))).isEmpty();
         });
 
         write(stores -> BatchRows.profile(stores, List.of(less)));

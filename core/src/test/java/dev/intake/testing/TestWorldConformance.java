@@ -162,8 +162,8 @@ public abstract class TestWorldConformance extends TestWorldKit {
 
         intake.testWorlds().refresh(world());
 
-        Tenant live = storage().views().tenant(tenant.id()).orElseThrow();
-        Tenant test = storage().views().tenant(world()).orElseThrow();
+        Tenant live = storage().tenant(tenant.id()).orElseThrow();
+        Tenant test = storage().tenant(world()).orElseThrow();
         assertThat(test.retention()).isEqualTo(live.retention());
         assertThat(test.signupEvent()).isEqualTo(live.signupEvent());
         assertThat(test.sender().postalAddress()).isEqualTo(live.sender().postalAddress());

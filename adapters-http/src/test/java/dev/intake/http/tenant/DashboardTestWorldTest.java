@@ -151,6 +151,6 @@ class DashboardTestWorldTest extends DashboardIntegrationsKit {
             assertThat(browser.get("/tenants/" + other + "/events").statusCode())
                     .isEqualTo(404);
         }
-        assertThat(service.storage.views().tenant(service.tenant.id().test())).isEmpty();
+        assertThat(service.storage.tenant(service.tenant.id().test())).isEmpty();
     }
 }

@@ -11,7 +11,6 @@ import dev.intake.access.AgentTokenStore;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
-import java.time.Instant;
 import java.util.Collection;
 
 /** The table {@code agent_token}. */
@@ -21,19 +20,6 @@ public final class JdbcAgentTokenStore extends JdbcAgentTokenReader implements A
     public JdbcAgentTokenStore(TenantSession session) {
         super(session);
         this.session = session;
-    }
-
-    @Override
-    public int inForce(Instant now) {
-        return session.query(
-                """
-                SELECT count(*) FROM agent_token
-                WHERE tenant_id = :tenant AND revoked_at IS NULL
-                    AND coalesce(
-                        CASE WHEN code_challenge IS NULL THEN grant_until ELSE secret_until END, expires_at, 'infinity')
-                        > :now::timestamptz
-                """,
-                query -> query.bind("now", Times.text(now)).mapTo(Integer.class).one());
     }
 
     @Override

@@ -7,7 +7,6 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditQuery;
-import dev.intake.access.AuditStore;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
@@ -19,14 +18,14 @@ import java.util.UUID;
 import org.jdbi.v3.core.statement.Query;
 
 /** The table {@code audit}. */
-public final class JdbcAuditStore implements AuditStore {
+public final class JdbcAuditStore {
     private final TenantSession session;
 
     public JdbcAuditStore(TenantSession session) {
         this.session = session;
     }
 
-    @Override
+    /** Adds entries with distinct new ids. */
     public void add(Collection<AuditEntry> entries) {
         if (entries.isEmpty()) {
             return;

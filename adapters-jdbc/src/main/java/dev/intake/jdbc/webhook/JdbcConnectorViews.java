@@ -88,11 +88,6 @@ public final class JdbcConnectorViews extends JdbcTraceReader implements Connect
     }
 
     @Override
-    public List<FailedDelivery> failed(int limit) {
-        return JdbcFailedStore.oldest(queries, limit);
-    }
-
-    @Override
     public List<LinkedCustomer> customers(Contact contact) {
         return queries.query(
                 """
@@ -130,8 +125,8 @@ public final class JdbcConnectorViews extends JdbcTraceReader implements Connect
     }
 
     @Override
-    public List<FailedDelivery> failed(Optional<EventId> after, int limit) {
-        return JdbcFailedStore.inOrder(queries, after, limit);
+    public List<FailedDelivery> failed(Optional<Cursor> after, int limit) {
+        return JdbcFailedStore.oldest(queries, after, limit);
     }
 
     @Override

@@ -9,7 +9,7 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 import dev.intake.body.FailedDelivery;
 import dev.intake.body.FailedStore;
 import dev.intake.event.DedupeKey;
-import dev.intake.event.EventId;
+import dev.intake.event.EventQuery.Cursor;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantSession;
@@ -80,23 +80,23 @@ public final class JdbcFailedStore extends JdbcKeptBodies<FailedDelivery> implem
                 """, update -> update.bind("id", delivery.eventId().value()));
     }
 
-    /** Returns deliveries by id, after the one with this id. */
-    static List<FailedDelivery> inOrder(TenantQueries queries, Optional<EventId> after, int limit) {
-        return TABLE.after(queries, after, "", limit, query -> {});
-    }
-
     /** Returns deliveries, oldest first. */
-    static List<FailedDelivery> oldest(TenantQueries queries, int limit) {
-        return queries.query(
-                "SELECT " + COLUMNS + """
+    static List<FailedDelivery> oldest(TenantQueries queries, Optional<Cursor> after, int limit) {
+        String sql = "SELECT " + COLUMNS + """
                 FROM failed_delivery
                 WHERE tenant_id = :tenant
-                ORDER BY received_at, event_id
-                LIMIT :limit
-                """,
-                query -> query.bind("limit", limit)
-                        .map((row, context) -> read(row))
-                        .list());
+                """
+                + (after.isPresent() ? " AND (received_at, event_id) > (:at::timestamptz, :mark)" : "") + """
+
+                        ORDER BY received_at, event_id
+                        LIMIT :limit
+                        """;
+        return queries.query(sql, query -> {
+            query.bind("limit", limit);
+            after.ifPresent(mark -> query.bind("at", Times.text(mark.receivedAt()))
+                    .bind("mark", mark.event().value()));
+            return query.map((row, context) -> read(row)).list();
+        });
     }
 
     static FailedDelivery read(ResultSet row) throws SQLException {

@@ -53,7 +53,7 @@ class TenantNumberTest {
             recorded.storage().registry().add(ann);
 
             assertThat(recorded.number("select tenant_id from tenant")).isEqualTo(TenantNumber.of(ANN, 1));
-            assertThat(recorded.storage().views().tenant(ANN)).contains(ann);
+            assertThat(recorded.storage().tenant(ANN)).contains(ann);
         }
     }
 }

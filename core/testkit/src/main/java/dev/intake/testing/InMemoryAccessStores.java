@@ -4,7 +4,6 @@ import dev.intake.access.AccessStores;
 import dev.intake.access.AgentTokenId;
 import dev.intake.access.AgentTokenStore;
 import dev.intake.access.AuditEntry;
-import dev.intake.access.AuditStore;
 import dev.intake.access.IdempotentCall;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.access.KeyHash;
@@ -35,11 +34,7 @@ final class InMemoryAccessStores implements AccessStores {
     }
 
     @Override
-    public AuditStore audit() {
-        return this::add;
-    }
-
-    private void add(Collection<AuditEntry> entries) {
+    public void audit(Collection<AuditEntry> entries) {
         entries.forEach(entry ->
                 InMemoryStores.require(data.get().audit.put(entry.id(), entry) == null, "an audit entry twice"));
     }
@@ -78,13 +73,6 @@ final class InMemoryAccessStores implements AccessStores {
     private final class AgentTokens extends InMemoryAgentTokens implements AgentTokenStore {
         AgentTokens() {
             super(data);
-        }
-
-        @Override
-        public int inForce(Instant now) {
-            return (int) data.get().agentTokens.values().stream()
-                    .filter(token -> token.lastsAt(now))
-                    .count();
         }
 
         @Override

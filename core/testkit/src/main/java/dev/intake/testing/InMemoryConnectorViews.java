@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -141,9 +142,12 @@ final class InMemoryConnectorViews implements ConnectorViews {
     }
 
     @Override
-    public List<FailedDelivery> failed(int limit) {
+    public List<FailedDelivery> failed(Optional<Cursor> after, int limit) {
+        Function<FailedDelivery, Cursor> mark =
+                failed -> new Cursor(failed.receivedAt(), failed.key().eventId());
         return committed.get().failed.values().stream()
-                .sorted(Comparator.comparing(FailedDelivery::receivedAt))
+                .filter(failed -> after.isEmpty() || mark.apply(failed).compareTo(after.get()) > 0)
+                .sorted(Comparator.comparing(mark))
                 .limit(limit)
                 .toList();
     }
@@ -163,15 +167,6 @@ final class InMemoryConnectorViews implements ConnectorViews {
         return committed.get().objects.entrySet().stream()
                 .filter(entry -> objects.contains(entry.getKey()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    }
-
-    @Override
-    public List<FailedDelivery> failed(Optional<EventId> after, int limit) {
-        return committed.get().failed.values().stream()
-                .filter(failed -> after.isEmpty() || failed.key().eventId().compareTo(after.get()) > 0)
-                .sorted(Comparator.comparing(failed -> failed.key().eventId()))
-                .limit(limit)
-                .toList();
     }
 
     @Override

@@ -26,7 +26,6 @@ import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionViews;
 import dev.intake.tenant.Tenant;
 import dev.intake.tenant.TenantRegistry;
-import dev.intake.tenant.TenantViews;
 import dev.intake.userimport.ImportViews;
 import dev.intake.verification.VerificationViews;
 import dev.intake.webhook.ConnectorViews;
@@ -103,8 +102,8 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     }
 
     @Override
-    public TenantViews views() {
-        return new InMemoryViews(this::committed);
+    public Optional<Tenant> tenant(TenantId tenant) {
+        return committed(tenant).map(TenantData::tenant);
     }
 
     @Override

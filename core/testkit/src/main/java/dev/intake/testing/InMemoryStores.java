@@ -2,7 +2,7 @@ package dev.intake.testing;
 
 import dev.intake.TenantStores;
 import dev.intake.access.AgentTokenStore;
-import dev.intake.access.AuditStore;
+import dev.intake.access.AuditEntry;
 import dev.intake.access.IdempotentCallStore;
 import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
@@ -25,7 +25,6 @@ import dev.intake.event.EventRecord;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
 import dev.intake.event.TypeProfile;
-import dev.intake.event.TypeProfiles;
 import dev.intake.feedback.FeedbackStore;
 import dev.intake.ingest.BatchRefs;
 import dev.intake.ingest.IngestPlan;
@@ -265,11 +264,6 @@ final class InMemoryStores implements TenantStores {
     }
 
     @Override
-    public TypeProfiles profiles() {
-        return type -> Optional.ofNullable(data().profiles.get(type));
-    }
-
-    @Override
     public ProgramStore programs() {
         return programStores().programs();
     }
@@ -358,11 +352,6 @@ final class InMemoryStores implements TenantStores {
         return new InMemoryFeedback(this::data);
     }
 
-    @Override
-    public AuditStore audit() {
-        return access().audit();
-    }
-
     private InMemoryProgramStores programStores() {
         return new InMemoryProgramStores(this::data, shuffler);
     }
@@ -378,6 +367,16 @@ final class InMemoryStores implements TenantStores {
     @Override
     public ErasureStore erasure() {
         return new InMemoryErasure(this::data);
+    }
+
+    @Override
+    public void audit(Collection<AuditEntry> entries) {
+        access().audit(entries);
+    }
+
+    @Override
+    public Optional<TypeProfile> profile(EventType type) {
+        return Optional.ofNullable(data().profiles.get(type));
     }
 
     static <K, V> Map<K, V> present(Map<K, V> rows, Set<K> keys) {

@@ -1,26 +1,18 @@
 package dev.intake.jdbc.tenant;
 
-import dev.intake.id.TenantId;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantRows;
 import dev.intake.tenant.Tenant;
-import dev.intake.tenant.TenantViews;
 import java.util.Optional;
-import java.util.function.Function;
 
-/** Reads one tenant with single statements. */
-public final class JdbcTenantViews implements TenantViews {
-    private final Function<TenantId, TenantQueries> queries;
+/** Reads the table {@code tenant}. */
+public final class JdbcTenants {
+    private JdbcTenants() {}
 
-    public JdbcTenantViews(Function<TenantId, TenantQueries> queries) {
-        this.queries = queries;
-    }
-
-    @Override
-    public Optional<Tenant> tenant(TenantId tenant) {
-        return queries.apply(tenant)
-                .query(
-                        """
+    /** Returns the tenant, without a lock; empty if it does not exist. */
+    public static Optional<Tenant> find(TenantQueries queries) {
+        return queries.query(
+                """
                         SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
                             grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
                             requests_per_hour, burst, bucket_level, bucket_at, event_days, delivery_days,
@@ -29,8 +21,6 @@ public final class JdbcTenantViews implements TenantViews {
                             mail_host, mail_port, mail_security, mail_from, mail_user, mail_password, mail_set_at
                         FROM tenant
                         WHERE tenant_id = :tenant
-                        """,
-                        query -> query.map((row, context) -> TenantRows.read(row))
-                                .findOne());
+                        """, query -> query.map((row, context) -> TenantRows.read(row)).findOne());
     }
 }
