@@ -40,7 +40,6 @@ import dev.intake.webhook.ReceiveWebhook;
 import dev.intake.webhook.RejudgeDeliveries;
 import dev.intake.webhook.RetryFailedDeliveries;
 import dev.intake.webhook.SendTestEvent;
-import dev.intake.webhook.SignTestEvent;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -204,18 +203,13 @@ public final class Connectors {
         return new TrySecrets(storage.acrossTenants(), vault);
     }
 
-    /** Returns the use case that signs test events. */
-    public SignTestEvent signTestEvent() {
-        return new SignTestEvent(connectorSecrets(), clock);
-    }
-
     /**
      * Returns the use case that receives test events.
      *
      * @param receiving receives them, like the deliveries of providers
      */
     public SendTestEvent sendTestEvent(ReceiveWebhook receiving) {
-        return new SendTestEvent(signTestEvent(), receiving, clock, ids);
+        return new SendTestEvent(connectorSecrets(), receiving, clock, ids);
     }
 
     /** Returns the use case that imports the authentication provider's existing users. */

@@ -2,6 +2,7 @@ package dev.intake.webhook;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.id.TenantId;
@@ -94,6 +95,19 @@ public final class ConnectorSecrets {
             stores.secrets().set(connector, Optional.empty());
             return known;
         });
+    }
+
+    /**
+     * Signs a test event, so that a connection can be tested without the provider.
+     *
+     * @param eventId the event's id, visible ASCII; if the provider sends it in the body, the body must contain the same id
+     * @param body the event
+     * @return the delivery that the provider would send, signed now; empty if the tenant has no readable secret for the
+     *     connector, or does not exist
+     */
+    public Optional<Delivery> sign(TenantId tenant, Connector connector, String eventId, byte[] body) {
+        return current(tenant, connector)
+                .map(secret -> Provider.of(connector).scheme().sign(secret, eventId, clock.instant(), body));
     }
 
     /** The result of opening the secrets that a delivery may be signed with. */

@@ -15,13 +15,13 @@ import java.util.Optional;
  * network.
  */
 public final class SendTestEvent {
-    private final SignTestEvent signing;
+    private final ConnectorSecrets secrets;
     private final ReceiveWebhook receiving;
     private final InstantSource clock;
     private final IdGenerator ids;
 
-    public SendTestEvent(SignTestEvent signing, ReceiveWebhook receiving, InstantSource clock, IdGenerator ids) {
-        this.signing = signing;
+    public SendTestEvent(ConnectorSecrets secrets, ReceiveWebhook receiving, InstantSource clock, IdGenerator ids) {
+        this.secrets = secrets;
         this.receiving = receiving;
         this.clock = clock;
         this.ids = ids;
@@ -45,7 +45,7 @@ public final class SendTestEvent {
     public Optional<Received> send(TenantId tenant, Connector connector) {
         String id = DedupeKey.TEST + ids.next();
         TestEvent event = new TestEvent(connector, TestEvent.usualType(connector), TestEvent.USER, id, clock.instant());
-        Optional<Delivery> signed = signing.sign(tenant, connector, id, event.body());
+        Optional<Delivery> signed = secrets.sign(tenant, connector, id, event.body());
         return signed.map(delivery -> new Received(
                 new DedupeKey(connector.source(), id).eventId(),
                 receiving.receive(tenant.live(), connector, delivery)));

@@ -183,7 +183,7 @@ public abstract class ImportConformance extends ImportKit {
         String id = "msg_" + events++;
         byte[] body = "{\"type\": \"%s\", \"data\": %s}".formatted(type, user).getBytes(UTF_8);
         Delivery delivery = connectors
-                .signTestEvent()
+                .connectorSecrets()
                 .sign(tenant.id(), Connector.CLERK, id, body)
                 .orElseThrow();
         assertThat(connectors.receiveWebhook().receive(tenant.id(), Connector.CLERK, delivery))

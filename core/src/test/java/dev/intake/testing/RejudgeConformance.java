@@ -20,8 +20,10 @@ import dev.intake.sequence.Step;
 import dev.intake.sequence.Trigger;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
+import dev.intake.store.StorageException;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
+import dev.intake.webhook.RejudgeDeliveries;
 import dev.intake.webhook.Rejudged;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,7 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Ignored deliveries that a later mapping judges, on any storage. (ADR 139) */
 public abstract class RejudgeConformance extends StorageContract {
-    private static final long ALL = Long.MAX_VALUE;
+    private static final RejudgeDeliveries.Part ALL = RejudgeDeliveries.ALL;
     private static final Duration NOTHING_IS_LATE = Duration.ofDays(36_500);
     private static final Duration ALL_IS_LATE = NOTHING_IS_LATE.negated();
     private static final String FAILED = "invoice.payment_failed";
@@ -87,7 +89,7 @@ public abstract class RejudgeConformance extends StorageContract {
     void limit_endsTheRun_andIsTold() {
         TestWebhooks webhooks = TestWebhooks.on(storage());
         for (int i = 0; i < 45; i++) {
-            webhooks.deliver(invoice("evt_" + i, "invoice.voided", 1));
+            webhooks.deliver(invoice("evt_" + i, "invoice.voided", i));
         }
 
         for (int limit : new int[] {1, 20, 21, 44}) {
@@ -119,10 +121,77 @@ public abstract class RejudgeConformance extends StorageContract {
         }
     }
 
+    @Test
+    void parts_endWithAnObject_andTheNextOneGoesOn() {
+        Mapped old = new Mapped(Set.of(FAILED));
+        TestWebhooks webhooks = TestWebhooks.on(storage(), old);
+        for (int invoice = 1; invoice <= 3; invoice++) {
+            webhooks.deliver(invoice("evt_" + invoice, FAILED, invoice));
+            webhooks.deliver(invoice("evt_paid_" + invoice, PAID, invoice));
+        }
+        old.becomesNew();
+
+        for (int left : new int[] {2, 1, 0}) {
+            Rejudged part = webhooks.connectors()
+                    .rejudgeDeliveries()
+                    .apply(
+                            webhooks.tenant().id(),
+                            Connector.STRIPE,
+                            Instant.EPOCH,
+                            NOTHING_IS_LATE,
+                            new RejudgeDeliveries.Part(100, 1));
+
+            assertThat(part.changed()).isEqualTo(Map.of("payment-failed", 1L, "payment-recovered", 1L));
+            assertThat(part.complete()).isEqualTo(left == 0);
+            assertThat(dryRun(webhooks, Instant.EPOCH, NOTHING_IS_LATE).changes())
+                    .isEqualTo(2L * left);
+        }
+        assertThat(webhooks.eventTypes()).hasSize(6);
+    }
+
+    /** Wherever a run dies: the next one learns from what it has recorded. */
+    @Test
+    void runThatDiesAnywhere_andIsRepeated_leavesWhatOneThatDoesNotLeaves() {
+        int deaths = 0;
+        for (boolean died = true; died; deaths++) {
+            Mapped old = new Mapped(Set.of(FAILED));
+            DyingStorage dying = new DyingStorage(storage(), Integer.MAX_VALUE);
+            TestWebhooks webhooks = TestWebhooks.on(dying, old);
+            webhooks.deliver(invoice("evt_1", FAILED, 1));
+            webhooks.deliver(invoice("evt_2", PAID, 1));
+            old.becomesNew();
+            dying.stepsLeft().set(deaths);
+            died = dies(webhooks);
+            dying.stepsLeft().set(Integer.MAX_VALUE);
+
+            Rejudged rest = apply(webhooks, NOTHING_IS_LATE);
+
+            assertThat(webhooks.eventTypes())
+                    .as("died after %d steps", deaths)
+                    .containsExactly("payment-failed", "payment-recovered");
+            assertThat(rest.complete()).isTrue();
+            assertThat(apply(webhooks, NOTHING_IS_LATE).examined()).isZero();
+        }
+        assertThat(deaths).isGreaterThan(4);
+    }
+
+    private static boolean dies(TestWebhooks webhooks) {
+        try {
+            return !apply(webhooks, NOTHING_IS_LATE).complete();
+        } catch (StorageException died) {
+            return true;
+        }
+    }
+
     private static Rejudged judged(TestWebhooks webhooks, long limit) {
         return webhooks.connectors()
                 .rejudgeDeliveries()
-                .dryRun(webhooks.tenant().id(), Connector.STRIPE, Instant.EPOCH, NOTHING_IS_LATE, limit);
+                .dryRun(
+                        webhooks.tenant().id(),
+                        Connector.STRIPE,
+                        Instant.EPOCH,
+                        NOTHING_IS_LATE,
+                        new RejudgeDeliveries.Part(limit, 1));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.json.Json;
 import dev.intake.source.Connector;
+import dev.intake.webhook.RejudgeDeliveries;
 import dev.intake.webhook.Rejudged;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
@@ -42,7 +43,7 @@ class RejudgeMemoryTest {
                         Connector.STRIPE,
                         Instant.EPOCH,
                         Duration.ofDays(36_500),
-                        Long.MAX_VALUE);
+                        RejudgeDeliveries.ALL);
 
         assertThat(done.examined()).isEqualTo(DELIVERIES);
         assertThat(read).hasSize(DELIVERIES);

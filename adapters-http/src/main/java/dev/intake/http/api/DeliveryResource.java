@@ -92,16 +92,17 @@ final class DeliveryResource {
 
     /** Records what ignored deliveries of a connector become under the current mapping. */
     JsonResponse rejudge(ApiCall call) {
-        return rejudged(call, (tenant, connector, since, firesWithin, limit) -> {
+        return rejudged(call, (tenant, connector, since, firesWithin, part) -> {
             intake.auditTrail()
                     .note(tenant, call.actor(), "judge ignored deliveries of " + connector.segment() + " again");
-            return connectors.rejudgeDeliveries().apply(tenant, connector, since, firesWithin, limit);
+            return connectors.rejudgeDeliveries().apply(tenant, connector, since, firesWithin, part);
         });
     }
 
     /** Translates deliveries again, with or without recording the result. */
     private interface Rejudge {
-        Rejudged of(TenantId tenant, Connector connector, Instant since, Duration firesWithin, long limit);
+        Rejudged of(
+                TenantId tenant, Connector connector, Instant since, Duration firesWithin, RejudgeDeliveries.Part part);
     }
 
     private JsonResponse rejudged(ApiCall call, Rejudge judging) {
@@ -113,8 +114,7 @@ final class DeliveryResource {
         Instant since = query.time("since").orElse(Instant.EPOCH);
         return query.respond(() -> {
             Duration firesWithin = Duration.ofDays(connectors.setLateRepair().days(call.tenant()));
-            Rejudged rejudged =
-                    judging.of(call.tenant(), connector.get(), since, firesWithin, RejudgeDeliveries.MAX_EXAMINED);
+            Rejudged rejudged = judging.of(call.tenant(), connector.get(), since, firesWithin, RejudgeDeliveries.PART);
             return ApiJson.object(json -> write(rejudged, json));
         });
     }

@@ -72,7 +72,7 @@ public record RejudgePage(
 
     /** Returns the maximum number of deliveries that the page examines. */
     public String limit() {
-        return Labels.count(RejudgeDeliveries.MAX_EXAMINED);
+        return Labels.count(RejudgeDeliveries.PART.examined());
     }
 
     /** Returns the label of the button that records. */

@@ -27,8 +27,11 @@ import org.jspecify.annotations.Nullable;
 public final class RejudgePages {
     public static final String PATH = Paths.SETTINGS + "/connectors/{connector}/rejudge";
 
-    private static final Map<String, String> DONE =
-            Map.of("recorded", "The deliveries that are no longer ignored were recorded.");
+    private static final Map<String, String> DONE = Map.of(
+            "recorded",
+            "The deliveries that are no longer ignored were recorded.",
+            "part",
+            "A part of the deliveries that are no longer ignored was recorded. Continue with the rest below.");
 
     private final Intake intake;
     private final Connectors connectors;
@@ -70,7 +73,7 @@ public final class RejudgePages {
         }
         Rejudged found = connectors
                 .rejudgeDeliveries()
-                .dryRun(tenant.id(), connector, from.get(), firesWithin(tenant), RejudgeDeliveries.MAX_EXAMINED);
+                .dryRun(tenant.id(), connector, from.get(), firesWithin(tenant), RejudgeDeliveries.PART);
         show(connector, visit, tenant, since.strip(), Optional.of(found), done, 200, context);
     }
 
@@ -106,10 +109,12 @@ public final class RejudgePages {
         }
         intake.auditTrail()
                 .note(tenant.id(), visit.actor(), "judge ignored deliveries of " + connector.segment() + " again");
-        Rejudged unused = connectors
+        Rejudged rejudged = connectors
                 .rejudgeDeliveries()
-                .apply(tenant.id(), connector, from.get(), firesWithin(tenant), RejudgeDeliveries.MAX_EXAMINED);
-        html.redirect(path(tenant, connector) + "?since=" + since + "&done=recorded", context);
+                .apply(tenant.id(), connector, from.get(), firesWithin(tenant), RejudgeDeliveries.PART);
+        html.redirect(
+                path(tenant, connector) + "?since=" + since + "&done=" + (rejudged.complete() ? "recorded" : "part"),
+                context);
     }
 
     private void refuse(Connector connector, Visit visit, Tenant tenant, String since, Context context) {

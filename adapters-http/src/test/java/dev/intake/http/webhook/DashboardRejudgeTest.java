@@ -1,15 +1,19 @@
 package dev.intake.http.webhook;
 
 import static dev.intake.testing.ProviderEvent.stripe;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.AuditEntry;
 import dev.intake.account.AccountName;
+import dev.intake.connector.Delivery;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
 import dev.intake.source.Connector;
 import dev.intake.testing.Mapped;
 import dev.intake.testing.ProviderEvent;
+import dev.intake.webhook.RejudgeDeliveries;
+import dev.intake.webhook.WebhookOutcome;
 import java.net.http.HttpResponse;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -96,6 +100,26 @@ class DashboardRejudgeTest {
                 .contains("Nothing: of 0 examined")
                 .doesNotContain("Record th");
         assertThat(browser.get(page + "?since=").body()).contains("3 ignored would become payment-failed.");
+    }
+
+    @Test
+    void button_recordsAPart_andTheNextOneTheRest() throws Exception {
+        for (int i = 0; i <= RejudgeDeliveries.PART.recorded(); i++) {
+            byte[] body = failed("evt_" + i).payload().getBytes(UTF_8);
+            Delivery delivery = new Delivery(providers.signed(Connector.STRIPE, "evt_" + i, body), body);
+            assertThat(service.connectors.receiveWebhook().receive(providers.tenant(), Connector.STRIPE, delivery))
+                    .isInstanceOf(WebhookOutcome.Ignored.class);
+        }
+        mapping.becomesNew();
+        browser.get(page + "?since=");
+
+        String afterPart =
+                browser.post(page, "since", "").headers().firstValue("Location").orElseThrow();
+
+        assertThat(browser.get(afterPart).body())
+                .contains("A part of the deliveries that are no longer ignored was recorded.", "Record this delivery");
+        assertThat(browser.post(page, "since", "").headers().firstValue("Location"))
+                .hasValueSatisfying(location -> assertThat(location).endsWith("done=recorded"));
     }
 
     @Test

@@ -77,8 +77,8 @@ public final class ConnectorRejudgeCommand extends WorldCommand implements Remot
             scope.note("judge ignored deliveries of " + connector.segment() + " again");
         }
         Rejudged rejudged = yes
-                ? rejudge.apply(scope.tenant(), connector, from, firesWithin, Long.MAX_VALUE)
-                : rejudge.dryRun(scope.tenant(), connector, from, firesWithin, Long.MAX_VALUE);
+                ? rejudge.apply(scope.tenant(), connector, from, firesWithin, RejudgeDeliveries.ALL)
+                : rejudge.dryRun(scope.tenant(), connector, from, firesWithin, RejudgeDeliveries.ALL);
         ObjectNode newTypes = Json.object();
         rejudged.changed().forEach((type, count) -> newTypes.put(Rejudged.shown(type), count));
         return outcome(json(rejudged.examined(), newTypes, rejudged.historical(), rejudged.unreadable()), List.of());
@@ -102,8 +102,8 @@ public final class ConnectorRejudgeCommand extends WorldCommand implements Remot
                 json,
                 answer.path("complete").booleanValue()
                         ? List.of()
-                        : List.of("More deliveries are kept than a service translates at once. Give a later day"
-                                + " with --since."));
+                        : List.of("More deliveries are kept than a service translates at once. "
+                                + (yes ? "Repeat the command, or give" : "Give") + " a later day with --since."));
     }
 
     private ObjectNode json(long examined, ObjectNode newTypes, long historical, long unreadable) {

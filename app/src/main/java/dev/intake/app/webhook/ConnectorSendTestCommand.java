@@ -56,7 +56,7 @@ public final class ConnectorSendTestCommand extends ConnectorCommand {
         String id = DedupeKey.TEST + UUID.randomUUID().toString().replace("-", "");
         byte[] body = new TestEvent(connector, sent, user.orElse(TestEvent.USER), id, Instant.now()).body();
         return scope.connectors()
-                .signTestEvent()
+                .connectorSecrets()
                 .sign(scope.tenant(), connector, id, body)
                 .map(delivery -> send(delivery, body, scope.settings().baseUrl().webhook(connector, scope.tenant())))
                 .orElseGet(() -> Outcome.refused("there is no signing secret of " + connector.segment()

@@ -48,7 +48,7 @@ class ConnectorCommandsTest {
     private WebhookOutcome deliver(Connector connector, String id, String body) {
         TenantId to = new TenantId(tenant);
         Delivery delivery = commands.connectors
-                .signTestEvent()
+                .connectorSecrets()
                 .sign(to, connector, id, body.getBytes(UTF_8))
                 .orElseThrow();
         return commands.connectors.receiveWebhook().receive(to, connector, delivery);

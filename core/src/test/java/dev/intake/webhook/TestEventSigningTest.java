@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class SignTestEventTest {
+class TestEventSigningTest {
     private final InMemoryStorage storage = new InMemoryStorage();
     private final ManualClock clock = new ManualClock();
     private final TestTenant tenant =
@@ -44,7 +44,7 @@ class SignTestEventTest {
 
     private WebhookOutcome sent(Connector connector) {
         Delivery signed = connectors
-                .signTestEvent()
+                .connectorSecrets()
                 .sign(tenant.id(), connector, "evt_1", "{}".getBytes(UTF_8))
                 .orElseThrow();
         return connectors.receiveWebhook().receive(tenant.id(), connector, signed);
@@ -83,13 +83,13 @@ class SignTestEventTest {
         SigningSecret next = SigningSecret.parse("whsec_bmV3").orElseThrow();
         elsewhere.connectorSecrets().set(tenant.id(), Connector.STRIPE, next, Duration.ofHours(1));
 
-        assertThat(connectors.signTestEvent().sign(tenant.id(), Connector.STRIPE, "evt_1", new byte[0]))
+        assertThat(connectors.connectorSecrets().sign(tenant.id(), Connector.STRIPE, "evt_1", new byte[0]))
                 .isEmpty();
     }
 
     @Test
     void withoutASecret_nothingIsSigned() {
-        assertThat(connectors.signTestEvent().sign(tenant.id(), Connector.STRIPE, "evt_1", new byte[0]))
+        assertThat(connectors.connectorSecrets().sign(tenant.id(), Connector.STRIPE, "evt_1", new byte[0]))
                 .isEmpty();
     }
 }
