@@ -205,7 +205,7 @@ class RouteBodiesTest {
     }
 
     @Test
-    void bodyInAnEncodingThatNobodyReads_isAClientError_onEveryRoute() throws Exception {
+    void bodyInAnUnsupportedEncoding_isAClientError_onEveryRoute() throws Exception {
         String multipart = "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nbroken";
         try (CapturedLog log = new CapturedLog()) {
             // A DELETE has no body that anybody reads.

@@ -142,7 +142,7 @@ class ContactPlanTest {
         INTAKE.connectorViews(TENANT.id()).deliveries(deliveries.before(Optional.of(mark)));
         INTAKE.connectorViews(TENANT.id()).customers(known);
         INTAKE.programs().explain().contact(TENANT.id(), known);
-        INTAKE.programs().views(TENANT.id()).emails(EmailQuery.latest(50).to(known.id()));
+        INTAKE.programs().views(TENANT.id()).emails(EmailQuery.latest(50).toContact(known.id()));
     }
 
     private static void erase() {

@@ -64,7 +64,7 @@ class DayCountRaceTest {
     }
 
     @AfterAll
-    static void everyStatementKeptTheRules_andNobodyWaitedInACircle() throws SQLException {
+    static void everyStatementKeptTheRules_andNoDeadlockOccurred() throws SQLException {
         long deadlocks = RECORDED.deadlocks();
         RECORDED.close();
         assertThat(deadlocks).isZero();
@@ -91,7 +91,7 @@ class DayCountRaceTest {
     }
 
     @Test
-    void eventThatComesLate_afterTheOthersWereSeen_hasTheCountEndWithoutEffect() {
+    void lateEvent_afterTheOthersWereCounted_invalidatesTheCount() {
         assertThat(COUNTS.begin(tenant.id(), day, attempt, CLOCK.instant())).isTrue();
         Map<TypeOnDay, Long> seen = COUNTS.currentCounts(tenant.id(), day).orElseThrow();
         late(List.of(PING));

@@ -44,7 +44,7 @@ class EntryPlanTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"SELECT 1", "ANALYZE enrollment", "VACUUM ANALYZE enrollment"})
-    void entries_areReadByContact_whateverIsKnownOfTheTable(String upkeep) throws SQLException {
+    void entries_areReadByContact_withAnyStatisticsOfTheTable(String upkeep) throws SQLException {
         try (RecordedStorage recorded = RecordedStorage.on(TestServer.bundled())) {
             TestTenant tenant = TestTenant.of(recorded.storage(), Intake.on(recorded.storage()));
             ProgramId program = tenant.liveProgram(TYPE.value()).id();

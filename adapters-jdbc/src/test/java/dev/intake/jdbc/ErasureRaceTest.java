@@ -49,7 +49,7 @@ class ErasureRaceTest {
     private final StripeAccount account = new StripeAccount(tenant.id(), CLOCK, NODES.get(0));
 
     @AfterAll
-    static void everyStatementKeptTheRules_andNobodyWaitedInACircle() throws SQLException {
+    static void everyStatementKeptTheRules_andNoDeadlockOccurred() throws SQLException {
         long deadlocks = RECORDED.deadlocks();
         RECORDED.close();
         assertThat(deadlocks).isZero();

@@ -112,9 +112,9 @@ class FirstPlanTest {
         Program.Live program = tenant.liveProgram(TYPE.value());
         EmailSequence emails = programs.views(tenant.id()).sequence(program);
         ExitRule exits = new ExitRule(List.of(TYPE), List.of(), false);
-        Reentry again = new Reentry.Per(new AttributeKey("plan"));
+        Reentry reentry = new Reentry.Per(new AttributeKey("plan"));
         programs.drafting()
-                .revise(tenant.id(), program.id(), new EmailSequence(emails.mode(), emails.steps(), exits, again));
+                .revise(tenant.id(), program.id(), new EmailSequence(emails.mode(), emails.steps(), exits, reentry));
     }
 
     private static int found(RecordedStorage recorded, TestTenant tenant) throws SQLException {
@@ -128,7 +128,7 @@ class FirstPlanTest {
                             + found.entered().size()
                             + found.exits().open().size()
                             + found.exits().recorded().size()
-                            + found.again().past().size();
+                            + found.reentry().past().size();
                 })
                 .orElseThrow();
     }

@@ -105,8 +105,8 @@ final class PageQuestions {
                 storage.connectorViews(tenant).deliveries(Optional.of(connector), Optional.empty(), 1);
             }
             programs.overview().sendingStop(tenant);
-            intake.programViews(tenant).emails(EmailQuery.latest(1).standing(EmailStatus.SENT));
-            intake.programViews(tenant).emails(EmailQuery.latest(1).standing(EmailStatus.KEPT));
+            intake.programViews(tenant).emails(EmailQuery.latest(1).inStates(EmailStatus.SENT));
+            intake.programViews(tenant).emails(EmailQuery.latest(1).inStates(EmailStatus.KEPT));
             intake.programViews(tenant).transitions();
         });
     }
@@ -142,16 +142,16 @@ final class PageQuestions {
         EmailQuery.Cursor last =
                 EmailQuery.Cursor.of(programs.views(tenant).emails(latest).get(25));
         pages.put("emails", () -> emails(latest));
-        pages.put("emails, further on", () -> emails(latest.behind(last)));
+        pages.put("emails, further on", () -> emails(latest.after(last)));
         pages.put(
                 "emails that wait",
-                () -> emails(latest.standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE)));
-        pages.put("emails of a state that none is in", () -> emails(latest.standing(EmailStatus.RETRYING)));
+                () -> emails(latest.inStates(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE)));
+        pages.put("emails of a state that none is in", () -> emails(latest.inStates(EmailStatus.RETRYING)));
         Program program = intake.programViews(tenant).programs().get(1);
-        pages.put("emails of a program", () -> emails(latest.of(program.id())));
+        pages.put("emails of a program", () -> emails(latest.ofProgram(program.id())));
         pages.put(
                 "emails of a program that are held",
-                () -> emails(latest.of(program.id()).standing(EmailStatus.HELD)));
+                () -> emails(latest.ofProgram(program.id()).inStates(EmailStatus.HELD)));
         StepEmail email = programs.views(tenant).emails(latest).get(0);
         pages.put("email", () -> {
             StepEmail shown = programs.views(tenant).email(email.id()).orElseThrow();
@@ -210,7 +210,7 @@ final class PageQuestions {
     private void contact(Contact contact, Optional<EventQuery.Cursor> before) {
         intake.contactViews(tenant).contact(contact.id());
         programs.explain().contact(tenant, contact);
-        programs.views(tenant).emails(EmailQuery.latest(50).to(contact.id()));
+        programs.views(tenant).emails(EmailQuery.latest(50).toContact(contact.id()));
         intake.connectorViews(tenant).customers(contact);
         EventQuery events = EventQuery.newest(ROWS).about(contact.id());
         intake.eventViews(tenant).events(before.map(events::before).orElse(events));

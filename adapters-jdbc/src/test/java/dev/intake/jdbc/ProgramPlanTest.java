@@ -123,20 +123,20 @@ class ProgramPlanTest {
     void emails_ofAnyChoice_areReadInOrder_byIndex() throws SQLException {
         EmailQuery latest = EmailQuery.latest(26);
         EmailQuery.Cursor mark = EmailQuery.Cursor.of(VIEWS.emails(latest).get(25));
-        assertThat(VIEWS.emails(latest.behind(mark))).hasSize(26);
+        assertThat(VIEWS.emails(latest.after(mark))).hasSize(26);
         assertThat(
                         plan(
                                 "at <= :behind::timestamptz AND (at < :behind::timestamptz OR email_id > :email)\n\n        ORDER"))
                 .anyMatch(step -> step.contains("email_changed"))
                 .noneMatch(step -> step.contains("Seq Scan"));
 
-        assertThat(VIEWS.emails(latest.standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE)))
+        assertThat(VIEWS.emails(latest.inStates(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE)))
                 .hasSize(26);
         assertThat(plan("'failed', 'held', 'unsure'"))
                 .anyMatch(step -> step.contains("email_program"))
                 .noneMatch(step -> step.contains("Seq Scan on email"));
 
-        assertThat(VIEWS.emails(latest.standing(EmailStatus.RETRYING))).isEmpty();
+        assertThat(VIEWS.emails(latest.inStates(EmailStatus.RETRYING))).isEmpty();
         assertThat(plan("['retrying'"))
                 .anyMatch(step -> step.contains("email_program"))
                 .noneMatch(step -> step.contains("Seq Scan on email"));

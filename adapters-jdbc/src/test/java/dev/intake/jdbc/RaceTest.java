@@ -135,12 +135,12 @@ class RaceTest {
         }
     }
 
-    private void dunning(ExitRule exit, Reentry again) {
+    private void dunning(ExitRule exit, Reentry reentry) {
         Program.Live program = tenant.liveProgram("payment-failed");
         Programs programs = NODES.get(0).programs();
         EmailSequence emails = programs.views(tenant.id()).sequence(program);
         programs.drafting()
-                .revise(tenant.id(), program.id(), new EmailSequence(emails.mode(), emails.steps(), exit, again));
+                .revise(tenant.id(), program.id(), new EmailSequence(emails.mode(), emails.steps(), exit, reentry));
     }
 
     /** Two nodes and many threads send the same few values again and again. */

@@ -36,7 +36,7 @@ class RetentionPlanTest {
 
     @Test
     @Tag(Tries.LAW)
-    void step_readsByIndexWhatItLooksAt() throws SQLException {
+    void step_readsOnlyByIndex() throws SQLException {
         try (RecordedStorage recorded = RecordedStorage.on(TestServer.bundled())) {
             TenantId tenant = BigTenant.in(recorded, 40_000, 200_000);
             recorded.execute(ENTRIES);

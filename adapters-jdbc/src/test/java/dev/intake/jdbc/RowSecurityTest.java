@@ -150,7 +150,7 @@ class RowSecurityTest {
         }
 
         @Test
-        void whoSaysNothing_seesNothing_andChangesNothing() throws SQLException {
+        void withoutAScope_nothingIsSeenOrChanged() throws SQLException {
             for (String table : TABLES) {
                 assertThat(tenants(table)).as(table).isEmpty();
                 assertThat(sql.executeUpdate("update " + table + " set tenant_id = tenant_id"))
@@ -162,7 +162,7 @@ class RowSecurityTest {
         }
 
         @Test
-        void whoSaysATenant_seesAndChangesThatTenantAlone() throws SQLException {
+        void scopeOfATenant_seesAndChangesOnlyThatTenant() throws SQLException {
             say("intake.tenant", "1");
             for (String table : TABLES) {
                 assertThat(tenants(table)).as(table).containsExactly(1);
@@ -177,7 +177,7 @@ class RowSecurityTest {
         }
 
         @Test
-        void whoSaysAllTenants_seesAFewTables_andChangesNothingButTheFiguresOfTraffic() throws SQLException {
+        void scopeOfAllTenants_seesAFewTables_andChangesOnlyTraffic() throws SQLException {
             say("intake.across_tenants", "on");
             for (String table : TABLES) {
                 if (WRITTEN_TOGETHER.contains(table)) {
@@ -220,7 +220,7 @@ class RowSecurityTest {
 
         /** Once it was set, a setting is empty afterwards, and not absent. */
         @Test
-        void whatWasSaid_isForgottenWithTheTransaction() throws SQLException {
+        void scope_endsWithTheTransaction() throws SQLException {
             say("intake.tenant", "1");
             say("intake.across_tenants", "on");
             assertThat(tenants("tenant")).containsExactly(1, 2);

@@ -107,7 +107,7 @@ class UnitOfWorkLimitTest {
     }
 
     @Test
-    void inTenant_thatFails_keepsNobodyOut() {
+    void inTenant_thatFails_releasesItsTurn() {
         for (int time = 0; time < 2; time++) {
             assertThatThrownBy(() -> storage.unitOfWork().inTenant(ONE, stores -> {
                         throw new IllegalStateException("of its own");
@@ -120,7 +120,7 @@ class UnitOfWorkLimitTest {
 
     @Test
     @Timeout(300)
-    void inTenant_whoseTenantStaysLocked_keepsNobodyElseOut() throws Exception {
+    void inTenant_whoseTenantStaysLocked_blocksNoOtherTenant() throws Exception {
         PostgresStorage three = new PostgresStorage(pool, ConcurrencyLimit.of(3, PATIENCE, PATIENCE));
         ExecutorService threads = Executors.newFixedThreadPool(6);
         try (Connection stuck = database.administration().open();

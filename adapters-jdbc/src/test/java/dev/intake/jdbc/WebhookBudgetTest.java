@@ -77,7 +77,7 @@ class WebhookBudgetTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 10, 50})
-    void delivery_thatReleasesWhatWaits_howeverMuch(int waiting) {
+    void delivery_thatReleasesParkedEvents_inAnyNumber(int waiting) {
         for (int i = 0; i < waiting; i++) {
             account.send(NODE, StripeAccount.subscription("evt_waiting_" + i, "cus_1"));
         }
@@ -91,7 +91,7 @@ class WebhookBudgetTest {
     /** As for one; whether the secret that the first was verified with is still set is checked once more, for all. */
     @ParameterizedTest
     @ValueSource(ints = {2, 10, 50})
-    void deliveries_thatComeTogether_howeverMany(int many) {
+    void deliveries_thatArriveTogether_inAnyNumber(int many) {
         tenant.liveProgram("purchase");
         List<String> events = IntStream.range(0, many)
                 .mapToObj(i -> StripeAccount.payment("evt_" + i, "cus_" + i, "u" + i))

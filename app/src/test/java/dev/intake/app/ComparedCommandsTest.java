@@ -66,7 +66,7 @@ class ComparedCommandsTest {
     }
 
     @Test
-    void everyCommandWithAWorld_isTriedInBoth_orChangesSomething() {
+    void everyCommandWithAWorld_isTestedInBoth_orChangesSomething() {
         Set<String> all = new TreeSet<>();
         collectWithWorld("", CommandTree.all(new TestCommands().context(Map.of(), limit -> true)), all);
 

@@ -153,7 +153,7 @@ class ArchitecturePageTest {
     }
 
     @Test
-    void ports_areAsManyAsThePageSays() {
+    void ports_areAsManyAsDocumented() {
         assertThat(section("Ports").replaceAll("\\s+", " "))
                 .contains("`IngestStorage` leads to " + counted(IngestStorage.class))
                 .contains("`Storage` leads to " + counted(Storage.class));

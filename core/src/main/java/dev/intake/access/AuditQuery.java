@@ -9,14 +9,14 @@ import java.util.Optional;
  * @param kind only actors of this kind
  * @param actor only the actor with this id
  * @param action only actions that start with this text
- * @param behind only entries after this position, for the next page
+ * @param after only entries after this position, for the next page
  * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
  */
 public record AuditQuery(
         Optional<Actor.Kind> kind,
         Optional<String> actor,
         Optional<String> action,
-        Optional<RecordCursor> behind,
+        Optional<RecordCursor> after,
         int limit) {
     /** Maximum number of entries in a page. */
     public static final int MAX_LIMIT = 1_000;

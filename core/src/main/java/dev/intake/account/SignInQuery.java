@@ -8,11 +8,11 @@ import java.util.Optional;
  *
  * @param account only this account
  * @param what only this event
- * @param behind only entries after this position, for the next page
+ * @param after only entries after this position, for the next page
  * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
  */
 public record SignInQuery(
-        Optional<AccountName> account, Optional<SignInEntry.What> what, Optional<RecordCursor> behind, int limit) {
+        Optional<AccountName> account, Optional<SignInEntry.What> what, Optional<RecordCursor> after, int limit) {
     /** Maximum number of entries in a page. */
     public static final int MAX_LIMIT = 1_000;
 
@@ -30,6 +30,6 @@ public record SignInQuery(
 
     /** Returns this query restricted to one account. */
     public SignInQuery of(AccountName only) {
-        return new SignInQuery(Optional.of(only), what, behind, limit);
+        return new SignInQuery(Optional.of(only), what, after, limit);
     }
 }

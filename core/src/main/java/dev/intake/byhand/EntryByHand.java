@@ -68,7 +68,7 @@ final class EntryByHand {
         this.actor = actor;
         this.now = now;
         this.ids = ids;
-        this.entries = new EntryFold(snapshot.entered(), snapshot.again());
+        this.entries = new EntryFold(snapshot.entered(), snapshot.reentry());
     }
 
     /** Enrolls the contact, or holds it back. Decides about each contact once. */

@@ -15,14 +15,14 @@ import java.util.Set;
  * @param states only emails in these states; empty for all
  * @param program only emails of this program
  * @param contact only emails to this contact
- * @param behind only emails after this position, for the next page
+ * @param after only emails after this position, for the next page
  * @param limit maximum number of results, 1 to {@value #MAX_LIMIT}
  */
 public record EmailQuery(
         Set<EmailStatus> states,
         Optional<ProgramId> program,
         Optional<ContactId> contact,
-        Optional<Cursor> behind,
+        Optional<Cursor> after,
         int limit) {
     /** Maximum number of emails in a page. */
     public static final int MAX_LIMIT = 1000;
@@ -45,31 +45,31 @@ public record EmailQuery(
 
     /** Returns a query for emails to the contact that are being sent. */
     public static EmailQuery sendingTo(ContactId contact) {
-        return latest(MAX_LIMIT).to(contact).standing(EmailStatus.SENDING);
+        return latest(MAX_LIMIT).toContact(contact).inStates(EmailStatus.SENDING);
     }
 
     /** Returns a query for emails of the program that are being sent. */
     public static EmailQuery sendingOf(ProgramId program) {
-        return latest(MAX_LIMIT).of(program).standing(EmailStatus.SENDING);
+        return latest(MAX_LIMIT).ofProgram(program).inStates(EmailStatus.SENDING);
     }
 
     /** Returns this query restricted to these states. */
-    public EmailQuery standing(EmailStatus first, EmailStatus... others) {
-        return new EmailQuery(EnumSet.of(first, others), program, contact, behind, limit);
+    public EmailQuery inStates(EmailStatus first, EmailStatus... others) {
+        return new EmailQuery(EnumSet.of(first, others), program, contact, after, limit);
     }
 
     /** Returns this query restricted to one program. */
-    public EmailQuery of(ProgramId only) {
-        return new EmailQuery(states, Optional.of(only), contact, behind, limit);
+    public EmailQuery ofProgram(ProgramId only) {
+        return new EmailQuery(states, Optional.of(only), contact, after, limit);
     }
 
     /** Returns this query restricted to one contact. */
-    public EmailQuery to(ContactId only) {
-        return new EmailQuery(states, program, Optional.of(only), behind, limit);
+    public EmailQuery toContact(ContactId only) {
+        return new EmailQuery(states, program, Optional.of(only), after, limit);
     }
 
     /** Returns this query restricted to emails after the position. */
-    public EmailQuery behind(Cursor mark) {
+    public EmailQuery after(Cursor mark) {
         return new EmailQuery(states, program, contact, Optional.of(mark), limit);
     }
 

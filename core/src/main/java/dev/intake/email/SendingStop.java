@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record SendingStop(String reason, Instant at) {
     /** Selects the emails that {@link #of} reads. */
-    public static final EmailQuery EMAILS = EmailQuery.latest(20).standing(EmailStatus.RETRYING);
+    public static final EmailQuery EMAILS = EmailQuery.latest(20).inStates(EmailStatus.RETRYING);
 
     /** Without an attempt in this time, the state is unknown, because emails of paused programs are not tried. */
     private static final Duration RECENT = Duration.ofMinutes(10);

@@ -18,10 +18,10 @@ public final class EntryFold {
     private final Map<Entry, List<PastEnrollment>> past = new HashMap<>();
 
     /** Creates the state before the events of a batch. */
-    public EntryFold(Set<Entry> entered, ReentrySnapshot again) {
+    public EntryFold(Set<Entry> entered, ReentrySnapshot reentry) {
         this.entered = new HashSet<>(entered);
-        this.rules = again.rules();
-        again.past().forEach(this::remember);
+        this.rules = reentry.rules();
+        reentry.past().forEach(this::remember);
     }
 
     /** Returns the enrollment that the event begins; empty if its contact may not enter the program. */

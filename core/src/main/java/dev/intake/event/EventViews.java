@@ -56,10 +56,10 @@ public interface EventViews extends TypeProfiles {
      * Returns a page of the contact's events of every source, by time of occurrence; by arrival if the contact has more
      * than {@value Timeline#MAX_SORTED} events. A continuation keeps the order of its first page.
      *
-     * @param behind only events after this position
+     * @param after only events after this position
      * @param limit maximum number of events, at least 1
      */
-    Timeline timeline(ContactId contact, Optional<Timeline.Position> behind, int limit);
+    Timeline timeline(ContactId contact, Optional<Timeline.Position> after, int limit);
 
     /** Returns the event with this id, if it is recorded. */
     Optional<EventRecord> event(EventId id);

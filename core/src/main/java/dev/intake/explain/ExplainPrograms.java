@@ -138,8 +138,8 @@ public final class ExplainPrograms {
             TenantId tenant, Program program, List<EnrollmentProgress> enrollments, boolean withEvents) {
         EmailSequence sequence = storage.programViews(tenant).sequence(program);
         EmailQuery query = EmailQuery.latest(EmailQuery.MAX_LIMIT)
-                .of(program.id())
-                .to(enrollments.get(0).entry().contact());
+                .ofProgram(program.id())
+                .toContact(enrollments.get(0).entry().contact());
         Map<Entry, List<StepEmail>> emails =
                 storage.programViews(tenant).emails(query).stream().collect(Collectors.groupingBy(StepEmail::entry));
         Function<EventId, Optional<EventRecord>> event =

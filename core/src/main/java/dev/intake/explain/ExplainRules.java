@@ -69,13 +69,13 @@ public final class ExplainRules {
     }
 
     private ProgramExplanation explain(Program program, EventRecord event, List<ExplainedEnrollment> entered) {
-        Reentry again = entered.stream()
+        Reentry reentry = entered.stream()
                 .findFirst()
-                .map(there -> there.sequence().again())
+                .map(there -> there.sequence().reentry())
                 .orElse(Reentry.once());
         Map<Entry, ExplainedEnrollment> all = entered.stream()
                 .collect(Collectors.toMap(there -> there.progress().entry(), Function.identity()));
-        Optional<ExplainedEnrollment> concerning = again.concerning(
+        Optional<ExplainedEnrollment> concerning = reentry.concerning(
                         entered.stream()
                                 .map(there -> there.progress().enrollment())
                                 .toList(),
@@ -86,7 +86,7 @@ public final class ExplainRules {
                 Optional.of(event),
                 firing(
                         program,
-                        again,
+                        reentry,
                         snapshot.transitions(),
                         snapshot.contact(),
                         concerning.map(there -> there.progress().enrollment()),
@@ -152,7 +152,7 @@ public final class ExplainRules {
      * Explains whether an event started a program.
      *
      * @param program its current version
-     * @param again the rule that limits how often a contact may enter the program
+     * @param reentry the rule that limits how often a contact may enter the program
      * @param transitions state changes, ordered by time; those of other programs are ignored
      * @param contact the contact of the event
      * @param entered the contact's enrollment in the program that concerns the event, if there is one
@@ -160,7 +160,7 @@ public final class ExplainRules {
      */
     public static Firing firing(
             Program program,
-            Reentry again,
+            Reentry reentry,
             List<ProgramTransition> transitions,
             Contact contact,
             Optional<Enrollment> entered,
@@ -168,6 +168,6 @@ public final class ExplainRules {
         List<ProgramTransition> own = transitions.stream()
                 .filter(transition -> transition.program().equals(program.id()))
                 .toList();
-        return new FiringRules(program, again, new ProgramHistory(program, own), contact, entered).firing(event);
+        return new FiringRules(program, reentry, new ProgramHistory(program, own), contact, entered).firing(event);
     }
 }

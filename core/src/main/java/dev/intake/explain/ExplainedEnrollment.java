@@ -31,7 +31,7 @@ public record ExplainedEnrollment(
 
     /** Returns the value with which the contact entered; empty if the program has none or the entry event is unknown. */
     Optional<EntryValue> entryValue() {
-        return sequence.again()
+        return sequence.reentry()
                 .valued()
                 .flatMap(property -> entryEvent.map(
                         event -> new EntryValue(property, event.properties().get(property))));

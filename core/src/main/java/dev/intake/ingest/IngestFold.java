@@ -70,7 +70,7 @@ public final class IngestFold {
         this.contacts = new ContactBook(snapshot.candidates());
         this.seen = new HashSet<>(snapshot.seen());
         this.profiles = new HashMap<>(snapshot.profiles());
-        this.entries = new EntryFold(snapshot.entered(), snapshot.again());
+        this.entries = new EntryFold(snapshot.entered(), snapshot.reentry());
         this.exits = new ExitFold(snapshot.exits());
         snapshot.livePrograms().stream()
                 .sorted((a, b) -> a.id().compareTo(b.id()))

@@ -26,7 +26,7 @@ import java.util.Set;
  * @param entered the pairs of these programs and the candidates that the batch could enroll that have an enrollment, each
  *     with the key {@link EntryKey#FIRST}
  * @param exits the exits that the batch could cause
- * @param again the enrollments in programs that contacts may enter again
+ * @param reentry the enrollments in programs that contacts may enter again
  */
 public record IngestSnapshot(
         Retention retention,
@@ -36,7 +36,7 @@ public record IngestSnapshot(
         Collection<Program.Live> livePrograms,
         Set<Entry> entered,
         ExitSnapshot exits,
-        ReentrySnapshot again) {
+        ReentrySnapshot reentry) {
     /** Creates a snapshot whose programs contacts enter once. */
     public IngestSnapshot(
             Retention retention,

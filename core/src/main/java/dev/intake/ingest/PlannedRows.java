@@ -84,7 +84,7 @@ final class PlannedRows implements BatchReader {
                 below.livePrograms(),
                 entered,
                 over(below.exits()),
-                over(below.again()));
+                over(below.reentry()));
     }
 
     /** Adds the enrollments of the plans. None of them ended long enough ago for its contact to enter again. */
@@ -129,6 +129,6 @@ final class PlannedRows implements BatchReader {
                 .filter(enrollment -> programs.contains(enrollment.entry().program())
                         && about.contains(enrollment.entry().contact()))
                 .forEach(all::add);
-        return new ReportFacts(below.programs(), below.again(), below.transitions(), all);
+        return new ReportFacts(below.programs(), below.reentry(), below.transitions(), all);
     }
 }

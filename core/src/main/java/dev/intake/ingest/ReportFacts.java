@@ -13,19 +13,19 @@ import java.util.Map;
  * The stored data that a report requires in addition to the plan.
  *
  * @param programs the programs that an event type of the batch triggers, in any state
- * @param again the re-entry rules of these programs; once if absent
+ * @param reentry the re-entry rules of these programs; once if absent
  * @param transitions the state transitions of these programs, each program's in chronological order
  * @param enrollments the enrollments in these programs of the contacts that the batch could name
  */
 public record ReportFacts(
         Collection<Program> programs,
-        Map<ProgramId, Reentry> again,
+        Map<ProgramId, Reentry> reentry,
         List<ProgramTransition> transitions,
         List<Enrollment> enrollments) {
     /** Copies the collections. */
     public ReportFacts {
         programs = List.copyOf(programs);
-        again = Map.copyOf(again);
+        reentry = Map.copyOf(reentry);
         transitions = List.copyOf(transitions);
         enrollments = List.copyOf(enrollments);
     }

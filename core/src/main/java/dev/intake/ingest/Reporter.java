@@ -121,16 +121,16 @@ final class Reporter implements IngestFold.Witness {
     }
 
     private ProgramReport report(Program program, EventRecord event, Contact to) {
-        Reentry again = facts.again().getOrDefault(program.id(), Reentry.once());
+        Reentry reentry = facts.reentry().getOrDefault(program.id(), Reentry.once());
         Optional<Enrollment> entered =
-                again.concerning(enrollments.getOrDefault(new Entry(program.id(), to.id()), List.of()), event);
-        Firing firing = ExplainRules.firing(program, again, facts.transitions(), to, entered, event);
+                reentry.concerning(enrollments.getOrDefault(new Entry(program.id(), to.id()), List.of()), event);
+        Firing firing = ExplainRules.firing(program, reentry, facts.transitions(), to, entered, event);
         Optional<Integer> enteredBy = entered.map(Enrollment::entry).map(entries::get);
         return new ProgramReport(
                 program.id(),
                 program.outline().name(),
                 enteredBy.isPresent() && firing instanceof Firing.AlreadyEntered
-                        ? new Firing.EnteredInRequest(enteredBy.get(), again)
+                        ? new Firing.EnteredInRequest(enteredBy.get(), reentry)
                         : firing);
     }
 

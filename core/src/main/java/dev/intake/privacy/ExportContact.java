@@ -138,14 +138,14 @@ public final class ExportContact {
     /** Returns the contact's emails by enrollment. */
     private Map<Entry, List<StepEmail>> emails(TenantId tenant, ContactId contact) {
         Map<Entry, List<StepEmail>> emails = new HashMap<>();
-        EmailQuery query = EmailQuery.latest(PAGE).to(contact);
+        EmailQuery query = EmailQuery.latest(PAGE).toContact(contact);
         List<StepEmail> page;
         do {
             page = storage.programViews(tenant).emails(query);
             for (StepEmail email : page) {
                 emails.computeIfAbsent(email.entry(), entry -> new ArrayList<>())
                         .add(email);
-                query = query.behind(EmailQuery.Cursor.of(email));
+                query = query.after(EmailQuery.Cursor.of(email));
             }
         } while (page.size() == PAGE);
         emails.values().forEach(own -> own.sort(Comparator.comparing(StepEmail::step)));

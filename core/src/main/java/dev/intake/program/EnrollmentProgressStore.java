@@ -29,11 +29,11 @@ public interface EnrollmentProgressStore {
      *
      * @param position the step's place in the program, from 0
      * @param dueAfter only enrollments due after this time; absent for those without a due time
-     * @param behind only enrollments after this one
+     * @param afterEntry only enrollments after this one
      * @param limit maximum number, at least 1
      */
     List<EnrollmentProgress> unsent(
-            ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> behind, int limit);
+            ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> afterEntry, int limit);
 
     /** Stores changed progress. Each enrollment is stored already, and no two have the same entry. */
     void save(Collection<EnrollmentProgress> enrollments);

@@ -74,17 +74,17 @@ public sealed interface Firing {
      *
      * @param by the entry event; absent if a person enrolled the contact
      * @param at when the entry event arrived, or the person enrolled the contact
-     * @param again the rule that limits how often a contact may enter the program
+     * @param reentry the rule that limits how often a contact may enter the program
      */
-    record AlreadyEntered(Optional<EventId> by, Instant at, Reentry again) implements Firing {
+    record AlreadyEntered(Optional<EventId> by, Instant at, Reentry reentry) implements Firing {
         /** Creates the result of a program that contacts enter once. */
         public AlreadyEntered(EventId by, Instant at) {
             this(by, at, Reentry.once());
         }
 
         /** Creates the result of a contact that an event enrolled. */
-        public AlreadyEntered(EventId by, Instant at, Reentry again) {
-            this(Optional.of(by), at, again);
+        public AlreadyEntered(EventId by, Instant at, Reentry reentry) {
+            this(Optional.of(by), at, reentry);
         }
 
         @Override
@@ -96,7 +96,7 @@ public sealed interface Firing {
         public String message() {
             return "did not fire: the contact had entered "
                     + by.map(event -> "by the event " + event).orElse("by hand") + " at " + at + ", and enters "
-                    + again.inWords();
+                    + reentry.inWords();
         }
 
         @Override
@@ -109,9 +109,9 @@ public sealed interface Firing {
      * An earlier operation of the same request enrolls the contact. (Decisions 6.2)
      *
      * @param operation index of that operation in the request, from 0
-     * @param again the rule that limits how often a contact may enter the program
+     * @param reentry the rule that limits how often a contact may enter the program
      */
-    record EnteredInRequest(int operation, Reentry again) implements Firing {
+    record EnteredInRequest(int operation, Reentry reentry) implements Firing {
         /** Creates the result of a program that contacts enter once. */
         public EnteredInRequest(int operation) {
             this(operation, Reentry.once());
@@ -125,7 +125,7 @@ public sealed interface Firing {
         @Override
         public String message() {
             return "did not fire: the contact has entered by operation " + operation + " of the request, and enters "
-                    + again.inWords();
+                    + reentry.inWords();
         }
 
         @Override

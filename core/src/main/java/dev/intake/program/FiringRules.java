@@ -15,13 +15,13 @@ import java.util.stream.Stream;
  * are inferred from times, because an event takes effect shortly after it arrives.
  *
  * @param program the program
- * @param again the rule that limits how often a contact may enter it
+ * @param reentry the rule that limits how often a contact may enter it
  * @param history its past states
  * @param contact the contact of the event
  * @param entered the contact's enrollment that concerns the event, if there is one
  */
 public record FiringRules(
-        Program program, Reentry again, ProgramHistory history, Contact contact, Optional<Enrollment> entered) {
+        Program program, Reentry reentry, ProgramHistory history, Contact contact, Optional<Enrollment> entered) {
     /** Returns whether the event started the program, or why not. */
     public Firing firing(EventRecord event) {
         if (!program.outline().trigger().matches(event.type())) {
@@ -73,7 +73,7 @@ public record FiringRules(
         return entered.map(entry -> new Firing.AlreadyEntered(
                 entry.byHand().isPresent() ? Optional.empty() : Optional.of(entry.entryEvent()),
                 entry.enrolledAt(),
-                again));
+                reentry));
     }
 
     /**

@@ -25,7 +25,7 @@ final class Rescheduling {
     private final List<Part> left = new ArrayList<>();
 
     /** The enrollments at one step to reschedule: those that are due some time, or those that are not. */
-    private record Part(int position, boolean waiting, Optional<Entry> behind) {}
+    private record Part(int position, boolean waiting, Optional<Entry> afterEntry) {}
 
     /** Determines the enrollments that an edit concerns. */
     Rescheduling(EmailSequence before, EmailSequence after, CatchUp catchUp) {
@@ -79,7 +79,7 @@ final class Rescheduling {
             Optional<Instant> dueAfter =
                     part.waiting() ? Optional.of(now.plus(EnrollmentProgressStore.CLAIM)) : Optional.empty();
             List<EnrollmentProgress> enrollments =
-                    stores.progress().unsent(program.id(), part.position(), dueAfter, part.behind(), BATCH_SIZE);
+                    stores.progress().unsent(program.id(), part.position(), dueAfter, part.afterEntry(), BATCH_SIZE);
             stores.progress()
                     .save(earlier(
                             enrollments.stream()

@@ -34,7 +34,7 @@ public record Revision(String value) {
         }
         sequence.window().ifPresent(window -> hash.add(window.text()));
         sequence.goal().ifPresent(goal -> hash.add(goal.written()));
-        sequence.again().written().ifPresent(hash::add);
+        sequence.reentry().written().ifPresent(hash::add);
         return new Revision(hash.hex(CHARACTERS));
     }
 

@@ -82,8 +82,8 @@ record RehearsedProgram(Tenant tenant, Program.Live live, EmailSequence sequence
                 List.of(live),
                 entered,
                 exits.isEmpty() ? ExitSnapshot.NONE : new ExitSnapshot(Map.of(id(), exits), open, recorded),
-                sequence.again().equals(Reentry.once())
+                sequence.reentry().equals(Reentry.once())
                         ? ReentrySnapshot.NONE
-                        : new ReentrySnapshot(Map.of(id(), sequence.again()), past));
+                        : new ReentrySnapshot(Map.of(id(), sequence.reentry()), past));
     }
 }

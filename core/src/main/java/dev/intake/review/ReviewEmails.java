@@ -87,10 +87,10 @@ public final class ReviewEmails {
     private List<StepEmail> held(
             TenantId tenant, ProgramId program, Optional<Cursor> start, Function<EmailId, EmailReview> decide) {
         List<StepEmail> decided = new ArrayList<>();
-        Optional<Cursor> behind = start;
+        Optional<Cursor> after = start;
         while (true) {
             EmailQuery held = new EmailQuery(
-                    Set.of(EmailStatus.HELD), Optional.of(program), Optional.empty(), behind, EmailQuery.MAX_LIMIT);
+                    Set.of(EmailStatus.HELD), Optional.of(program), Optional.empty(), after, EmailQuery.MAX_LIMIT);
             List<StepEmail> page = storage.programViews(tenant).emails(held);
             for (StepEmail email : page) {
                 decide.apply(email.id())
@@ -103,7 +103,7 @@ public final class ReviewEmails {
             if (page.size() < EmailQuery.MAX_LIMIT) {
                 return List.copyOf(decided);
             }
-            behind = Optional.of(Cursor.of(page.get(page.size() - 1)));
+            after = Optional.of(Cursor.of(page.get(page.size() - 1)));
         }
     }
 

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  * @param window the hours in which its emails may begin; absent if they may begin at any time
  * @param goal the event that its contacts should cause; absent if no event is counted
  * @param category the category of its emails, which determines whether an unsubscribe stops them
- * @param again how often a contact may enter
+ * @param reentry how often a contact may enter
  */
 public record EmailSequence(
         DraftingMode mode,
@@ -38,7 +38,7 @@ public record EmailSequence(
         Optional<SendingWindow> window,
         Optional<Goal> goal,
         EmailCategory category,
-        Reentry again) {
+        Reentry reentry) {
     /** Maximum number of steps. */
     public static final int MAX_STEPS = 50;
 
@@ -77,8 +77,8 @@ public record EmailSequence(
     }
 
     /** Creates a sequence of marketing emails that may begin at any time, without a goal. */
-    public EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits, Reentry again) {
-        this(mode, steps, exits, Optional.empty(), Optional.empty(), EmailCategory.MARKETING, again);
+    public EmailSequence(DraftingMode mode, List<Step> steps, ExitRule exits, Reentry reentry) {
+        this(mode, steps, exits, Optional.empty(), Optional.empty(), EmailCategory.MARKETING, reentry);
     }
 
     /** Creates a sequence of marketing emails that may begin at any time and that contacts enter once, without a goal. */
@@ -93,12 +93,12 @@ public record EmailSequence(
 
     /** Returns the sequence with another exit rule. */
     public EmailSequence with(ExitRule other) {
-        return new EmailSequence(mode, steps, other, window, goal, category, again);
+        return new EmailSequence(mode, steps, other, window, goal, category, reentry);
     }
 
     /** Returns the sequence in another category. */
     public EmailSequence with(EmailCategory other) {
-        return new EmailSequence(mode, steps, exits, window, goal, other, again);
+        return new EmailSequence(mode, steps, exits, window, goal, other, reentry);
     }
 
     /** Returns whether the sender must have a postal address: laws require one in the footer of marketing email. */

@@ -135,7 +135,7 @@ public final class ResealSecrets {
         }
     }
 
-    /** Reseals some bodies behind a delivery in a unit of work. */
+    /** Reseals some bodies after a delivery, in one unit of work. */
     @FunctionalInterface
     private interface BodiesStep {
         Bodies after(TenantId tenant, SweepStores stores, Optional<DedupeKey> after);

@@ -5,7 +5,7 @@ import dev.intake.event.DedupeKey;
 import java.util.Map;
 import java.util.Set;
 
-/** What one tenant's deliveries left behind. A tenant that does not exist has none. */
+/** Reads the stored data of one tenant's deliveries. A tenant that does not exist has none. */
 public interface TraceReader {
     /** Returns the traces of those of the provider event ids that have one. */
     Map<DedupeKey, DeliveryRecord> traces(Set<DedupeKey> keys);

@@ -32,7 +32,7 @@ class AttemptLimitsTest {
     }
 
     @Test
-    void allStrangers_haveThirtyAtOnce_thenOneASecond() {
+    void unknownDevices_shareThirtyAttempts_thenOneASecond() {
         assertThat(granted(100, AttemptLimitsTest::name, AttemptLimitsTest::network))
                 .isEqualTo(30);
         assertThat(limits.takeUnknownDevice(name(200), network(200), NOW)).contains(Duration.ofSeconds(1));
@@ -41,7 +41,7 @@ class AttemptLimitsTest {
     }
 
     @Test
-    void oneName_hasAHundredAnHour_fromWhereverTheyCome() {
+    void oneName_hasAHundredAttemptsAnHour_fromAllNetworks() {
         int granted = 0;
         for (int i = 0; i < 200; i++) {
             if (limits.takeUnknownDevice(OPERATOR, network(i), NOW.plusSeconds(i))

@@ -32,7 +32,7 @@ class SessionKeysTest {
     }
 
     @Test
-    void session_changedInAnyCharacter_isNone() {
+    void session_changedInAnyCharacter_isInvalid() {
         String token = keys.sign(SESSION).reveal();
 
         for (int i = 0; i < token.length(); i++) {
@@ -99,13 +99,13 @@ class SessionKeysTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "eleven char", "half of a pair \uD800"})
-    void password_tooShortOrWithoutBytes_isNone(String text) {
+    void password_tooShortOrWithoutBytes_isInvalid(String text) {
         assertThat(Password.parse(text)).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"nul\u0000 and more text", "twelve chars", " spaces count "})
-    void password_isTakenAsItStands(String text) {
+    void password_isUsedUnchanged(String text) {
         assertThat(Password.parse(text)).get().extracting(Password::reveal).isEqualTo(text);
     }
 

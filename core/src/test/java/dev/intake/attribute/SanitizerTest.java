@@ -61,7 +61,7 @@ class SanitizerTest {
     }
 
     @Test
-    void keyOfAnotherShape_isDropped_beforeItLooksSecret() {
+    void keyOfAnotherShape_isDropped_beforeTheCheckForSecrets() {
         sanitizer.text("", "x");
         sanitizer.text("pass word", "x");
         sanitizer.flag("k".repeat(65), true);

@@ -27,7 +27,7 @@ class BillingIntervalTest {
 
     @ParameterizedTest
     @CsvSource({"month, 0", "month, -1", "month, 1001", "decade, 1", "Month, 1", ", 1"})
-    void of_anythingElse_isNone(String unit, long count) {
+    void of_anythingElse_isInvalid(String unit, long count) {
         assertThat(BillingInterval.of(Optional.ofNullable(unit), Optional.of(count)))
                 .isEmpty();
     }

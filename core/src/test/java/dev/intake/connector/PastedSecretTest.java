@@ -31,7 +31,7 @@ class PastedSecretTest {
 
     @ParameterizedTest
     @EnumSource
-    void secretsOfTheRecordedDeliveries_areTaken(Connector connector) {
+    void secretsOfTheRecordedDeliveries_areAccepted(Connector connector) {
         assertThat(PastedSecret.read(connector, Objects.requireNonNull(TestWebhooks.SECRETS.get(connector))))
                 .isInstanceOf(PastedSecret.Usable.class);
     }

@@ -56,7 +56,7 @@ class StandardWebhooksSignatureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"svix", "webhook", "SVIX", "Webhook"})
-    void headersOfBothKinds_areTaken_inAnyCase(String family) {
+    void headersOfBothKinds_areAccepted_inAnyCase(String family) {
         assertThat(verify(signed(family, KEY))).isEqualTo(GENUINE);
     }
 
@@ -177,7 +177,7 @@ class StandardWebhooksSignatureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"!", "~", "msg.1"})
-    void idOfVisibleAscii_isTaken(String id) {
+    void idOfVisibleAscii_isAccepted(String id) {
         assertThat(verify(Signer.standardWebhooks("webhook", KEY, id, NOW, BODY)))
                 .isEqualTo(new Verdict.Genuine(Optional.of(id)));
     }

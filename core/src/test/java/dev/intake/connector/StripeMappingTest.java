@@ -39,7 +39,7 @@ class StripeMappingTest {
     }
 
     @Test
-    void thinEvent_isIgnored_andSaysWhatToChooseAtStripe() {
+    void thinEvent_isIgnored_withTheOptionToChooseAtStripe() {
         Translated translated = new StripeTranslator().translate(JsonReader.read("""
                                 {"id": "evt_1", "object": "v2.core.event", "type": "v1.invoice.payment_failed",
                                  "created": "2026-11-20T10:00:00.000Z", "livemode": true,

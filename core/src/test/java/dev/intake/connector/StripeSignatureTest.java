@@ -125,7 +125,7 @@ class StripeSignatureTest {
     }
 
     @Test
-    void headerSentTwice_isMalformed_whateverTheCaseOfItsName() {
+    void headerSentTwice_isMalformed_inAnyCaseOfItsName() {
         String header =
                 Signer.stripe(SECRET, NOW, BODY).header("stripe-signature").get(0);
         Delivery twice =

@@ -61,7 +61,7 @@ class SubscriptionMemoryTest {
     }
 
     @Test
-    void activation_isTheLatestOne_inWhateverOrderTheyCome() {
+    void activation_isTheLatestOne_inAnyOrderOfArrival() {
         assertThat(NOTHING.after(activated(5)).after(activated(4)).activatedAt())
                 .contains(at(5));
         assertThat(NOTHING.after(activated(4)).after(activated(5)).activatedAt())

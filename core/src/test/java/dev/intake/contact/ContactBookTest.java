@@ -24,7 +24,7 @@ class ContactBookTest {
     private final Contact withBoth = contact(2, Optional.of(USER_1), Optional.of(ADA), DAY_2);
 
     @Test
-    void resolve_unknown_isNobody() {
+    void resolve_unknown_isEmpty() {
         ContactBook book = new ContactBook(List.of(emailOnly));
 
         assertThat(book.resolve(USER_1)).isEmpty();

@@ -41,7 +41,7 @@ class IngestFoldTest {
     private static final Contact STORED = Contact.create(new ContactId(new UUID(7, 7)), USER, Source.CUSTOMER, AT);
 
     @Test
-    void identify_thatSaysNothingNew_writesNothing() {
+    void identify_withoutNewData_writesNothing() {
         IngestFold fold = fold(snapshot(STORED, Map.of()), IngestFold.Witness.NOBODY);
 
         OperationResult result = fold.apply(new Operation.Identify(USER, Optional.empty(), Attributes.NONE), AT);
@@ -51,7 +51,7 @@ class IngestFoldTest {
     }
 
     @Test
-    void deactivate_ofAContactThatIsGone_writesNothing() {
+    void deactivate_ofAMissingContact_writesNothing() {
         Contact gone = STORED.deactivated(AT);
         IngestFold fold = fold(snapshot(gone, Map.of()), IngestFold.Witness.NOBODY);
 

@@ -40,7 +40,7 @@ class JsonTest {
     }
 
     @Test
-    void has_tellsNullFromAbsent() {
+    void has_distinguishesNullFromAbsent() {
         assertThat(JSON.has("object", "null")).isTrue();
         assertThat(JSON.isNull("object", "null")).isTrue();
         assertThat(JSON.has("object", "missing")).isFalse();

@@ -53,7 +53,7 @@ class TokenBucketTest {
         "3600000, 0, 1",
         "7, 0, 515"
     })
-    void take_empty_saysWhenThereWillBeOne_inWholeSeconds(int perHour, long microsLater, long seconds) {
+    void take_empty_returnsTheWait_inWholeSeconds(int perHour, long microsLater, long seconds) {
         Instant now = NOON.plusNanos(microsLater * 1_000);
 
         assertThat(drained(new RateLimit(perHour, 1)).take(now))

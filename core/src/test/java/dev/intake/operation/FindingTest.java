@@ -18,7 +18,7 @@ class FindingTest {
     }
 
     @Test
-    void about_isTheSameOfThatOperation_whateverLevelItIsSeenFrom() {
+    void about_isTheSameForAnOperation_atEveryLevel() {
         Optional<EventType> type = EventType.parse("order.created");
         Finding found = FINDING.about(Optional.of("m-1"), type);
 

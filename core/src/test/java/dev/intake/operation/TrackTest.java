@@ -65,7 +65,7 @@ class TrackTest {
     }
 
     @Test
-    void check_event_isTakenExactlyAsSent() {
+    void check_event_isUsedExactlyAsSent() {
         assertThat(valid(form(USER, " Signed Up ", null, null)).event()).isEqualTo(new EventType(" Signed Up "));
     }
 

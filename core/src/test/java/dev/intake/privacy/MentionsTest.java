@@ -57,7 +57,7 @@ class MentionsTest {
                 "null",
                 "[]"
             })
-    void payloadThatNamesAnother_orNobody_isNot(String payload) {
+    void payloadThatMentionsAnother_orNoPerson_isNot(String payload) {
         assertThat(ANN.in(Connector.STRIPE, JsonReader.read(payload))).isFalse();
     }
 

@@ -94,7 +94,7 @@ class EmailSequenceTest {
     }
 
     @Test
-    void progress_goesOnStepByStep_andEndsBehindTheLast() {
+    void progress_advancesStepByStep_andEndsAfterTheLast() {
         EmailSequence sequence = new EmailSequence(DraftingMode.SHARED, List.of(NOW, SPLIT));
 
         EnrollmentProgress second =

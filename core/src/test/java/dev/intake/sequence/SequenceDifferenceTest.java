@@ -51,7 +51,7 @@ class SequenceDifferenceTest {
     }
 
     @Test
-    void between_removedStep_standsWhereItWas() {
+    void between_removedStep_staysAtItsPosition() {
         assertThat(shown(between(List.of(ONE, TWO, THREE), List.of(ONE, THREE)).steps()))
                 .containsExactly("KEPT 1 1", "REMOVED 2 -", "KEPT 3 2");
     }

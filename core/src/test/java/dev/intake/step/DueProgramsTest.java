@@ -101,7 +101,7 @@ class DueProgramsTest {
     }
 
     @Test
-    void look_thatFindsAsManyAsItMay_tellsSo() {
+    void search_thatReachesItsLimit_reportsIt() {
         areDue(FOUND_AT_MOST + 1);
 
         assertThat(due.look(clock.instant())).isTrue();
@@ -183,7 +183,7 @@ class DueProgramsTest {
     }
 
     @Test
-    void program_whoseMailServerIsDown_isNotHandedOut_untilItIsTriedAgain() {
+    void program_whoseMailServerIsDown_isNotReturned_untilTheServerIsRetried() {
         areDue(2);
         due.look(clock.instant());
         DueProgram first = due.next(clock.instant()).orElseThrow();

@@ -44,7 +44,7 @@ class MailRoutesTest {
     }
 
     @Test
-    void serverThatIsDown_isLeftAlone_thenTriedByOneWorker_untilItReplies() {
+    void serverThatIsDown_isNotUsed_thenTriedByOneWorker_untilItReplies() {
         for (MailRoute route : List.of(OWN, MailRoute.SERVICE)) {
             assertThat(enter(route)).isTrue();
             fails(route, Duration.ZERO);

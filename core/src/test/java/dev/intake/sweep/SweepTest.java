@@ -71,7 +71,7 @@ class SweepTest {
     }
 
     @Test
-    void paceThatSaysNo_endsTheSweep_betweenTwoSteps() {
+    void paceThatStops_endsTheSweep_betweenTwoSteps() {
         List<Integer> steps = new ArrayList<>();
 
         new Sweep(storage, () -> steps.size() < 7).everyTenant(tenant -> () -> steps.add(steps.size()));

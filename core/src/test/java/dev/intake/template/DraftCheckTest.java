@@ -136,7 +136,7 @@ class DraftCheckTest {
     }
 
     @Test
-    void findings_draftThatUsesOfferedFieldsOnly_areNone() {
+    void findings_draftThatUsesOnlyOfferedFields_areEmpty() {
         DraftCheck check = new DraftCheck(
                 List.of(new PlacedEmail("step 1", Sample.email("{{event.plan}}", "{{contact.email}}", "<p>hello</p>"))),
                 offered(DraftingMode.SHARED, ALL_HAD_PLAN));

@@ -180,7 +180,7 @@ class EmailTemplateTest {
                 "evil\uff0eexample",
                 "xn--e1awd7f.xn--p1ai"
             })
-    void value_thatLooksLikeALink_showsTheSame_andIsNone(String value) {
+    void value_thatLooksLikeALink_isShownUnchanged_andIsNoLink(String value) {
         for (String filled : List.of(
                 Sample.text("Hi {{event.x}}!", Sample.x(value)),
                 Sample.text("{{event.x}} is your name\n", Sample.x(value)),
@@ -191,7 +191,7 @@ class EmailTemplateTest {
     }
 
     @Test
-    void linkOutOfTwoValues_isNone() {
+    void linkOutOfTwoValues_isNoLink() {
         MergeValues values = Sample.text(Map.of("x", "evil.", "y", "example"));
 
         assertThat(Sample.text("{{event.x}}{{event.y}} hello", values)).doesNotContain("evil.example");

@@ -43,7 +43,7 @@ class FallbackTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\t\n", "\u200b", "\u2060\u200e", "\u2800"})
-    void valueThatNobodySees_isReplaced_asAMissingOneHoldsTheEmail(String value) {
+    void invisibleValue_isReplaced_likeAMissingOneThatHoldsTheEmail(String value) {
         assertThat(Sample.email("s", "{{event.x}}").render(Sample.x(value))).isInstanceOf(Rendering.Held.class);
         assertThat(Sample.text("{{event.x | free}}", Sample.x(value))).isEqualTo("free");
     }

@@ -154,7 +154,7 @@ class MergeValuesTest {
     }
 
     @Test
-    void of_contactOfWhomNothingIsKnown_isMissing() {
+    void of_contactWithoutData_isMissing() {
         MergeValues values = new MergeValues(
                 Sample.attributes(Map.of("name", Sample.text("of the event"))),
                 Sample.contact(Optional.empty(), Optional.empty(), Attributes.NONE));

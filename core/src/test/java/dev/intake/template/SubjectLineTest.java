@@ -17,7 +17,7 @@ class SubjectLineTest {
     }
 
     @Test
-    void whatTurnsTheDirectionOfText_isGone() {
+    void charactersThatTurnTheDirectionOfText_areRemoved() {
         assertThat(SubjectLine.of("a\u202eb\u2066c\u202cd")).isEqualTo("abcd");
     }
 

@@ -21,7 +21,7 @@ class EmailLayoutTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "red", "#fff", "0b57d0", "#0b57d", "#0b57d0;", "#0b57g0", "#0b57d00"})
-    void color_ofAnotherForm_isNone(String text) {
+    void color_ofAnotherForm_isInvalid(String text) {
         assertThat(Color.parse(text)).isEmpty();
         assertThatIllegalArgumentException().isThrownBy(() -> new Color(text));
     }

@@ -34,7 +34,7 @@ class MailServerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "smtp.acme.example:25", "smtp://acme", "a b", "a|b", "a\r\nb", "bücher.example"})
-    void host_withAnythingElse_isNone(String text) {
+    void host_withAnythingElse_isInvalid(String text) {
         assertThat(MailHost.parse(text)).isEmpty();
         assertThatThrownBy(() -> new MailHost(text)).isInstanceOf(IllegalArgumentException.class);
     }

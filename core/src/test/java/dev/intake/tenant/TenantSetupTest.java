@@ -22,7 +22,7 @@ class TenantSetupTest {
     }
 
     @Test
-    void createFirst_besideAnotherTenant_isNobody() {
+    void createFirst_withAnotherTenant_createsNone() {
         Tenant acme = intake.tenantSetup().create("Acme").orElseThrow();
 
         assertThat(intake.tenantSetup().createFirst()).isEmpty();

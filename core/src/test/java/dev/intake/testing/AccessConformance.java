@@ -64,7 +64,7 @@ public abstract class AccessConformance extends AccessKit {
     }
 
     @Test
-    void agentTokens_ofNoTenant_areNone() {
+    void agentTokens_ofAMissingTenant_areEmpty() {
         TenantId nobody = new TenantId("tn_nobody");
 
         assertThat(storage.accessViews(nobody).agentTokens()).isEmpty();
@@ -176,7 +176,7 @@ public abstract class AccessConformance extends AccessKit {
     }
 
     @Test
-    void call_withATokenFromBeforeTokensExpired_isLetIn_howeverLate() {
+    void call_withATokenFromBeforeTokensExpired_isAllowed_atAnyTime() {
         AgentToken token = AgentToken.generate(tenant.id(), new Random());
         StoredAgentToken old = withoutEnd(token);
         write(access -> access.agentTokens().save(List.of(old)));

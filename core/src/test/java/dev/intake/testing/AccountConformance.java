@@ -134,7 +134,7 @@ public abstract class AccountConformance extends AccountKit {
     }
 
     @Test
-    void sessionOfAnAccountThatIsGone_isNotOfTheOneThatTakesItsName() {
+    void sessionOfARemovedAccount_isInvalidForALaterOneOfThatName() {
         begin();
         clock.move(Duration.ofSeconds(1));
         AccountName another = new AccountName("another-" + name);

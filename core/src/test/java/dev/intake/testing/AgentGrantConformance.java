@@ -158,7 +158,7 @@ public abstract class AgentGrantConformance extends AccessKit {
     }
 
     @Test
-    void grantsOfAMember_endWithTheAccount_howeverItIsNamed() {
+    void grantsOfAMember_endWithTheAccount_afterAnyRename() {
         AccountName old = new AccountName("ann-" + UUID.randomUUID());
         AccountName renamed = new AccountName("new-" + old);
         intake.accounts().addMember(old, tenant.id());

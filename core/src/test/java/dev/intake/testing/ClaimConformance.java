@@ -48,7 +48,7 @@ public abstract class ClaimConformance extends StepKit {
 
     /** Also applies to a worker that is stopped: its sender then accepts no further email. */
     @Test
-    final void workerThatEndsEarly_givesBackWhatItHasNotReached() {
+    final void workerThatEndsEarly_releasesUnreachedEnrollments() {
         ProgramId program = threeSteps();
         List<Contact> contacts =
                 IntStream.range(0, PEOPLE).mapToObj(i -> signUp("user" + i)).toList();

@@ -121,7 +121,7 @@ public abstract class ConnectorConformance extends ConnectorKit {
     // All of them
 
     @Test
-    void connectors_ofAnotherTenant_areNeverSeen_andOfNobodyAreEmpty() {
+    void connectors_ofAnotherTenant_areNeverSeen_andOfAMissingTenantAreEmpty() {
         ParkedEvent parked = parked("evt_1", "cus_1", NOW);
         LinkedCustomer link = new LinkedCustomer(
                 customer("cus_1"), new Subject(Optional.of(new ExternalId("u1")), Optional.empty()), Optional.empty());

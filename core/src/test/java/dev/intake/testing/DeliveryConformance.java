@@ -213,7 +213,7 @@ public abstract class DeliveryConformance extends ConnectorKit {
     }
 
     @Test
-    void gather_returnsWhatTheStoresHold_ofWhateverIsNamed() {
+    void gather_returnsTheStoredDataOfAllReferences() {
         ObjectRef object = object(ObjectRef.Kind.INVOICE, "in_1");
         ParkedEvent parked = parked("evt_2", "cus_2", NOW);
         LinkedCustomer link = new LinkedCustomer(

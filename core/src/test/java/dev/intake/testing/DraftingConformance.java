@@ -118,7 +118,7 @@ public abstract class DraftingConformance extends StorageContract {
     }
 
     @Test
-    final void draft_thatIsDeleted_isGoneWithItsEmails_andAnApprovedProgramStays() {
+    final void draft_isDeletedWithItsEmails_andAnApprovedProgramStays() {
         Program draft = draft(DraftingMode.SHARED, "One");
         Program live = draft(DraftingMode.SHARED, "Two");
         approve(live);
@@ -178,14 +178,14 @@ public abstract class DraftingConformance extends StorageContract {
             // Everything that is due is done once nothing is claimed.
         }
         assertThat(mail.subjects()).containsExactly("Welcome to pro");
-        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(10).standing(EmailStatus.HELD)))
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(10).inStates(EmailStatus.HELD)))
                 .singleElement()
                 .matches(email ->
                         ((EmailState.Held) email.state()).missing().toString().equals("[event.plan]"));
     }
 
     @Test
-    final void markdown_isStoredBesideWhatItMade_andIsGoneAfterAnEditWithoutIt() {
+    final void markdown_isStoredWithItsTextAndHtml_andRemovedByAnEditWithoutIt() {
         EmailTemplate written =
                 TestEmails.template("Hi", "Good to have *you*", Optional.of("<p>Good to have <em>you</em></p>"));
         EmailTemplate inMarkdown = written.withMarkdown("Good to have *you*");
@@ -263,7 +263,7 @@ public abstract class DraftingConformance extends StorageContract {
     }
 
     @Test
-    final void draft_whoseEventHasNotBeenSeen_canBeApproved_andItIsSaidThatNobodyKnows() {
+    final void draft_whoseEventHasNotBeenSeen_canBeApproved_withAWarning() {
         Program draft = draft(DraftingMode.SHARED, "{{event.plan}} {{contact.name}}");
         assertThat(check(draft).findings())
                 .<Class<?>>map(DraftFinding::getClass)

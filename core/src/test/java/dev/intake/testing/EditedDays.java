@@ -99,7 +99,7 @@ final class EditedDays {
                         + progress.dueAt() + ", claim " + progress.claim());
             }
             programs.views(tenant.id())
-                    .emails(EmailQuery.latest(100).to(contact.id()))
+                    .emails(EmailQuery.latest(100).toContact(contact.id()))
                     .forEach(email -> outcome.add(email.step() + " is " + email.state() + " at " + email.at()));
         }
         return outcome;

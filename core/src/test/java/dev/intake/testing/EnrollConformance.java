@@ -177,7 +177,7 @@ public abstract class EnrollConformance extends StepKit {
     }
 
     @Test
-    final void programThatIsNotActive_enrollsNobody_andAnAgentNever() {
+    final void programThatIsNotActive_enrollsNoContact_andAnAgentNever() {
         Contact ann = person("ann");
         ProgramId program = threeSteps();
         EnrollContacts contacts = programs.enrollContacts();

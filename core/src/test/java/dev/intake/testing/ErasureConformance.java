@@ -76,7 +76,7 @@ public abstract class ErasureConformance extends ErasureKit {
     }
 
     @Test
-    void erase_ofNobody_isNotOnRecord() {
+    void erase_ofAMissingContact_isNotOnRecord() {
         assertThat(erase(new ContactId(new UUID(1, 2)))).isEqualTo(new EraseContact.NoSuchContact());
         assertThat(storage.accessViews(tenant.id()).audit(9)).isEmpty();
         ContactId zelda = everythingOfZelda();
@@ -149,7 +149,7 @@ public abstract class ErasureConformance extends ErasureKit {
     }
 
     @Test
-    void export_ofNobody_isNothing_andNotOnRecord() {
+    void export_ofAMissingContact_isEmpty_andNotOnRecord() {
         assertThat(webhooks.connectors().exportContact().export(tenant.id(), new ContactId(new UUID(1, 2)), ADA))
                 .isEmpty();
         assertThat(storage.accessViews(tenant.id()).audit(9)).isEmpty();

@@ -104,7 +104,7 @@ public abstract class ExplainConformance extends ExplainKit {
     }
 
     @Test
-    final void event_ofAPersonWhoIsGone_isReported() {
+    final void event_ofAMissingContact_isReported() {
         ProgramId program = live("a.b");
         arrive("ann", "x.y");
         deactivate("ann");

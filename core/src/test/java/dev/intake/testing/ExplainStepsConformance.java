@@ -56,7 +56,7 @@ public abstract class ExplainStepsConformance extends ExplainKit {
     }
 
     @Test
-    final void heldStep_namesItsKeys_andNobodyKnowsWhenTheNextIsDue() {
+    final void heldStep_namesItsKeys_andTheNextHasNoDueTime() {
         ProgramId program = live("a.b", step(Duration.ZERO, "{{event.plan}} {{contact.name}}"), step(DAY, "two"));
         EventId event = arrive("ann", "a.b");
         runAll();

@@ -94,7 +94,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
     }
 
     @Test
-    void count_tellsWhatTheImportWillBringIn_andTheImportBringsItIn() {
+    void count_equalsWhatTheImportBringsIn() {
         count();
         HistoryCounts counts = ofHistory().counts().orElseThrow();
         assertThat(ofHistory().isCount()).isTrue();
@@ -144,7 +144,7 @@ public abstract class HistoryWorkersConformance extends UserImportsKit {
     }
 
     @Test
-    void orders_withoutAKey_orOfNobody_areRefused() {
+    void orders_withoutAKey_orOfAMissingTenant_areRefused() {
         node().apiKey(Connector.STRIPE).clear(tenant.id(), ADA);
 
         assertThat(history().orderCount(tenant.id(), ADA)).isEqualTo(new ImportOrder.NoApiKey());

@@ -64,7 +64,7 @@ public abstract class IdempotentCallsConformance extends StorageContract {
     }
 
     @Test
-    void call_thatHasNotEnded_isNotPerformedAgain() {
+    void unfinishedCall_isNotPerformedAgain() {
         first("a", "x");
         clock.move(Duration.ofSeconds(3));
 

@@ -30,7 +30,7 @@ public abstract class ImportConformance extends ImportKit {
     // What becomes of a user
 
     @Test
-    void user_becomesAContact_withWhatMayBeProjectedOfHim() {
+    void user_becomesAContact_withTheProjectedMetadata() {
         assertThat(completed(ann("Ann", T1))).isEqualTo(finished(1, 1));
 
         Contact ann = contact("user_ann");

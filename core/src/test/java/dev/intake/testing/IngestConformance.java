@@ -103,7 +103,7 @@ public abstract class IngestConformance extends IngestKit {
     }
 
     @Test
-    void resolve_withExternalIdAndTheEmailOfAnEmailOnlyContact_matchesNobody() {
+    void resolve_withExternalIdAndTheEmailOfAnEmailOnlyContact_matchesNone() {
         ContactId emailOnly = ok(tenant.send(identify(null, "ann@example.com", null)), 0);
 
         ContactId user = ok(tenant.send(identify("u1", "ann@example.com", null)), 0);
@@ -194,7 +194,7 @@ public abstract class IngestConformance extends IngestKit {
     }
 
     @Test
-    void consent_ofNobodyThereIs_cannotBeWithdrawn() {
+    void consent_ofAMissingContact_cannotBeWithdrawn() {
         ContactId id = ok(tenant.send(identify("u1", "ann@example.com", null)), 0);
         TestTenant other = TestTenant.of(storage(), intake);
 

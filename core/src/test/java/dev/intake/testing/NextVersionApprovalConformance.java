@@ -207,7 +207,7 @@ public abstract class NextVersionApprovalConformance extends NextVersionKit {
 
     /** Two tenants live through the same days; one has next versions that nobody approves, the other is not edited. */
     @Test
-    final void nextVersionThatNobodyApproves_changesNothing_seed20261126() {
+    final void unapprovedNextVersion_changesNothing_seed20261126() {
         assertSameDays(20261126, EditedDays.Edits.NONE, EditedDays.Edits.PROPOSE);
     }
 

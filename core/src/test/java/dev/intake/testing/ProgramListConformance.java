@@ -42,19 +42,19 @@ public abstract class ProgramListConformance extends StepKit {
         EmailQuery all = EmailQuery.latest(3);
         for (EmailQuery query : List.of(
                 all,
-                all.of(program),
-                all.of(other),
-                all.to(one.id()),
-                all.standing(EmailStatus.SENT),
-                all.standing(EmailStatus.HELD, EmailStatus.SENT),
-                all.standing(EmailStatus.HELD).of(other))) {
+                all.ofProgram(program),
+                all.ofProgram(other),
+                all.toContact(one.id()),
+                all.inStates(EmailStatus.SENT),
+                all.inStates(EmailStatus.HELD, EmailStatus.SENT),
+                all.inStates(EmailStatus.HELD).ofProgram(other))) {
             assertThat(paged(query))
                     .as(query.toString())
                     .isEqualTo(whole(query))
                     .isNotEmpty();
         }
         assertThat(paged(all)).hasSize(21);
-        assertThat(paged(all.standing(EmailStatus.HELD).of(program))).isEmpty();
+        assertThat(paged(all.inStates(EmailStatus.HELD).ofProgram(program))).isEmpty();
     }
 
     private List<StepEmail> paged(EmailQuery query) {
@@ -62,7 +62,7 @@ public abstract class ProgramListConformance extends StepKit {
         List<StepEmail> page = programs.views(tenant.id()).emails(query);
         while (!page.isEmpty()) {
             all.addAll(page);
-            page = programs.views(tenant.id()).emails(query.behind(EmailQuery.Cursor.of(page.get(page.size() - 1))));
+            page = programs.views(tenant.id()).emails(query.after(EmailQuery.Cursor.of(page.get(page.size() - 1))));
         }
         return all;
     }

@@ -186,7 +186,7 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
     }
 
     @Test
-    void dueImports_areThoseThatNobodyHasClaimed_theLongestWaitingFirst() {
+    void dueImports_areTheUnclaimedOnes_longestWaitingFirst() {
         TenantId later = newTenant();
         TenantId ended = newTenant();
         ImportRun.Running ordered = ImportRun.ordered(ImportTask.IMPORT, Optional.empty(), NOW);

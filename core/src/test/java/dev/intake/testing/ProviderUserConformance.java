@@ -47,7 +47,7 @@ public abstract class ProviderUserConformance extends WebhookKit {
     @Tag(Tries.LAW)
     @ParameterizedTest(name = "{0}")
     @MethodSource("lives")
-    void user_isOneContact_inWhateverOrder(List<ProviderEvent> order) {
+    void user_isOneContact_inAnyOrder(List<ProviderEvent> order) {
         webhooks.deliver(WebhookSequence.repeated(order, new SplittableRandom(order.hashCode())));
 
         Contact contact = onlyContact();
@@ -66,7 +66,7 @@ public abstract class ProviderUserConformance extends WebhookKit {
     @Tag(Tries.LAW)
     @ParameterizedTest(name = "{0}")
     @MethodSource("lives")
-    void deletion_reachesEveryContactOfTheUser_inWhateverOrder(List<ProviderEvent> order) {
+    void deletion_reachesEveryContactOfTheUser_inAnyOrder(List<ProviderEvent> order) {
         tenant.send(identify("u1", "ann@example.com", "Ann"));
         webhooks.deliver(order);
 

@@ -107,18 +107,18 @@ public abstract class ReentryConformance extends ReentryKit {
         tenant.send(failed("ann", "sub_1", "m1"));
         tenant.send(failed("ann", "sub_2", "m2"));
         assertThat(tenant.enrollments(ann.id())).hasSize(1);
-        again(program, PER_SUBSCRIPTION);
+        setReentry(program, PER_SUBSCRIPTION);
         tenant.send(failed("ann", "sub_1", "m3"), failed("ann", "sub_2", "m4"));
 
         assertThat(tenant.enrollments(ann.id())).hasSize(2);
     }
 
     @Test
-    final void ruleThatIsRemoved_letsNobodyEnterAgain() {
+    final void removedRule_allowsNoFurtherEntry() {
         ProgramId program = dunning(PER_SUBSCRIPTION);
         Contact ann = person("ann");
         tenant.send(failed("ann", "sub_1", "m1"));
-        again(program, Reentry.once());
+        setReentry(program, Reentry.once());
         tenant.send(failed("ann", "sub_2", "m2"));
 
         assertThat(tenant.enrollments(ann.id())).hasSize(1);

@@ -34,8 +34,8 @@ abstract class ReentryKit extends StepKit {
     static final Reentry PER_SUBSCRIPTION = new Reentry.Per(SUBSCRIPTION);
     static final ExitRule ON_RECOVERY = new ExitRule(List.of(RECOVERED), List.of(SUBSCRIPTION), false);
 
-    ProgramId dunning(Reentry again, Step... steps) {
-        EmailSequence sequence = new EmailSequence(DraftingMode.PER_CONTACT, List.of(steps), ON_RECOVERY, again);
+    ProgramId dunning(Reentry reentry, Step... steps) {
+        EmailSequence sequence = new EmailSequence(DraftingMode.PER_CONTACT, List.of(steps), ON_RECOVERY, reentry);
         ProgramPlan plan = new ProgramPlan("Dunning", ProgramKind.DUNNING, new Trigger(FAILED), sequence);
         ProgramId id =
                 programs.drafting().draft(tenant.id(), plan).orElseThrow().id();
@@ -43,9 +43,9 @@ abstract class ReentryKit extends StepKit {
         return id;
     }
 
-    ProgramId dunning(Reentry again) {
+    ProgramId dunning(Reentry reentry) {
         return dunning(
-                again,
+                reentry,
                 step(Duration.ZERO, "one {{event.subscription_id}}", "Pay"),
                 step(DAY, "two {{event.subscription_id}}", "Pay now"));
     }
@@ -74,12 +74,15 @@ abstract class ReentryKit extends StepKit {
                 .orElseThrow();
     }
 
-    void again(ProgramId program, Reentry again) {
+    void setReentry(ProgramId program, Reentry reentry) {
         EmailSequence before = programs.views(tenant.id()).sequence(program(program));
         programs.drafting()
-                .revise(tenant.id(), program, new EmailSequence(before.mode(), before.steps(), before.exits(), again));
-        assertThat(programs.views(tenant.id()).sequence(program(program)).again())
-                .isEqualTo(again);
+                .revise(
+                        tenant.id(),
+                        program,
+                        new EmailSequence(before.mode(), before.steps(), before.exits(), reentry));
+        assertThat(programs.views(tenant.id()).sequence(program(program)).reentry())
+                .isEqualTo(reentry);
     }
 
     Program program(ProgramId id) {

@@ -155,7 +155,7 @@ public abstract class RehearsalConformance extends RehearsalKit {
     }
 
     @Test
-    final void rehearse_eventsThatEnrollNobody_areCountedByReason() {
+    final void rehearse_eventsWithoutEnrollment_areCountedByReason() {
         Instant from = clock.instant();
         known("ann");
         known("bob");
@@ -220,7 +220,7 @@ public abstract class RehearsalConformance extends RehearsalKit {
     }
 
     @Test
-    final void rehearse_oneContact_goesOnToTheEndOfTheSequence() {
+    final void rehearse_oneContact_continuesToTheEndOfTheSequence() {
         Contact ann = known("ann");
         known("bob");
         Instant entered = clock.instant();

@@ -94,7 +94,7 @@ public abstract class RehearsalLaws extends RehearsalKit {
         ExitRule exits = random.nextInt(4) == 0
                 ? ExitRule.NONE
                 : new ExitRule(List.of(new EventType(RECOVERED)), match, random.nextBoolean());
-        List<Reentry> again = List.of(
+        List<Reentry> reentry = List.of(
                 Reentry.once(),
                 Reentry.parse("per plan").orElseThrow(),
                 Reentry.parse("after 5h").orElseThrow());
@@ -105,7 +105,7 @@ public abstract class RehearsalLaws extends RehearsalKit {
                 random.nextInt(3) == 0 ? SendingWindow.parse("09:00-18:00 Mon-Fri") : Optional.empty(),
                 Optional.empty(),
                 random.nextBoolean() ? EmailCategory.MARKETING : EmailCategory.TRANSACTIONAL,
-                again.get(random.nextInt(again.size())));
+                reentry.get(random.nextInt(reentry.size())));
     }
 
     /** What a contact does in an hour, at most one operation for each so that their order is certain. */
@@ -153,8 +153,8 @@ public abstract class RehearsalLaws extends RehearsalKit {
                         programs
                                 .views(tenant.id())
                                 .emails(EmailQuery.latest(1000)
-                                        .of(program)
-                                        .to(progress.entry().contact()))
+                                        .ofProgram(program)
+                                        .toContact(progress.entry().contact()))
                                 .stream()
                                 .filter(email -> email.entry().equals(progress.entry()))
                                 .toList()))

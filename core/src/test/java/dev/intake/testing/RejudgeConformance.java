@@ -52,7 +52,7 @@ public abstract class RejudgeConformance extends StorageContract {
     protected abstract int histories();
 
     @Test
-    void dryRun_tellsWhatWouldComeOutDifferently_andChangesNothing() {
+    void dryRun_reportsWhatWouldChange_andChangesNothing() {
         Mapped old = new Mapped(Set.of(FAILED));
         TestWebhooks webhooks = TestWebhooks.on(storage(), old);
         webhooks.deliver(List.of(invoice("evt_1", FAILED, 1), invoice("evt_2", FAILED, 2)));

@@ -79,7 +79,7 @@ public abstract class ReportConformance extends ReportKit {
     }
 
     @Test
-    void consent_thatWasWithdrawn_staysSo_whateverIsSent() {
+    void consent_thatWasWithdrawn_remainsWithdrawn_afterAnyOperation() {
         tenant.send(identify("u1", "ann@example.com", null));
         change("u1", contact -> contact.consentWithdrawn(clock.instant()));
 

@@ -33,7 +33,7 @@ public abstract class ReportLaws extends ReportKit {
     /** Lists of up to three parts, in a world where contacts are gone, or have withdrawn, and programs are in any state. */
     @Test
     @Tag(Tries.LAW)
-    void dryRun_isWhatExplainTellsRightAfter_andLeavesEverythingUnchanged_seed20260701() {
+    void dryRun_equalsTheExplanationAfterwards_andChangesNothing_seed20260701() {
         for (int i = 0; i < lists(); i++) {
             SplittableRandom random = new SplittableRandom(20_260_701L + i);
             world(random);

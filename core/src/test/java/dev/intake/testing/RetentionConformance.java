@@ -241,7 +241,7 @@ public abstract class RetentionConformance extends StepKit {
     }
 
     @Test
-    final void eventThatWaited_firesHoweverOldItIs() {
+    final void parkedEvent_firesAtAnyAge() {
         TestWebhooks webhooks = TestWebhooks.on(storage());
         TestTenant theirs = webhooks.tenant();
         theirs.liveProgram("subscription-started");

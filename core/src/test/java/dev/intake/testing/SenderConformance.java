@@ -49,7 +49,7 @@ public abstract class SenderConformance extends StepKit {
     // Who it comes from
 
     @Test
-    final void email_comesFromTheSenderThatIsSet_elseFromTheTenantsName() {
+    final void email_comesFromTheConfiguredSender_otherwiseFromTheTenantsName() {
         threeSteps();
         signUp("ann");
         runAll();

@@ -131,7 +131,7 @@ public abstract class SendingConformance extends StepKit {
     }
 
     @Test
-    final void mailServerThatIsDown_isTriedForEverAndNoEmailFails() {
+    final void mailServerThatIsDown_isRetriedForever_andNoEmailFails() {
         ProgramId program = threeSteps();
         List<Contact> contacts =
                 IntStream.range(0, 30).mapToObj(i -> signUp("user" + i)).toList();
@@ -162,7 +162,7 @@ public abstract class SendingConformance extends StepKit {
     }
 
     @Test
-    final void stopOfSending_isNoneAnymore_withoutAnAttemptForMinutes() {
+    final void stopOfSending_ends_withoutAnAttemptForMinutes() {
         threeSteps();
         signUp("ann");
         mail.then(new SendOutcome.TryLater("550 not you", true));
@@ -235,11 +235,11 @@ public abstract class SendingConformance extends StepKit {
         runAll();
         after(DAY);
         assertThat(programs.views(tenant.id())
-                        .emails(EmailQuery.latest(10).of(program).to(ann.id())))
+                        .emails(EmailQuery.latest(10).ofProgram(program).toContact(ann.id())))
                 .extracting(StepEmail::step)
                 .containsExactly(1, 0);
         assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(1))).hasSize(1);
-        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(10).standing(EmailStatus.HELD)))
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(10).inStates(EmailStatus.HELD)))
                 .isEmpty();
         assertThat(programs.views(tenant.id()).emailCounts(program)).containsExactly(Map.entry(EmailStatus.SENT, 2L));
         assertThat(programs.views(tenant.id()).emailsToReview()).isZero();

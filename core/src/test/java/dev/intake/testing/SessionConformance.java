@@ -127,7 +127,7 @@ public abstract class SessionConformance extends AccountKit {
     }
 
     @Test
-    void session_ofARemovedAccount_isNoneOfALaterOneOfThatName() {
+    void session_ofARemovedAccount_isInvalidForALaterOneOfThatName() {
         SessionToken before = begin();
         intake.accounts().removeMember(name, tenant.id(), Actor.COMMAND_LINE);
         clock.move(Duration.ofSeconds(1));

@@ -118,7 +118,7 @@ public abstract class SignInConformance extends AccountKit {
     }
 
     @Test
-    void attempts_ofAKnownDevice_areItsOwn_whateverStrangersDid() {
+    void attempts_ofAKnownDevice_areCountedSeparately_fromUnknownDevices() {
         DeviceToken device = ((SignInOutcome.SignedIn) choose(member(), RIGHT)).device();
         exhaustStrangers();
 
@@ -142,7 +142,7 @@ public abstract class SignInConformance extends AccountKit {
     }
 
     @Test
-    void link_letsItsHolderIn_howeverManyAttemptsThereWere() {
+    void link_allowsSignIn_afterAnyNumberOfAttempts() {
         OneTimeLink link = member();
         exhaustStrangers();
 

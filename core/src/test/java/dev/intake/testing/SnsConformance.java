@@ -255,7 +255,7 @@ public abstract class SnsConformance extends StepKit {
     }
 
     @Test
-    final void subscription_isConfirmedOnlyWhenAPersonSaysSo() {
+    final void subscription_isConfirmedOnlyByAPerson() {
         assertThat(receive(TestSns.sign(TestSns.confirmation("m-1", clock.instant()))))
                 .isEqualTo(PROCESSED);
         assertThat(sns.requested).containsExactly(URI.create(TestSns.CERTIFICATE));

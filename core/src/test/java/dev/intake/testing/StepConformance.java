@@ -98,7 +98,7 @@ public abstract class StepConformance extends StepKit {
     }
 
     @Test
-    final void everybody_isSentTheirs_howeverManyAreDue() {
+    final void everyContact_receivesTheEmail_howeverManyAreDue() {
         ProgramId program = live(sequence(step(Duration.ZERO, "one", "Hello {{contact.email}}")));
         List<Contact> contacts =
                 IntStream.range(0, 250).mapToObj(i -> signUp("user" + i)).toList();
@@ -223,7 +223,7 @@ public abstract class StepConformance extends StepKit {
     }
 
     @Test
-    final void shorterDelay_leavesAnEmailThatIsTriedAgainLater() {
+    final void shorterDelay_doesNotAffectAnEmailToBeRetried() {
         ProgramId program = live(sequence(step(DAY, "one", "Hello")));
         Contact ann = signUp("ann");
         IntStream.range(0, 6).forEach(i -> mail.then(new SendOutcome.TryLater("450 greylisted", false)));
@@ -301,7 +301,7 @@ public abstract class StepConformance extends StepKit {
     }
 
     @Test
-    final void contactWhoIsGone_isSkipped() {
+    final void missingContact_isSkipped() {
         ProgramId program = threeSteps();
         Contact ann = signUp("ann");
         storage().unitOfWork().inTenant(tenant.id(), stores -> {

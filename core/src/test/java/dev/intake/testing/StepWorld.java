@@ -129,8 +129,8 @@ final class StepWorld {
             for (var progress : programs.views(tenant.id()).progress(contact.id())) {
                 List<StepEmail> emails = programs.views(tenant.id())
                         .emails(EmailQuery.latest(100)
-                                .of(progress.entry().program())
-                                .to(contact.id()));
+                                .ofProgram(progress.entry().program())
+                                .toContact(contact.id()));
                 assertThat(emails).extracting(StepEmail::step).containsExactlyInAnyOrder(0, 1, 2);
                 assertThat(progress.position()).isEqualTo(STEPS);
                 emails.forEach(this::check);
@@ -237,7 +237,7 @@ final class StepWorld {
 
     private List<StepEmail> waiting() {
         return programs.views(tenant.id())
-                .emails(EmailQuery.latest(1000).standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE));
+                .emails(EmailQuery.latest(1000).inStates(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE));
     }
 
     private void decide(StepEmail email) {

@@ -212,7 +212,7 @@ public abstract class StorageConformance extends StorageKit {
     }
 
     @Test
-    void addFirst_whereThereIsATenant_addsNobody() {
+    void addFirst_withAnExistingTenant_addsNone() {
         Tenant late =
                 new Tenant(new TenantId("tn_late"), "Late", NOW, Optional.empty(), Optional.empty(), tenant.bucket());
 
@@ -222,7 +222,7 @@ public abstract class StorageConformance extends StorageKit {
     }
 
     @Test
-    void holder_ofAKey_isItsTenant_andNobodyOfAnother() {
+    void holder_ofAKey_isItsTenant_andNoneForAnotherKey() {
         StoredKey stored = StoredKey.of(IngestionKey.generate(new Random()), NOW);
         newTenant();
         write(stores -> stores.save(stores.tenant().withKey(stored)));

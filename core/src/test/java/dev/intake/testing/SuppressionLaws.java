@@ -32,7 +32,7 @@ public abstract class SuppressionLaws extends SuppressionKit {
 
     /** Contacts get addresses, addresses close and open, contacts are erased: the emails are those of a simple model. */
     @Test
-    final void closedAddress_isNeverMailed_whateverContactsComeAndGo() {
+    final void closedAddress_isNeverMailed_asContactsComeAndGo() {
         welcome();
         for (int history = 0; history < histories(); history++) {
             history(new Random(history), "h" + history);

@@ -101,7 +101,7 @@ public abstract class TestEventConformance extends StorageContract {
     }
 
     @Test
-    void wayInWithTestEventsAlone_isTested_untilAnotherComes() {
+    void sourceWithOnlyTestEvents_isTested_untilALiveOneArrives() {
         tenant.send(track("u1", null, "user.signed_up", "intake-test-1"));
         tenant.intake().traffic().flush();
         assertThat(tenant.intake().readIngestionHealth().of(tenant.id()))
@@ -148,7 +148,7 @@ public abstract class TestEventConformance extends StorageContract {
         mail.then(new SendOutcome.Kept()).then(new SendOutcome.Kept());
         programs.worker(mail, (of, email) -> {}).run();
 
-        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(9).of(program)))
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(9).ofProgram(program)))
                 .hasSize(3);
         assertThat(figures(programs, program)).isEqualTo(new ProgramCounts(1, 0, 0, Map.of(EmailStatus.KEPT, 1L)));
         assertThat(programs.views(tenant.id()).emailCounts(program)).isEqualTo(Map.of(EmailStatus.KEPT, 1L));

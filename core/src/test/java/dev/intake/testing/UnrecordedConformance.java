@@ -45,7 +45,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
     // What was not recorded
 
     @Test
-    void duplicatesAndWhatNamesNobody_areNoted_withTypeAndId_andNoValue() {
+    void duplicatesAndOperationsWithoutIdentity_areRecorded_withTypeAndId_andNoValue() {
         tenant.send(TestTenant.track("u1", "ann@example.com", "order.created", "m1", "note", "secret note"));
         tenant.send(TestTenant.track("u1", "ann@example.com", "order.created", "m1", "note", "secret note"));
         tenant.send(TestTenant.track(null, null, "page.viewed", null));

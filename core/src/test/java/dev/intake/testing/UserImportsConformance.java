@@ -60,7 +60,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     }
 
     @Test
-    void order_withoutAKey_orOfNobody_isRefused() {
+    void order_withoutAKey_orOfAMissingTenant_isRefused() {
         node().importApiKey().clear(tenant.id(), ADA);
 
         assertThat(order()).isEqualTo(new ImportOrder.NoApiKey());
@@ -71,7 +71,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     }
 
     @Test
-    void totalThatTheProviderTells_isExpected_andAtLeastWhatWasRead() {
+    void totalOfTheProvider_isExpected_andAtLeastWhatWasRead() {
         order();
         assertThat(status().expected()).isEmpty();
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 5)).totaling(4);
@@ -108,7 +108,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     }
 
     @Test
-    void progress_tellsWhatBecameOfUsers() {
+    void progress_reportsTheOutcomesOfUsers() {
         order();
         worker(new ScriptedDirectory(500, users(0, 3))).run();
         tenant.send(TestTenant.identify("user_1", null, "Renamed", "username", "other"));
@@ -144,7 +144,7 @@ public abstract class UserImportsConformance extends UserImportsKit {
     }
 
     @Test
-    void orderAnew_beginsAtTheStart_whereverTheImportStood() {
+    void orderFromTheStart_beginsAtTheStart_atAnyProgressOfTheImport() {
         ScriptedDirectory directory = new ScriptedDirectory(2, users(0, 3));
         order();
         worker(storage, directory, cancelingAfter(1)).run();

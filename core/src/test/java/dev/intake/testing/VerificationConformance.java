@@ -140,7 +140,7 @@ public abstract class VerificationConformance extends StorageContract {
     }
 
     @Test
-    void refusedKey_isTheReason_andIsTriedAgainAnHourLater() {
+    void refusedKey_isTheReason_andIsRetriedAnHourLater() {
         setKey();
 
         Verification failed = work((period, after) -> new ProviderPage.Refused<>("the key is revoked"))

@@ -122,7 +122,7 @@ public abstract class WebhookConformance extends WebhookKit {
     }
 
     @Test
-    void ignoredEvent_ofNobodyKnown_makesNoContact_andItsMetadataWaits() {
+    void ignoredEvent_ofAnUnknownPerson_createsNoContact_andItsMetadataWaits() {
         assertThat(webhooks.deliver(checkout("evt_1", "cus_1", ANN + ", \"metadata\": {\"plan\": \"pro\"}")))
                 .isEqualTo(IGNORED);
 
@@ -174,7 +174,7 @@ public abstract class WebhookConformance extends WebhookKit {
     }
 
     @Test
-    void olderMetadata_undoesNothing_andFillsInWhatNobodyHasShown() {
+    void olderMetadata_overwritesNothing_andAddsMissingValues() {
         webhooks.deliver(purchase("evt_1", "cus_1", ANN));
         webhooks.deliver(customer("evt_3", 3, "\"plan\": \"three\""));
 
@@ -222,7 +222,7 @@ public abstract class WebhookConformance extends WebhookKit {
     // Duplicates (Spec, Endpoints 2 to 4; Decisions 3.7)
 
     @Test
-    void repeat_isADuplicate_whateverBecameOfTheFirst() {
+    void repeat_isADuplicate_afterAnyOutcomeOfTheFirst() {
         List<ProviderEvent> all = List.of(
                 purchase("evt_1", "cus_1", ANN),
                 checkout("evt_2", "cus_1", ANN),
@@ -265,7 +265,7 @@ public abstract class WebhookConformance extends WebhookKit {
     }
 
     @Test
-    void deletedUser_isNeverRevived_byWhateverComesLater() {
+    void deletedUser_isNeverRevived_byLaterEvents() {
         webhooks.deliver(List.of(user("msg_3", "user.deleted", 3), user("msg_1", "user.created", 1)));
 
         assertThat(webhooks.deliver(user("msg_4", "user.updated", 4))).isEqualTo(IGNORED);

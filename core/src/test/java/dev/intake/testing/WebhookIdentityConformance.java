@@ -112,7 +112,7 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
     }
 
     @Test
-    void emailAlone_ofNobodyKnown_createsAContact() {
+    void unknownEmailAlone_createsAContact() {
         webhooks.deliver(purchase("evt_1", null, "\"customer_details\": {\"email\": \"ann@example.com\"}"));
 
         assertThat(tenant.contactsWithEmail("ann@example.com"))
@@ -123,7 +123,7 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
     /** Cleaned, it would be the id or the address of somebody else. */
     @ParameterizedTest
     @ValueSource(strings = {"u\\u00001", "u1\\u0000", "u\\ud83d1", "u\\n1"})
-    void merchantsIdOrAddressThatCannotIdentify_isNobodyElses(String id) {
+    void merchantsIdOrAddressThatCannotIdentify_matchesNoOtherContact(String id) {
         tenant.send(identify("u1", "u1@example.com", "Ann"));
 
         webhooks.deliver(purchase(
@@ -211,7 +211,7 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
     }
 
     @Test
-    void clerksExternalId_isTheMerchantsOwn_elseClerksIdStandsIn() {
+    void clerksExternalId_isTheMerchantsId_otherwiseClerksIdReplacesIt() {
         webhooks.deliver(
                 clerk("msg_1", "user.created", 1_800_000_000_000L, "\"id\": \"user_1\", \"external_id\": \"u1\""));
         webhooks.deliver(
@@ -221,7 +221,7 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
     }
 
     @Test
-    void eventThatNamesNobody_isIgnored() {
+    void eventWithoutIdentity_isIgnored() {
         assertThat(webhooks.deliver(purchase("evt_1", null, "\"payment_status\": \"paid\"")))
                 .isEqualTo(IGNORED);
 

@@ -68,7 +68,7 @@ public abstract class WebhookOrderConformance extends StorageContract {
     @Tag(Tries.LAW)
     @ParameterizedTest(name = "{0}, seed 12")
     @MethodSource("sequences")
-    void group_comesToWhatItsDeliveriesComeToOneByOne(WebhookSequence sequence) {
+    void group_hasTheSameResultsAsItsDeliveriesOneByOne(WebhookSequence sequence) {
         SplittableRandom random = new SplittableRandom(12);
         for (List<ProviderEvent> order : sequence.orders(orders() / 4, random)) {
             List<ProviderEvent> deliveries = WebhookSequence.repeated(order, random);

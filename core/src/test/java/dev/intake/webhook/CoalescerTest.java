@@ -79,7 +79,7 @@ class CoalescerTest {
     }
 
     @Test
-    void failure_isEverybodysInTheGroup_andNobodyElses() {
+    void failure_affectsTheWholeGroup_andNoOther() {
         List<CompletableFuture<String>> sent = List.of(send("line", 1), send("line", 13), send("line", 2));
         allowed.release(1);
         begun.acquireUninterruptibly(2);

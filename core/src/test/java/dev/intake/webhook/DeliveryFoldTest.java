@@ -35,7 +35,7 @@ class DeliveryFoldTest {
     private static final Optional<ExternalId> USER = Optional.of(new ExternalId("user_1"));
 
     @Test
-    void eventOfACustomer_whomTheOneBeforeItShowed_isHis() {
+    void eventOfACustomer_whoWasShownByThePreviousEvent_belongsToThatCustomer() {
         DeliveryFold fold = fold();
 
         assertThat(fold.apply(delivery("evt_1", SIGNAL, person(ONE, USER)))).isEqualTo(DeliveryOutcome.PROCESSED);

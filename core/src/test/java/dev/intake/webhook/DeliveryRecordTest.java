@@ -53,7 +53,7 @@ class DeliveryRecordTest {
     }
 
     @Test
-    void erased_namesNobody_andWhatWasUnfinishedIsIgnored() {
+    void erased_mentionsNoPerson_andUnfinishedDeliveriesAreIgnored() {
         DeliveryRecord released = PARKED.released(CONTACT);
         DeliveryRecord failed = released.failed("a fault");
         DeliveryRecord ignored = ignored("says nothing new");

@@ -231,7 +231,7 @@ class DeliveryRulesTest {
     }
 
     @Test
-    void ignoredEvent_thatShowsNobody_releasesNothing() {
+    void ignoredEvent_withoutIdentity_releasesNothing() {
         Person onlyCustomer = person(CUSTOMER, Optional.empty(), Optional.empty());
 
         DeliveryPlan plan = plan(onlyCustomer, IGNORED, waiting(parked("evt_0", HAPPENED)));

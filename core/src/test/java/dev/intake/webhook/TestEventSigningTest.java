@@ -58,7 +58,7 @@ class TestEventSigningTest {
         "CLERK,  whsec_c2VjcmV0c2VjcmV0",
         "CLERK,  not base64!"
     })
-    void whatIsSigned_isTaken(Connector connector, String secret) {
+    void signedDelivery_isAccepted(Connector connector, String secret) {
         set(connector, secret);
 
         assertThat(sent(connector)).isEqualTo(new WebhookOutcome.Ignored());

@@ -102,10 +102,10 @@ final class ContactResource {
     JsonResponse timeline(ApiCall call) {
         return with(call, contact -> {
             ApiQuery query = call.query();
-            Optional<ReadTimeline.Cursor> behind = query.cursor(ReadTimeline.Cursor::parse);
+            Optional<ReadTimeline.Cursor> after = query.cursor(ReadTimeline.Cursor::parse);
             int limit = query.limit();
             return query.respond(() -> {
-                ReadTimeline.Slice page = timelines.page(call.tenant(), contact, behind, limit);
+                ReadTimeline.Slice page = timelines.page(call.tenant(), contact, after, limit);
                 return ApiJson.page("entries", page.rows(), page.next(), TimelineRow::write);
             });
         });

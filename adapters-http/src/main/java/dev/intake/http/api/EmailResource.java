@@ -33,13 +33,13 @@ final class EmailResource {
         Set<EmailStatus> states = query.someOf("state", EmailStatus.values(), EmailStatus::label);
         Optional<ProgramId> program = query.parsed("program", "a program id", ProgramId::parse);
         Optional<ContactId> contact = query.parsed("contact", "a contact id", ContactId::parse);
-        Optional<EmailQuery.Cursor> behind = query.cursor(EmailPlace::read);
+        Optional<EmailQuery.Cursor> after = query.cursor(EmailPlace::read);
         boolean whole =
                 query.parsed("content", "true or false", EmailResource::flag).orElse(false);
         int limit = query.limit();
         return query.respond(() -> {
             List<StepEmail> found =
-                    programs.views(call.tenant()).emails(new EmailQuery(states, program, contact, behind, limit + 1));
+                    programs.views(call.tenant()).emails(new EmailQuery(states, program, contact, after, limit + 1));
             List<StepEmail> shown = found.subList(0, Math.min(limit, found.size()));
             Optional<String> next = found.size() > limit
                     ? Optional.of(EmailPlace.write(EmailQuery.Cursor.of(shown.get(limit - 1))))

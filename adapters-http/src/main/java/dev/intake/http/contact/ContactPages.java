@@ -178,12 +178,12 @@ public final class ContactPages {
         String path = Paths.contact(tenant.id(), contact.id());
         Trail trail = Trail.read(EventPages.parameter("event", context));
         Trail deliveries = Trail.read(EventPages.parameter("delivery", context));
-        Optional<TimelinePlace> behind = trail.place().flatMap(TimelinePlace::read);
+        Optional<TimelinePlace> after = trail.place().flatMap(TimelinePlace::read);
         List<ContactProgram> programs = timelines.programs(tenant.id(), contact);
         List<Suppression> suppressions = contact.email()
                 .map(address -> intake.suppressionViews(tenant.id()).suppressions(address))
                 .orElseGet(List::of);
-        ReadTimeline.Rows timeline = timelines.rows(tenant.id(), contact, programs, suppressions, behind, SHOWN + 1);
+        ReadTimeline.Rows timeline = timelines.rows(tenant.id(), contact, programs, suppressions, after, SHOWN + 1);
         html.write(
                 "contact.jte",
                 new ContactPage(

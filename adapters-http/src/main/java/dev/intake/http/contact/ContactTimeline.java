@@ -28,15 +28,15 @@ record ContactTimeline(
     /**
      * Returns the first entries after a position, latest first.
      *
-     * @param behind only entries after this position
+     * @param after only entries after this position
      * @param events the first events after it
      * @param emails the first emails after it, most recently changed first
      * @param limit maximum number of entries
      */
-    List<TimelineRow> rows(Optional<TimelinePlace> behind, Timeline events, List<ContactEmail> emails, int limit) {
+    List<TimelineRow> rows(Optional<TimelinePlace> after, Timeline events, List<ContactEmail> emails, int limit) {
         Stream<TimelineRow> others = others(events.order()).stream()
-                .filter(row -> behind.filter(place -> row.place().compareTo(place) <= 0)
-                        .isEmpty());
+                .filter(row ->
+                        after.filter(place -> row.place().compareTo(place) <= 0).isEmpty());
         return Stream.of(
                         events.events().stream().map(event -> of(event, events.order())),
                         emails.stream().map(email -> of(email, events.order())),

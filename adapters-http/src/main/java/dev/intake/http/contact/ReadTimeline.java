@@ -59,15 +59,15 @@ public final class ReadTimeline {
     /**
      * Returns a page.
      *
-     * @param behind the position after which it begins; absent for the first page
+     * @param after the position after which it begins; absent for the first page
      * @param limit maximum number of rows
      */
-    public Slice page(TenantId tenant, Contact contact, Optional<Cursor> behind, int limit) {
+    public Slice page(TenantId tenant, Contact contact, Optional<Cursor> after, int limit) {
         List<Suppression> suppressions = contact.email()
                 .map(address -> intake.suppressionViews(tenant).suppressions(address))
                 .orElseGet(List::of);
         List<TimelineRow> oneMore = rows(
-                        tenant, contact, programs(tenant, contact), suppressions, behind.map(Cursor::place), limit + 1)
+                        tenant, contact, programs(tenant, contact), suppressions, after.map(Cursor::place), limit + 1)
                 .rows();
         return oneMore.size() <= limit
                 ? new Slice(oneMore, Optional.empty())
@@ -82,13 +82,13 @@ public final class ReadTimeline {
             Contact contact,
             List<ContactProgram> programs,
             List<Suppression> suppressions,
-            Optional<TimelinePlace> behind,
+            Optional<TimelinePlace> after,
             int limit) {
-        Timeline timeline = intake.eventViews(tenant).timeline(contact.id(), behind.map(TimelinePlace::events), limit);
+        Timeline timeline = intake.eventViews(tenant).timeline(contact.id(), after.map(TimelinePlace::events), limit);
         return new Rows(
                 timeline.order(),
                 new ContactTimeline(tenant, contact, programs, suppressions)
-                        .rows(behind, timeline, emails(tenant, contact, behind, limit), limit));
+                        .rows(after, timeline, emails(tenant, contact, after, limit), limit));
     }
 
     /** Returns each program, with its enrollment of the contact. */
@@ -99,12 +99,12 @@ public final class ReadTimeline {
                 .toList();
     }
 
-    private List<ContactEmail> emails(TenantId tenant, Contact contact, Optional<TimelinePlace> behind, int limit) {
+    private List<ContactEmail> emails(TenantId tenant, Contact contact, Optional<TimelinePlace> after, int limit) {
         Map<ProgramId, String> names = intake.programViews(tenant).programs().stream()
                 .collect(Collectors.toMap(
                         Program::id, program -> program.outline().name()));
         EmailQuery query = new EmailQuery(
-                Set.of(), Optional.empty(), Optional.of(contact.id()), behind.map(TimelinePlace::emails), limit);
+                Set.of(), Optional.empty(), Optional.of(contact.id()), after.map(TimelinePlace::emails), limit);
         return intake.programs().views(tenant).emails(query).stream()
                 .map(email -> new ContactEmail(
                         email,

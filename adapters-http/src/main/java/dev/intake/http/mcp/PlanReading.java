@@ -51,14 +51,14 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
         if (goal.isEmpty() && arguments.text("goal").isPresent()) {
             faults.add("goal must be an event type and a time of 1m to 365d, such as trial-converted within 14d.");
         }
-        Reentry again = again(arguments.text("reenter"), faults);
+        Reentry reentry = reentry(arguments.text("reenter"), faults);
         List<Step> steps = steps(arguments.objects("steps"), renderer, faults);
         if (!faults.isEmpty()) {
             return new PlanReading(Optional.empty(), faults);
         }
         EmailCategory category =
                 arguments.flag("transactional") ? EmailCategory.TRANSACTIONAL : EmailCategory.MARKETING;
-        EmailSequence sequence = new EmailSequence(kind.defaultMode(), steps, exits, window, goal, category, again);
+        EmailSequence sequence = new EmailSequence(kind.defaultMode(), steps, exits, window, goal, category, reentry);
         Trigger trigger = new Trigger(event.orElseThrow());
         return new PlanReading(Optional.of(new ProgramPlan(name.orElseThrow(), kind, trigger, sequence)), List.of());
     }
@@ -84,12 +84,12 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
         return until.isEmpty() ? ExitRule.NONE : new ExitRule(until, match, historical);
     }
 
-    private static Reentry again(Optional<String> written, List<String> faults) {
-        Optional<Reentry> again = written.flatMap(Reentry::parse);
-        if (written.isPresent() && again.isEmpty()) {
+    private static Reentry reentry(Optional<String> written, List<String> faults) {
+        Optional<Reentry> reentry = written.flatMap(Reentry::parse);
+        if (written.isPresent() && reentry.isEmpty()) {
             faults.add("reenter must be \"per KEY\" with a property key, or \"after TIME\" with 1h to 3650d.");
         }
-        return again.orElse(Reentry.once());
+        return reentry.orElse(Reentry.once());
     }
 
     private static <T> List<T> values(

@@ -66,12 +66,12 @@ public record ApprovalPage(
         return check.program().outline();
     }
 
-    public String again() {
-        return inWords(check.sequence().again());
+    public String reentry() {
+        return inWords(check.sequence().reentry());
     }
 
-    static String inWords(Reentry again) {
-        return again.equals(Reentry.once()) ? "once per contact" : again.inWords();
+    static String inWords(Reentry reentry) {
+        return reentry.equals(Reentry.once()) ? "once per contact" : reentry.inWords();
     }
 
     /** Returns the events that end an enrollment early, in words; empty if there are none. */

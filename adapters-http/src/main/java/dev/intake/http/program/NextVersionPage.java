@@ -57,7 +57,10 @@ public record NextVersionPage(
                         ShownRule.of("Goal", NextVersionPage::goal, running, after),
                         ShownRule.of("Category", NextVersionPage::category, running, after),
                         ShownRule.of(
-                                "A contact enters", sequence -> ApprovalPage.inWords(sequence.again()), running, after))
+                                "A contact enters",
+                                sequence -> ApprovalPage.inWords(sequence.reentry()),
+                                running,
+                                after))
                 .filter(rule -> !rule.before().equals(rule.after()))
                 .toList();
     }

@@ -187,8 +187,8 @@ public final class NextVersionPages {
 
     private Map<Integer, Long> held(TenantId tenant, Program program) {
         EmailQuery newest = EmailQuery.latest(EmailQuery.MAX_LIMIT)
-                .standing(EmailStatus.HELD)
-                .of(program.id());
+                .inStates(EmailStatus.HELD)
+                .ofProgram(program.id());
         return programs.views(tenant).emails(newest).stream()
                 .map(StepEmail::step)
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  * @param transactional whether the emails are transactional
  * @param window the sending window; blank if emails begin at any time
  * @param goal the goal
- * @param again how often a contact enters
+ * @param reentry how often a contact enters
  * @param steps the steps
  */
 public record ProgramFields(
@@ -40,7 +40,7 @@ public record ProgramFields(
         boolean transactional,
         String window,
         GoalFields goal,
-        ReentryFields again,
+        ReentryFields reentry,
         List<StepFields> steps) {
     private static final Duration DEFAULT_DELAY = Duration.ofDays(3);
 
@@ -74,7 +74,7 @@ public record ProgramFields(
                 sequence.category() == EmailCategory.TRANSACTIONAL,
                 sequence.window().map(SendingWindow::text).orElse(""),
                 sequence.goal().map(GoalFields::of).orElseGet(GoalFields::none),
-                ReentryFields.of(sequence.again()),
+                ReentryFields.of(sequence.reentry()),
                 sequence.steps().stream().map(StepFields::of).toList());
     }
 
@@ -102,7 +102,7 @@ public record ProgramFields(
 
     ProgramFields with(OutlineFields other) {
         return new ProgramFields(
-                Optional.of(other), mode, until, match, historical, transactional, window, goal, again, steps);
+                Optional.of(other), mode, until, match, historical, transactional, window, goal, reentry, steps);
     }
 
     /** Returns these fields with a blank step, if they have no step. */
@@ -111,6 +111,6 @@ public record ProgramFields(
     }
 
     ProgramFields with(List<StepFields> other) {
-        return new ProgramFields(outline, mode, until, match, historical, transactional, window, goal, again, other);
+        return new ProgramFields(outline, mode, until, match, historical, transactional, window, goal, reentry, other);
     }
 }

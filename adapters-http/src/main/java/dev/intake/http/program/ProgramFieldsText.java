@@ -45,7 +45,7 @@ public final class ProgramFieldsText {
         flag("transactional", fields.transactional());
         optional("window", fields.window().strip());
         optional("goal", fields.goal().written());
-        optional("reenter", fields.again().written());
+        optional("reenter", fields.reentry().written());
         json.writeArrayFieldStart("steps");
         for (StepFields step : fields.steps()) {
             write(step);

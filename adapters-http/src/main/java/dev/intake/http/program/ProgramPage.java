@@ -124,9 +124,9 @@ public record ProgramPage(
     }
 
     /** Returns how often a contact enters, in words. */
-    public String again() {
-        Reentry again = check.sequence().again();
-        return again.equals(Reentry.once()) ? "once per contact" : again.inWords();
+    public String reentry() {
+        Reentry reentry = check.sequence().reentry();
+        return reentry.equals(Reentry.once()) ? "once per contact" : reentry.inWords();
     }
 
     /** Returns the events that end an enrollment early, in words; empty if there are none. */

@@ -123,7 +123,7 @@ public final class ProgramViews {
                                     fields.match(),
                                     fields.window(),
                                     fields.goal().written(),
-                                    fields.again().written())
+                                    fields.reentry().written())
                             .anyMatch(value -> !value.isBlank())
                     || Stream.of("until", "match", "historical", "category", "window", "goal-event", "again")
                             .anyMatch(field -> !faults.at(FieldNames.of(field)).isEmpty());

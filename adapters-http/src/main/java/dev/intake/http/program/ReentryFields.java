@@ -20,8 +20,8 @@ public record ReentryFields(String rule, String key, TimeFields time) {
     /** A contact enters again some time after its last enrollment ended. */
     public static final String AFTER = "after";
 
-    static ReentryFields of(Reentry again) {
-        return again.fold(new Reentry.Cases<>(
+    static ReentryFields of(Reentry reentry) {
+        return reentry.fold(new Reentry.Cases<>(
                 once -> once(),
                 per -> new ReentryFields(PER, per.property().value(), TimeFields.blank("d")),
                 after -> new ReentryFields(AFTER, "", TimeFields.of(after.time()))));

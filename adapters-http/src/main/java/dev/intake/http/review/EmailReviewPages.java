@@ -125,8 +125,8 @@ public final class EmailReviewPages {
 
     private void askAboutHeld(Visit visit, Tenant tenant, Program program, Context context) {
         EmailQuery newest = EmailQuery.latest(Confirmation.MAX_NAMED)
-                .standing(EmailStatus.HELD)
-                .of(program.id());
+                .inStates(EmailStatus.HELD)
+                .ofProgram(program.id());
         List<StepEmail> some = intake.programs().views(tenant.id()).emails(newest);
         if (some.isEmpty()) {
             gate.message(409, "Nothing was changed", "This program no longer has held emails.", context);

@@ -258,7 +258,7 @@ final class SetupFacts {
     }
 
     private Optional<StepEmail> newest(Tenant tenant, EmailStatus status) {
-        return intake.programViews(tenant.id()).emails(EmailQuery.latest(1).standing(status)).stream()
+        return intake.programViews(tenant.id()).emails(EmailQuery.latest(1).inStates(status)).stream()
                 .findFirst();
     }
 }

@@ -26,7 +26,7 @@ class AbandonedSignInTest {
     }
 
     @Test
-    void attempt_whoseClientIsGone_isNoFault() throws Exception {
+    void attempt_whoseClientDisconnected_isNoFault() throws Exception {
         String logged;
         try (CapturedLog log = new CapturedLog()) {
             for (int i = 0; i < ATTEMPTS; i++) {

@@ -99,7 +99,7 @@ class DashboardSignInTest {
     }
 
     @Test
-    void attempts_areLimited_inTheSameWordsForNamesThatNobodyHas() throws Exception {
+    void attempts_areLimited_withTheSameResponseForUnknownNames() throws Exception {
         choose(TestBrowser.PASSWORD);
         browser.withCookie("");
         TestBrowser stranger = new TestBrowser(service);
@@ -155,7 +155,7 @@ class DashboardSignInTest {
     }
 
     @Test
-    void cookie_thatWasChanged_orHasRunOut_isNone() throws Exception {
+    void cookie_thatWasChanged_orHasExpired_isInvalid() throws Exception {
         choose(TestBrowser.PASSWORD);
         String cookie = browser.cookie();
         browser.withCookie(cookie.substring(0, cookie.length() - 1) + (cookie.endsWith("A") ? "B" : "A"));

@@ -42,7 +42,7 @@ class SignInLimitsTest {
     }
 
     @Test
-    void namesThatNobodyHas_areRefused_beforeAnythingIsHashed() throws Exception {
+    void unknownNames_areRefused_beforeAnythingIsHashed() throws Exception {
         int refused = 0;
         for (int i = 0; i < 50; i++) {
             HttpResponse<String> answer = signIn(stranger, "nobody-" + i, "not the right password");

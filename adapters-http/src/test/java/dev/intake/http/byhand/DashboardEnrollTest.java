@@ -124,7 +124,7 @@ class DashboardEnrollTest extends DashboardProgramsKit {
                 "everyone | '' | '' | '' | Choose which contacts to enroll",
                 "attribute | '' | plan | gold | No contact is selected",
             })
-    void formThatSelectsNobody_saysWhy(String whom, String named, String key, String value, String why)
+    void formThatSelectsNoContact_statesTheReason(String whom, String named, String key, String value, String why)
             throws Exception {
         String program = live();
         identify("ann", "pro");
@@ -139,7 +139,7 @@ class DashboardEnrollTest extends DashboardProgramsKit {
     }
 
     @Test
-    void programThatIsNotLive_enrollsNobody() throws Exception {
+    void programThatIsNotLive_enrollsNoContact() throws Exception {
         String program = live();
         identify("ann", "pro");
         HttpResponse<String> form = browser.get(program + "/enroll");

@@ -66,7 +66,7 @@ class DashboardContactsTest extends DashboardContactsKit {
     }
 
     @Test
-    void search_byContactId_findsIt_andOfNobodySaysSo() throws Exception {
+    void search_byContactId_findsIt_orReportsThatItIsMissing() throws Exception {
         Contact ann = identify("u-1", "ann@example.com", "Ann");
 
         assertThat(browser.get(contacts + "?q=" + ann.id()).body()).contains("With this id", "Ann");
@@ -148,7 +148,7 @@ class DashboardContactsTest extends DashboardContactsKit {
     @ParameterizedTest
     @ValueSource(
             strings = {"?before=x", "?q=a&in=other&after=b&id=x", "?q=a&in=name&id=x", "?q=%00", "?q=%20", "?done=x"})
-    void list_withAnAddressThatNobodyGave_isAPageAllTheSame(String query) throws Exception {
+    void list_withUnknownQueryParameters_isStillAPage(String query) throws Exception {
         identify("u-1", "ann@example.com", "Ann");
 
         assertThat(browser.get(contacts + query).statusCode()).isEqualTo(200);

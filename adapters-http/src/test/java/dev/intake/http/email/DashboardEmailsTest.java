@@ -39,7 +39,7 @@ class DashboardEmailsTest extends DashboardEmailsKit {
     // Looking
 
     @Test
-    void list_goesOnPageByPage_andShowsEachEmailOnce() throws Exception {
+    void list_continuesPageByPage_andShowsEachEmailOnce() throws Exception {
         live("Welcome", sequence("Hi {{contact.email}}", "<p>Hi"));
         for (int i = 0; i < 60; i++) {
             signUp("user" + i, "");

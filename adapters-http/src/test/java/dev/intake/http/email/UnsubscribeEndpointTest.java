@@ -246,7 +246,7 @@ class UnsubscribeEndpointTest {
                 "/u/..",
                 "/u/=",
             })
-    void linkOfNobody_isNone_whateverItIs(String path) throws Exception {
+    void unknownLink_isInvalid_inAnyForm(String path) throws Exception {
         for (HttpResponse<String> response : List.of(service.get(path), post(path, FORM, ONE_CLICK))) {
             assertThat(response.statusCode()).isIn(400, 404);
             assertThat(response.body()).doesNotContain("<script");
@@ -264,7 +264,7 @@ class UnsubscribeEndpointTest {
     }
 
     @Test
-    void genuineLinkOfAContactThatIsGone_isA404Page() throws Exception {
+    void genuineLinkOfAMissingContact_isA404Page() throws Exception {
         for (String gone : new String[] {
             link(service.tenant.id(), new ContactId(new UUID(0, 9))), link(new TenantId("nobody"), stored().id())
         }) {

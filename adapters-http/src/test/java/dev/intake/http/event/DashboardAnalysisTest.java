@@ -109,7 +109,7 @@ class DashboardAnalysisTest {
     }
 
     @Test
-    void question_aboutTooMuch_saysSoWhereTheAnswerWouldStand() throws Exception {
+    void queryOfTooManyEvents_isReportedInPlaceOfTheResult() throws Exception {
         mood.set(Mood.GIVES_UP);
 
         HttpResponse<String> page = browser.get(counts + FUNNEL + "&answered=yes");

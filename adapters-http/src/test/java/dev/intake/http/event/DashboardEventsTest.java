@@ -67,7 +67,7 @@ class DashboardEventsTest {
     }
 
     @Test
-    void event_ofAnotherTenant_isNone() throws Exception {
+    void event_ofAnotherTenant_isNotFound() throws Exception {
         service.post("{\"type\":\"track\",\"event\":\"a\",\"userId\":\"u\"}");
         String id = newest().id().toString();
         String other =
@@ -231,7 +231,7 @@ class DashboardEventsTest {
     // Deliveries
 
     @Test
-    void deliveries_areShownWhateverBecameOfThem_andForgedOnesAreCounted() throws Exception {
+    void deliveries_areShownWithAnyOutcome_andForgedOnesAreCounted() throws Exception {
         TestProviders providers = TestProviders.of(service);
         TestBrowser operator = TestBrowser.signedIn(
                 service, service.intake.accounts().createOperator().orElseThrow());

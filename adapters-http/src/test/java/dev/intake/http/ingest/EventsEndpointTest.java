@@ -54,7 +54,7 @@ class EventsEndpointTest {
     }
 
     @Test
-    void batchOf100_isTaken() throws Exception {
+    void batchOf100_isAccepted() throws Exception {
         String operations = "{\"type\":\"track\",\"userId\":\"u\",\"event\":\"e\"},".repeat(100);
 
         HttpResponse<String> response =

@@ -196,7 +196,7 @@ class OddInputTest {
     }
 
     @Test
-    void identityCoding_isNone() throws Exception {
+    void identityCoding_isNoCoding() throws Exception {
         assertThat(service.send(service.request()
                                 .header("Content-Encoding", "identity")
                                 .POST(BodyPublishers.ofString(TRACK)))

@@ -167,7 +167,7 @@ class RefusalTest {
     }
 
     @Test
-    void limitUsedUp_isSaidBeforeTheBodyIsLookedAt() throws Exception {
+    void exhaustedLimit_isReportedBeforeTheBodyIsRead() throws Exception {
         limit(new RateLimit(600, 1));
         assertThat(service.post(TRACK).statusCode()).isEqualTo(200);
 
@@ -196,7 +196,7 @@ class RefusalTest {
     }
 
     @Test
-    void wrongKey_isSaidBeforeTheLimitAndTheBody() throws Exception {
+    void wrongKey_isReportedBeforeTheLimitAndTheBody() throws Exception {
         limit(new RateLimit(600, 1));
         assertThat(service.post(TRACK).statusCode()).isEqualTo(200);
 

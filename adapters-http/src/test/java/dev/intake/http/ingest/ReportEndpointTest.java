@@ -217,7 +217,7 @@ class ReportEndpointTest {
     }
 
     @Test
-    void parameterThatCannotBeRead_isSaidAfterAWrongKey_andCostsARequest() throws Exception {
+    void invalidParameter_isReportedAfterAWrongKey_andCostsARequest() throws Exception {
         service.intake.tenantSetup().limit(service.tenant.id(), new RateLimit(1, 1));
         HttpRequest.Builder wrong = HttpRequest.newBuilder(service.uri(events("?dryRun=yes")))
                 .header("Authorization", "Bearer svc_ing_wrong")

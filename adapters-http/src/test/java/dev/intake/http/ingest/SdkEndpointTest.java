@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SdkEndpointTest extends SdkEndpointKit {
     @ParameterizedTest
     @ValueSource(strings = {"/v1/batch", "/v1/batch/", "/v1/import", "/v1/import/", "/api/public/apps/batch"})
-    void batch_isTakenWhereClientsSendIt_withAndWithoutTheTenantInThePath(String path) throws Exception {
+    void batch_isAcceptedAtThePathsOfClients_withAndWithoutATenant(String path) throws Exception {
         assertThat(statuses(post(path, BATCH))).containsExactly("ok");
         assertThat(statuses(post("/api/tenants/" + service.tenant.id() + path, BATCH)))
                 .containsExactly("duplicate");
@@ -106,7 +106,7 @@ class SdkEndpointTest extends SdkEndpointKit {
     }
 
     @Test
-    void batchOf2500Items_isTaken_andOneMoreIsRefusedWhole() throws Exception {
+    void batchOf2500Items_isAccepted_andALargerOneIsRefused() throws Exception {
         assertThat(statuses(post("/v1/batch", pages(2_500)))).hasSize(2_500);
 
         HttpResponse<String> refused = post("/v1/batch", pages(2_501));
@@ -131,7 +131,7 @@ class SdkEndpointTest extends SdkEndpointKit {
 
     @ParameterizedTest
     @ValueSource(strings = {"application/x-www-form-urlencoded", "text/plain", "application/json; charset=utf-8", ""})
-    void gzipBody_isInflated_whateverItsMediaTypeIsSaidToBe(String type) throws Exception {
+    void gzipBody_isInflated_withAnyMediaType(String type) throws Exception {
         HttpRequest.Builder request = request("/v1/batch").header("Content-Encoding", "gzip");
         if (!type.isEmpty()) {
             request.header("Content-Type", type);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SdkKeyTest extends SdkEndpointKit {
     /** Until the key is known, the body is untrusted. */
     @Test
-    void bodyThatHoldsTheKey_isTakenUpTo512KiB() throws Exception {
+    void bodyThatContainsTheKey_isAcceptedUpTo512KiB() throws Exception {
         String body = "{\"writeKey\":\"" + service.key.reveal() + "\",\"batch\":[" + TRACK + "],\"pad\":\"PAD\"}";
 
         HttpResponse<String> refused = withoutHeader(body.replace("PAD", "x".repeat(512 * 1024)));
@@ -63,7 +63,7 @@ class SdkKeyTest extends SdkEndpointKit {
         "Digest KEY,     ,            401",
         "Basic %%%,      ,            401",
     })
-    void key_isTakenFromHeaderOrBody_andTwoMustBeOne(String authorization, String writeKey, int status)
+    void key_isReadFromHeaderOrBody_andTwoMustBeEqual(String authorization, String writeKey, int status)
             throws Exception {
         IngestionKey other = service.intake
                 .setUpIngestion()
@@ -127,7 +127,7 @@ class SdkKeyTest extends SdkEndpointKit {
     }
 
     @Test
-    void wrongKeyInAHeader_isSaidBeforeTheBodyIsRead() throws Exception {
+    void wrongKeyInAHeader_isReportedBeforeTheBodyIsRead() throws Exception {
         HttpRequest.Builder request = HttpRequest.newBuilder(service.uri("/v1/batch"))
                 .header(
                         "Authorization",

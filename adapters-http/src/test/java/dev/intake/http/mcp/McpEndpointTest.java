@@ -268,7 +268,7 @@ class McpEndpointTest {
     }
 
     @Test
-    void fault_withinATool_isToldAsSuch_andItsMessageToNobody() throws Exception {
+    void fault_withinATool_isReported_withoutItsMessage() throws Exception {
         String call = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\","
                 + "\"params\":{\"name\":\"list_programs\",\"arguments\":{}}}";
         try (TestService broken = TestService.startOn(BrokenStorage::new)) {

@@ -85,7 +85,7 @@ class OAuthFlowTest extends OAuthKit {
     }
 
     @Test
-    void grant_endsWhenThePersonSaid_evenForTheAccessToken() throws Exception {
+    void grant_endsAtTheChosenTime_evenForTheAccessToken() throws Exception {
         String client = register(REDIRECT);
         JsonNode first = connect(operator(), client);
         service.clock.move(Duration.ofDays(30).minusMinutes(10));

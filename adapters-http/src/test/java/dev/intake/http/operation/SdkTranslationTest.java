@@ -97,20 +97,20 @@ class SdkTranslationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"page", "screen", "group", "alias"})
-    void item_ofACallThatIntakeHasNot_isIgnored_whateverIsInIt(String type) {
+    void item_ofAnUnsupportedCall_isIgnored_withAnyContent(String type) {
         assertThat(items("{\"type\":\"" + type + "\",\"userId\":7,\"traits\":[],\"event\":{},\"groupId\":\"g\"}"))
                 .containsExactly(new SdkItem.Ignored(
                         SdkCall.named(type).orElseThrow(), new Finding("type", type + " calls are not recorded")));
     }
 
     @Test
-    void identify_ofNobody_isNameless() {
+    void identify_withoutIdentity_isNameless() {
         assertThat(items("{\"type\":\"identify\",\"anonymousId\":\"x\",\"traits\":{\"plan\":\"pro\"}}"))
                 .containsExactly(new SdkItem.Anonymous());
     }
 
     @Test
-    void contextOfTheBatch_holdsForItemsThatSayNothingElse_whereverItStands() {
+    void contextOfTheBatch_appliesToItemsWithoutTheirOwn_atAnyPosition() {
         String items = "{\"type\":\"track\",\"event\":\"e\"},"
                 + "{\"type\":\"track\",\"event\":\"e\",\"context\":{\"historical\":false,\"traits\":{\"email\":\"c@d.co\"}}}";
         String context = "\"context\":{\"historical\":true,\"traits\":{\"email\":\"a@b.co\"}}";
@@ -123,7 +123,7 @@ class SdkTranslationTest {
     }
 
     @Test
-    void itemNestedAsDeepAsNobodyNests_isTaken_andSoAreTheOthers() {
+    void itemWithExtremeNesting_isAccepted_andSoAreTheOthers() {
         String deep = "[".repeat(500) + "]".repeat(500);
 
         assertThat(items("{\"type\":\"track\",\"userId\":\"u1\",\"event\":\"e\",\"properties\":{\"deep\":" + deep

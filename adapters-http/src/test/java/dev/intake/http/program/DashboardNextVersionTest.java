@@ -203,7 +203,7 @@ class DashboardNextVersionTest extends DashboardProgramsKit {
     }
 
     @Test
-    void programThatWasReplacedInTheMeantime_isSaidToBe_andItsDifferenceIsToWhatRuns() throws Exception {
+    void programThatWasReplacedInTheMeantime_isReported_andItsDifferenceIsToTheRunningOne() throws Exception {
         String program = live();
         edit(program, AFTER);
         service.clock.move(Duration.ofMinutes(1));

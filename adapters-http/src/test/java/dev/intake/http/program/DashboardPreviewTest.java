@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** The preview of a program's emails for one contact. */
 class DashboardPreviewTest extends DashboardProgramsKit {
     @Test
-    void preview_isOfAContactNamedByWhateverOneHas() throws Exception {
+    void preview_isOfAContactWithAnyIdentity() throws Exception {
         String program = drafted(text("Welcome", "per-contact", "Your {{event.plan}}"));
         signUp("ann", "\"plan\":\"pro\"");
         String id = service.intake

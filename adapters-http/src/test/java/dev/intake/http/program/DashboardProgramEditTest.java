@@ -82,7 +82,7 @@ class DashboardProgramEditTest extends DashboardProgramsKit {
     }
 
     @Test
-    void text_asLargeAsAFileCanBe_isTaken_andAnyOtherFormIsNot() throws Exception {
+    void text_ofTheMaximumFileSize_isAccepted_andAnyOtherFormIsNot() throws Exception {
         String much = "x".repeat(150_000);
         String program = drafted(text("Welcome", "shared", "First").replace("Hello\"", much + "\""));
         assertThat(browser.get(program).body()).contains(much);

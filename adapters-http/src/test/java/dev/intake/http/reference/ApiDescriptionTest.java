@@ -41,7 +41,7 @@ class ApiDescriptionTest {
 
     /** The service itself says which methods a path takes when it is asked by one that nothing takes. */
     @Test
-    void everyDescribedCall_isTaken_andNoOtherOfItsPath() throws Exception {
+    void everyDescribedCall_isServed_andNoOtherOnItsPath() throws Exception {
         for (Map.Entry<String, JsonNode> path : DESCRIPTION.root().get("paths").properties()) {
             Set<String> described = new TreeSet<>();
             DESCRIPTION.resolved(path.getValue()).fieldNames().forEachRemaining(name -> {
@@ -116,7 +116,7 @@ class ApiDescriptionTest {
     }
 
     @Test
-    void page_asksNobodyToSignIn() throws Exception {
+    void page_requiresNoSignIn() throws Exception {
         assertThat(SERVICE.get("/docs").headers().firstValue("Set-Cookie")).isEmpty();
     }
 }

@@ -80,7 +80,7 @@ class DashboardTestSendTest extends DashboardProgramsKit {
     }
 
     @Test
-    void operatorWhoseNameIsNoAddress_sendsToAMember_andToNobodyElse() throws Exception {
+    void operatorWhoseNameIsNoAddress_sendsOnlyToAMember() throws Exception {
         String program = drafted(text("Welcome", "per-contact", "Hi {{contact.name | there}}"));
         TestBrowser operator = TestBrowser.signedIn(
                 service, service.intake.accounts().createOperator().orElseThrow());
@@ -119,7 +119,7 @@ class DashboardTestSendTest extends DashboardProgramsKit {
     }
 
     @Test
-    void member_sendsToTheirOwnAddress_whateverTheFormNames() throws Exception {
+    void member_sendsToTheirOwnAddress_withAnyAddressInTheForm() throws Exception {
         String program = drafted(text("Welcome", "per-contact", "Hi"));
         service.intake.accounts().addMember(new AccountName("bob@example.com"), tenant.id());
 

@@ -122,7 +122,7 @@ class HostsAndOriginsTest {
     }
 
     @Test
-    void origin_ofThisMachine_isTheVeryAddressThatWasAsked() throws Exception {
+    void origin_ofThisMachine_isExactlyTheRequestedAddress() throws Exception {
         assertThat(message(local, "localhost:PORT", "Origin: http://localhost:PORT\r\n"))
                 .startsWith("HTTP/1.1 200");
         assertThat(message(local, "localhost:9000", "Origin: http://localhost:9000\r\n"))

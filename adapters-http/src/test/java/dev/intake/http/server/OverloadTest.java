@@ -48,7 +48,7 @@ class OverloadTest {
     }
 
     @Test
-    void thousandSlowClients_keepNobodyWaiting() throws Exception {
+    void thousandSlowClients_delayNoOther() throws Exception {
         try (TestService service = TestService.start(PATIENT)) {
             List<Socket> slow = new ArrayList<>();
             try {

@@ -49,7 +49,7 @@ class TrustedProxiesTest {
     }
 
     @Test
-    void behindATrustedProxy_thatNamesNobody_itIsTheProxy() {
+    void behindATrustedProxy_withoutForwardedAddress_itIsTheProxy() {
         assertThat(BEHIND.client(from("10.0.0.1"))).isEqualTo("10.0.0.1");
         assertThat(BEHIND.client(from("10.0.0.1", "10.0.0.2, 10.0.0.3"))).isEqualTo("10.0.0.2");
     }

@@ -42,7 +42,7 @@ class DashboardFirstEventTest extends DashboardIntegrationsKit {
     }
 
     @Test
-    void firstEvent_isSeen_whateverElseHasArrivedSince() throws Exception {
+    void firstEvent_isFound_afterAnyLaterEvents() throws Exception {
         service.post("{\"type\":\"track\",\"event\":\"user.signed_up\",\"userId\":\"u\"}");
         service.storage.unitOfWork().inTenant(service.tenant.id(), stores -> {
             ContactId contact = BatchRows.candidates(stores, Set.of(new ExternalId("u")), 1)
@@ -83,7 +83,7 @@ class DashboardFirstEventTest extends DashboardIntegrationsKit {
     }
 
     @Test
-    void eventOfNobody_isNamed_withWhatToAdd() throws Exception {
+    void eventWithoutIdentity_isNamed_withWhatToAdd() throws Exception {
         service.post("{\"type\":\"track\",\"event\":\"user.signed_up\"}");
         service.writeDownTraffic();
 

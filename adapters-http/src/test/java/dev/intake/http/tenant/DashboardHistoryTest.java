@@ -170,7 +170,7 @@ class DashboardHistoryTest {
     }
 
     @Test
-    void rateLimit_andRefusal_areSaidInWords() throws Exception {
+    void rateLimit_andRefusal_areReportedInWords() throws Exception {
         saveKey();
         after(history + "/count");
 

@@ -67,7 +67,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
     }
 
     @Test
-    void member_comesToTheirTenant_andSeesNoOther() throws Exception {
+    void member_seesTheirTenant_andNoOther() throws Exception {
         String setup = "/tenants/" + fresh.id() + "/setup";
         assertThat(browser.get("/").headers().firstValue("Location")).contains(setup);
         assertThat(browser.get("/tenants").headers().firstValue("Location")).contains(setup);

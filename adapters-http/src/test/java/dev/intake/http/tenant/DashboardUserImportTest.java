@@ -114,7 +114,7 @@ class DashboardUserImportTest {
     }
 
     @Test
-    void import_isStarted_refreshesItself_andTellsWhatItCameTo() throws Exception {
+    void import_isStarted_refreshesItself_andShowsItsResult() throws Exception {
         assertThat(browser.get(settings).body()).doesNotContain("Import users");
         assertThat(after(apiKey, "api-key", KEY)).contains("Import users");
 
@@ -184,7 +184,7 @@ class DashboardUserImportTest {
     }
 
     @Test
-    void import_thatIsHeldUpOrFailed_saysWhy_inWords() throws Exception {
+    void import_thatIsDelayedOrFailed_statesTheReason() throws Exception {
         after(apiKey, "api-key", KEY);
         after(clerk + "/import");
 

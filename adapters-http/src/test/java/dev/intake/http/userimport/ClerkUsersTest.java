@@ -189,7 +189,7 @@ class ClerkUsersTest {
     }
 
     @Test
-    void refusalBehindAUser_saysThatHeMayBeGone() {
+    void refusalAfterAUser_statesThatTheUserMayBeDeleted() {
         TestClerk clerk = clerk(1).butFirst(TestClerk.status(422, "{}"));
 
         assertThat(users(clerk.url()).page(Optional.of(new UserCursor("user_9"))))
@@ -297,7 +297,7 @@ class ClerkUsersTest {
     }
 
     @Test
-    void nobodyThere_mayBeRetried() throws IOException {
+    void missingServer_mayBeRetried() throws IOException {
         int closed = FreePort.find();
 
         assertThat(users(URI.create("http://127.0.0.1:" + closed)).page(Optional.empty()))

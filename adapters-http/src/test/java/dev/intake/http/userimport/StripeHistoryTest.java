@@ -75,7 +75,7 @@ class StripeHistoryTest extends HistoryKit {
     }
 
     @Test
-    void position_thatIsGone_isNamed() {
+    void missingPosition_isNamed() {
         status = 400;
 
         assertThat(page(Optional.of(new UserCursor("CUSTOMERS:cus_1"))))
@@ -93,7 +93,7 @@ class StripeHistoryTest extends HistoryKit {
     }
 
     @Test
-    void answerThatIsCutOff_canBeTriedAgain() {
+    void truncatedResponse_canBeRetried() {
         answer = "{\"data\":[{\"id\":";
 
         assertThat(page(Optional.empty())).isEqualTo(new ProviderPage.Failed<>("Stripe's response was not JSON"));

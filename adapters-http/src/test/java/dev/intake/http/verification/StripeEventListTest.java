@@ -100,7 +100,7 @@ class StripeEventListTest {
 
     @ParameterizedTest
     @ValueSource(ints = {408, 409, 500, 503})
-    void temporaryFailure_canBeTriedAgain(int code) {
+    void temporaryFailure_canBeRetried(int code) {
         status = code;
 
         assertThat(list().page(PERIOD, Optional.empty()))
@@ -126,7 +126,7 @@ class StripeEventListTest {
     }
 
     @Test
-    void answerThatIsCutOff_canBeTriedAgain() {
+    void truncatedResponse_canBeRetried() {
         answer = "{\"data\":[{\"id\":";
 
         assertThat(list().page(PERIOD, Optional.empty()))

@@ -86,7 +86,7 @@ public class WebhookBytesTest extends WebhookEndpointKit {
     }
 
     @Test
-    void deliveryOfOneMebibyte_isTaken_andNotAByteMore() throws Exception {
+    void deliveryOfOneMebibyte_isAccepted_andNotAByteMore() throws Exception {
         String padding =
                 " ".repeat(WebhookEndpoint.MAX_BODY_BYTES - PURCHASE.payload().getBytes(UTF_8).length);
         byte[] full = (PURCHASE.payload() + padding).getBytes(UTF_8);
@@ -106,7 +106,7 @@ public class WebhookBytesTest extends WebhookEndpointKit {
     }
 
     @Test
-    void deliveryInChunks_isTaken_andCutAtTheSameLimit() throws Exception {
+    void deliveryInChunks_isAccepted_withTheSameLimit() throws Exception {
         byte[] body = PURCHASE.payload().getBytes(UTF_8);
         byte[] over = new byte[WebhookEndpoint.MAX_BODY_BYTES + 1];
 

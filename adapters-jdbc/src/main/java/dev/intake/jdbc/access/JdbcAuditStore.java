@@ -66,7 +66,7 @@ public final class JdbcAuditStore {
                 + (filter.kind().isPresent() ? " AND actor_kind = :kind" : "")
                 + (filter.actor().isPresent() ? " AND actor_id = :actor" : "")
                 + (filter.action().isPresent() ? " AND starts_with(action, :action)" : "")
-                + (filter.behind().isPresent()
+                + (filter.after().isPresent()
                         ? " AND at <= :behind::timestamptz AND (at < :behind::timestamptz OR audit_id < :id)"
                         : "")
                 + """
@@ -81,7 +81,7 @@ public final class JdbcAuditStore {
         filter.kind().ifPresent(kind -> query.bind("kind", Codes.of(kind)));
         filter.actor().ifPresent(actor -> query.bind("actor", actor));
         filter.action().ifPresent(action -> query.bind("action", action));
-        filter.behind()
+        filter.after()
                 .ifPresent(mark -> query.bind("behind", Times.text(mark.at())).bind("id", mark.id()));
         return query;
     }

@@ -234,7 +234,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                 """
                 + (filter.account().isPresent() ? " AND account = :account" : "")
                 + (filter.what().isPresent() ? " AND what = :what" : "")
-                + (filter.behind().isPresent()
+                + (filter.after().isPresent()
                         ? " AND at <= :behind::timestamptz AND (at < :behind::timestamptz OR sign_in_id < :id)"
                         : "")
                 + """
@@ -248,7 +248,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
         query.bind("limit", filter.limit());
         filter.account().ifPresent(account -> query.bind("account", account.value()));
         filter.what().ifPresent(what -> query.bind("what", Codes.of(what)));
-        filter.behind()
+        filter.after()
                 .ifPresent(mark -> query.bind("behind", Times.text(mark.at())).bind("id", mark.id()));
         return query;
     }

@@ -78,7 +78,7 @@ public final class EmailList {
 
     /** The first comparison uses an index. */
     private static String behind(EmailQuery filter) {
-        return filter.behind().isPresent()
+        return filter.after().isPresent()
                 ? " AND at <= :behind::timestamptz AND (at < :behind::timestamptz OR email_id > :email)"
                 : "";
     }
@@ -104,7 +104,7 @@ public final class EmailList {
         query.bind("limit", filter.limit());
         filter.program().ifPresent(program -> query.bind("program", program.value()));
         filter.contact().ifPresent(contact -> query.bind("contact", contact.value()));
-        filter.behind()
+        filter.after()
                 .ifPresent(mark -> query.bind("behind", Times.text(mark.at()))
                         .bind("email", mark.email().value()));
         return query;

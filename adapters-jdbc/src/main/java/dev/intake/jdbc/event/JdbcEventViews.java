@@ -229,11 +229,10 @@ public final class JdbcEventViews implements EventViews {
     }
 
     @Override
-    public Timeline timeline(ContactId contact, Optional<Position> behind, int limit) {
+    public Timeline timeline(ContactId contact, Optional<Position> after, int limit) {
         return queries.read(session -> {
-            Order order = behind.map(Position::order).orElseGet(() -> order(session, contact));
-            ContactPage page =
-                    new ContactPage(contact, behind.map(after -> new Cursor(after.at(), after.event())), limit);
+            Order order = after.map(Position::order).orElseGet(() -> order(session, contact));
+            ContactPage page = new ContactPage(contact, after.map(mark -> new Cursor(mark.at(), mark.event())), limit);
             String column = order == Order.OCCURRED ? "occurred_at" : "received_at";
             return new Timeline(
                     order,

@@ -85,7 +85,7 @@ final class ExitQueries {
         Set<ContactId> enrolling = new HashSet<>();
         for (Program.Live program : beginning) {
             about(candidates, Set.of(program.outline().trigger().event())).stream()
-                    .filter(contact -> types.again().containsKey(program.id())
+                    .filter(contact -> types.reentry().containsKey(program.id())
                             || !entered.contains(new Entry(program.id(), contact)))
                     .forEach(enrolling::add);
         }

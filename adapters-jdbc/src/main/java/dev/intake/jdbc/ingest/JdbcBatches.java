@@ -68,7 +68,7 @@ public final class JdbcBatches implements BatchStores {
                 .flatMap(candidate -> candidate.entered().stream())
                 .collect(Collectors.toSet());
         List<Contact> contacts = candidates.stream().map(Candidate::contact).toList();
-        Supplier<ReentrySnapshot> again = again(entered, types.get().again());
+        Supplier<ReentrySnapshot> reentry = reentry(entered, types.get().reentry());
         return new IngestSnapshot(
                 tenant().retention(),
                 contacts,
@@ -77,7 +77,7 @@ public final class JdbcBatches implements BatchStores {
                 List.copyOf(types.get().live()),
                 entered,
                 exits(refs, types.get(), contacts, entered),
-                again.get());
+                reentry.get());
     }
 
     /** Reads nothing unless a program that the batch concerns has exit events. */
@@ -88,18 +88,18 @@ public final class JdbcBatches implements BatchStores {
     }
 
     /** Queues the enrollments in programs that contacts may enter again; nothing without such a program. */
-    private Supplier<ReentrySnapshot> again(Set<Entry> entered, Map<ProgramId, Reentry> again) {
-        if (again.isEmpty()) {
+    private Supplier<ReentrySnapshot> reentry(Set<Entry> entered, Map<ProgramId, Reentry> reentry) {
+        if (reentry.isEmpty()) {
             return () -> ReentrySnapshot.NONE;
         }
         List<Entry> candidates = entered.stream()
-                .filter(entry -> again.containsKey(entry.program()))
+                .filter(entry -> reentry.containsKey(entry.program()))
                 .toList();
         Supplier<List<PastEnrollment>> past = PastEnrollmentQuery.queue(
                 session,
                 candidates.stream().map(Entry::program).collect(Collectors.toSet()),
                 candidates.stream().map(Entry::contact).collect(Collectors.toSet()));
-        return () -> new ReentrySnapshot(again, past.get());
+        return () -> new ReentrySnapshot(reentry, past.get());
     }
 
     @Override

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 final class ReportQueries {
     private ReportQueries() {}
 
-    private record Listed(Program program, Reentry again) {}
+    private record Listed(Program program, Reentry reentry) {}
 
     static ReportFacts read(TenantSession session, Set<EventType> types, Set<ContactId> contacts) {
         List<Listed> listed = types.isEmpty() ? List.of() : programs(session, types);
@@ -36,9 +36,9 @@ final class ReportQueries {
         Set<ProgramId> ids = programs.stream().map(Program::id).collect(Collectors.toSet());
         Supplier<List<ProgramTransition>> transitions = transitions(session, ids);
         Supplier<List<Enrollment>> enrollments = EnrollmentQuery.queue(session, ids, contacts);
-        Map<ProgramId, Reentry> again = listed.stream()
-                .collect(Collectors.toMap(found -> found.program().id(), Listed::again));
-        return new ReportFacts(programs, again, transitions.get(), enrollments.get());
+        Map<ProgramId, Reentry> reentry = listed.stream()
+                .collect(Collectors.toMap(found -> found.program().id(), Listed::reentry));
+        return new ReportFacts(programs, reentry, transitions.get(), enrollments.get());
     }
 
     private static List<Listed> programs(TenantSession session, Set<EventType> types) {

@@ -62,7 +62,7 @@ public final class EmailSequenceTables {
             Optional<SendingWindow> window,
             Optional<Goal> goal,
             boolean transactional,
-            Reentry again,
+            Reentry reentry,
             Optional<Row> email) {}
 
     /**
@@ -117,7 +117,7 @@ public final class EmailSequenceTables {
                                 first.window(),
                                 first.goal(),
                                 first.transactional() ? EmailCategory.TRANSACTIONAL : EmailCategory.MARKETING,
-                                first.again())));
+                                first.reentry())));
     }
 
     private static Joined readJoined(ResultSet row) throws SQLException {
@@ -204,7 +204,7 @@ public final class EmailSequenceTables {
                                         .map(goal -> (int) goal.within().toMinutes())
                                         .orElse(null))
                         .bind("transactional", sequence.category() == EmailCategory.TRANSACTIONAL)
-                        .bind("reenter", sequence.again().written().orElse(null))
+                        .bind("reenter", sequence.reentry().written().orElse(null))
                         .bind("program", program.value()));
         session.update("""
                 DELETE FROM program_step WHERE tenant_id = :tenant AND program_id = :program

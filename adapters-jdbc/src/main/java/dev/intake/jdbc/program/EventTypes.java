@@ -47,18 +47,18 @@ public final class EventTypes {
      * @param profiles the profiles of types that have one
      * @param live the active programs that they trigger
      * @param exits the exit rules of these programs, and of the programs that they end
-     * @param again the reentry rules of those of these programs that contacts may enter again
+     * @param reentry the reentry rules of those of these programs that contacts may enter again
      */
     public record Reading(
             Map<EventType, TypeProfile> profiles,
             List<Program.Live> live,
             Map<ProgramId, ExitRule> exits,
-            Map<ProgramId, Reentry> again) {}
+            Map<ProgramId, Reentry> reentry) {}
 
     /** A row of the union: a profile or a program. */
     private record Row(Optional<TypeProfile> profile, Optional<Triggered> program) {}
 
-    private record Triggered(Program program, ExitRule exits, Reentry again) {}
+    private record Triggered(Program program, ExitRule exits, Reentry reentry) {}
 
     private record Queued(Set<EventType> types, Supplier<Reading> result) {}
 
@@ -136,8 +136,8 @@ public final class EventTypes {
         if (triggered.program() instanceof Program.Live live
                 && types.contains(live.outline().trigger().event())) {
             reading.live().add(live);
-            if (!triggered.again().equals(Reentry.once())) {
-                reading.again().put(live.id(), triggered.again());
+            if (!triggered.reentry().equals(Reentry.once())) {
+                reading.reentry().put(live.id(), triggered.reentry());
             }
         }
         if (!triggered.exits().isEmpty()) {

@@ -78,8 +78,8 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
     /** Finds the rows before it locks them, because a worker may claim one in between. */
     @Override
     public List<EnrollmentProgress> unsent(
-            ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> behind, int limit) {
-        Set<Entry> found = Set.copyOf(find(program, position, dueAfter, behind, limit));
+            ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> afterEntry, int limit) {
+        Set<Entry> found = Set.copyOf(find(program, position, dueAfter, afterEntry, limit));
         return of(found).values().stream()
                 .sorted(Comparator.comparing((EnrollmentProgress progress) ->
                                 progress.entry().contact())
@@ -88,7 +88,7 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
     }
 
     private List<Entry> find(
-            ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> behind, int limit) {
+            ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> afterEntry, int limit) {
         return session.query(
                 """
                 SELECT e.contact_id, e.entry_key
@@ -110,8 +110,13 @@ public final class JdbcEnrollmentProgressStore implements EnrollmentProgressStor
                         .bind("position", position)
                         .bind(
                                 "behind",
-                                behind.map(Entry::contact).map(ContactId::value).orElse(FIRST))
-                        .bind("key", behind.map(Entry::key).map(EntryKey::value).orElse(FIRST))
+                                afterEntry
+                                        .map(Entry::contact)
+                                        .map(ContactId::value)
+                                        .orElse(FIRST))
+                        .bind(
+                                "key",
+                                afterEntry.map(Entry::key).map(EntryKey::value).orElse(FIRST))
                         .bind("limit", limit)
                         .map((row, context) -> new Entry(
                                 program,

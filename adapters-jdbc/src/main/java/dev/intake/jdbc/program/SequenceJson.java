@@ -51,7 +51,7 @@ final class SequenceJson {
                     json,
                     "transactional",
                     sequence.category() == EmailCategory.TRANSACTIONAL ? Optional.of("true") : Optional.empty());
-            text(json, "reenter", sequence.again().written());
+            text(json, "reenter", sequence.reentry().written());
             json.writeArrayFieldStart("steps");
             for (Step step : sequence.steps()) {
                 write(json, step);

@@ -74,7 +74,7 @@ class ContactCountsTest {
     }
 
     @Test
-    void many_thatNobodyAskedForInAWhile_areCountedBeforeTheyAreTold() {
+    void largeCount_notRequestedForAWhile_isComputedBeforeItIsReturned() {
         stored = MANY;
         asked();
         stored = MANY + 5;

@@ -139,7 +139,7 @@ class ObjectMemoryJsonTest {
             {"failed": false, "paid": true}     | false | true
             {"failed": true, "later": "field"}  | true  | false
             """)
-    void read_ofAnInvoice_goesByWhatItSays(String text, boolean failed, boolean paid) {
+    void read_ofAnInvoice_usesItsContent(String text, boolean failed, boolean paid) {
         assertThat(ObjectMemoryJson.read(ObjectRef.Kind.INVOICE, text)).isEqualTo(new InvoiceMemory(failed, paid));
     }
 

@@ -113,7 +113,7 @@ class ServerLifeTest {
     }
 
     @Test
-    void join_whileServiceStarts_waitsAndThenSaysForWhom() throws IOException {
+    void join_whileServiceStarts_waitsAndThenNamesTheOwner() throws IOException {
         ServerHome home = ServerHome.create(data);
         ServerLauncher command = launcher(data).withWaitLimit(Duration.ofMillis(100));
         try (DirectoryLock starting =

@@ -184,7 +184,7 @@ class WatchedServerTest {
     }
 
     @Test
-    void failedStarts_areToldWithTheirReason_andTriedAgainAfterALongerPause() throws Exception {
+    void failedStarts_areReportedWithTheirReason_andRetriedAfterALongerPause() throws Exception {
         programs.fail();
         kill();
 

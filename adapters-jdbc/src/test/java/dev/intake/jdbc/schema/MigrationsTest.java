@@ -105,7 +105,7 @@ class MigrationsTest {
     }
 
     @Test
-    void migrate_whereNobodyListens_failsAsStorage() {
+    void migrate_withoutAServer_failsAsStorage() {
         PGSimpleDataSource nobody = new PGSimpleDataSource();
         nobody.setUrl("jdbc:postgresql://127.0.0.1:1/intake");
 

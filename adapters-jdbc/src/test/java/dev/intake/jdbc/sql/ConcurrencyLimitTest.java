@@ -120,7 +120,7 @@ class ConcurrencyLimitTest {
     }
 
     @Test
-    void limitOfNobody_isNone() {
+    void limitOfAMissingTenant_isEmpty() {
         assertThatIllegalArgumentException().isThrownBy(() -> ConcurrencyLimit.of(0, SHORT, SHORT));
     }
 

@@ -28,7 +28,7 @@ class SqlFaultTest {
         "23505, false, false", // not unique
         "42P01, false, false" // no such table
     })
-    void of_tellsByTheStateAlone(String state, boolean isRetryable, boolean connectionLost) {
+    void of_classifiesOnlyByTheState(String state, boolean isRetryable, boolean connectionLost) {
         SqlFault fault = SqlFault.of(new SQLException("gibberish", state));
 
         assertThat(fault.isRetryable()).isEqualTo(isRetryable);
@@ -79,7 +79,7 @@ class SqlFaultTest {
     }
 
     @Test
-    void during_ofATableThatIsClosedOrGone_namesTheTable() {
+    void during_ofAnInaccessibleOrMissingTable_namesTheTable() {
         SQLException closed = new SQLException("permission denied for table event", "42501");
         SQLException gone = new SQLException("relation \"event\" does not exist", "42P01");
 

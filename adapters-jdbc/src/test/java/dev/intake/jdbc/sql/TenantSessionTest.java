@@ -57,7 +57,7 @@ class TenantSessionTest {
     }
 
     @Test
-    void update_answersItsOwnCount_andComesAfterWhatWasWritten() {
+    void update_returnsItsOwnCount_andFollowsEarlierWrites() {
         note("one");
         note("two");
 
@@ -100,7 +100,7 @@ class TenantSessionTest {
     }
 
     @Test
-    void question_whoseAnswerNobodyWants_isNotSent() {
+    void query_whoseResultIsNotNeeded_isNotSent() {
         note("one");
         Supplier<List<String>> unwanted = ask();
         session.complete();

@@ -75,7 +75,7 @@ class MasterKeysTest {
                 "1:A!",
                 "A;B"
             })
-    void parse_ofAnythingElse_saysWhichKey_andShowsNothingOfIt(String text) {
+    void parse_ofAnythingElse_namesThePositionOfTheKey_andShowsNothingOfIt(String text) {
         assertThatThrownBy(() -> MasterKeys.parse(spelled(text)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageMatching("master key \\d of \\d (is no|has the same id).*")

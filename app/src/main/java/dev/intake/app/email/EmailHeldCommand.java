@@ -36,8 +36,8 @@ public final class EmailHeldCommand extends ListCommand implements RemoteCommand
     @Override
     protected Outcome run(TenantScope scope) {
         EmailQuery review =
-                EmailQuery.latest(limit().value()).standing(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE);
-        return EmailList.of(scope, limit(), program.map(review::of).orElse(review), NONE, HINT);
+                EmailQuery.latest(limit().value()).inStates(EmailStatus.HELD, EmailStatus.FAILED, EmailStatus.UNSURE);
+        return EmailList.of(scope, limit(), program.map(review::ofProgram).orElse(review), NONE, HINT);
     }
 
     @Override

@@ -20,8 +20,7 @@ final class EmailList {
 
     /** Returns the emails of the query. {@code whenEmpty} replaces an empty table; {@code hint} follows any other. */
     static Outcome of(TenantScope scope, ListLimit limit, EmailQuery all, String whenEmpty, Optional<String> hint) {
-        EmailQuery query =
-                limit.from().map(ListCursor::ofEmail).map(all::behind).orElse(all);
+        EmailQuery query = limit.from().map(ListCursor::ofEmail).map(all::after).orElse(all);
         ProgramViews views = scope.programs().views(scope.tenant());
         List<StepEmail> emails = views.emails(query);
         return limit.outcome(

@@ -45,9 +45,9 @@ public final class EmailOutboxCommand extends ListCommand implements RemoteComma
     @Override
     protected Outcome run(TenantScope scope) {
         EmailQuery all = EmailQuery.latest(limit().value());
-        EmailQuery standing = state.map(all::standing).orElse(all);
-        EmailQuery query = program.map(standing::of).orElse(standing);
-        return contact.map(text -> ContactText.find(scope, text, found -> listed(scope, query.to(found.id()))))
+        EmailQuery inStates = state.map(all::inStates).orElse(all);
+        EmailQuery query = program.map(inStates::ofProgram).orElse(inStates);
+        return contact.map(text -> ContactText.find(scope, text, found -> listed(scope, query.toContact(found.id()))))
                 .orElseGet(() -> listed(scope, query));
     }
 

@@ -100,7 +100,7 @@ record ProgramDetails(
                 .row("Name", outline.name())
                 .row("Kind", outline.kind().label())
                 .row("Starts on", outline.trigger().event().value())
-                .row("Enters", sequence.again().inWords())
+                .row("Enters", sequence.reentry().inWords())
                 .row("Ends on", exits(sequence.exits()))
                 .row("Window", sequence.window().map(SendingWindow::text).orElse("at any time"))
                 .row("Goal", sequence.goal().map(Goal::written).orElse("none"))

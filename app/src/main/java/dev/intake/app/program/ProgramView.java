@@ -60,7 +60,7 @@ final class ProgramView {
         if (sequence.category() == EmailCategory.TRANSACTIONAL) {
             json.put("transactional", true);
         }
-        sequence.again().written().ifPresent(again -> json.put("reenter", again));
+        sequence.reentry().written().ifPresent(reentry -> json.put("reenter", reentry));
         json.set(
                 "steps",
                 Json.array(sequence.steps().stream().map(ProgramView::json).toList()));

@@ -141,15 +141,15 @@ public final class ProgramFileReader {
                         Goal.parse(text),
                         "must be an event type and a time of 1m to 365d, such as \"trial-converted within 14d\", not "
                                 + shown(text)));
-        Reentry again = again(program);
+        Reentry reentry = reentry(program);
         Optional<List<Step>> steps = steps(program, drafted);
         return faults.isEmpty()
                 ? steps.map(all -> new ProgramFile(
-                        name, on, kind, new EmailSequence(drafted, all, exits, window, goal, category, again)))
+                        name, on, kind, new EmailSequence(drafted, all, exits, window, goal, category, reentry)))
                 : Optional.empty();
     }
 
-    private static Reentry again(ObjectReader program) {
+    private static Reentry reentry(ObjectReader program) {
         return program.text("reenter")
                 .flatMap(text -> program.valid(
                         "reenter",

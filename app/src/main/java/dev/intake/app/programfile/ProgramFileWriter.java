@@ -36,7 +36,7 @@ public final class ProgramFileWriter {
         if (sequence.category() == EmailCategory.TRANSACTIONAL) {
             file.put("transactional", true);
         }
-        sequence.again().written().ifPresent(again -> file.put("reenter", again));
+        sequence.reentry().written().ifPresent(reentry -> file.put("reenter", reentry));
         ArrayNode steps = file.putArray("steps");
         sequence.steps().forEach(step -> write(step, steps.addObject()));
         try {

@@ -47,7 +47,7 @@ record PreviewView(ObjectNode preview, EventType starts) {
                 .row("Event", text(preview, "eventId").map(this::event).orElse("none: the contact has no " + starts))
                 .lines(""));
         if (preview.has("window")) {
-            lines.add("Emails begin in the window " + WindowView.text(preview.path("window")) + " or later.");
+            lines.add("Emails are sent in the window " + WindowView.text(preview.path("window")) + " or later.");
         }
         text(preview, "skipped")
                 .ifPresent(reason -> lines.add("Currently, the contact would be skipped: " + reason + "."));

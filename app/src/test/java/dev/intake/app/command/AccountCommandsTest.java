@@ -53,7 +53,7 @@ class AccountCommandsTest {
     }
 
     @Test
-    void remove_endsWhatTheMemberCouldDo_andMayLeaveATenantWithNobody() {
+    void remove_endsTheMembersAccess_andMayLeaveATenantWithoutMembers() {
         JsonNode added =
                 commands.json("account", "add", tenant, "ada@example.com").done();
 
@@ -83,7 +83,7 @@ class AccountCommandsTest {
     }
 
     @Test
-    void rename_givesTheOperatorAChosenName_andTheOldOneLetsNobodyIn() {
+    void rename_givesTheOperatorAChosenName_andTheOldOneCannotSignIn() {
         OneTimeLink first = commands.intake.accounts().createOperator().orElseThrow();
         Password password = Password.parse("correct horse battery").orElseThrow();
         signIn.choosePassword(first, password, TestSignIn.HOME);
@@ -103,7 +103,7 @@ class AccountCommandsTest {
     }
 
     @Test
-    void rename_ofNobody_toATakenName_orToABadOne_isRefused() {
+    void rename_ofAMissingAccount_toATakenName_orToABadOne_isRefused() {
         commands.json("account", "add", tenant, "ada@example.com").done();
         commands.json("account", "add", tenant, "bob@example.com").done();
 

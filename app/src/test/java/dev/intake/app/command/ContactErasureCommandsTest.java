@@ -82,7 +82,7 @@ class ContactErasureCommandsTest {
     }
 
     @Test
-    void eraseAndExport_ofNobody_areRefused() {
+    void eraseAndExport_ofAMissingContact_areRefused() {
         for (String command : new String[] {"erase", "export"}) {
             assertThat(commands.json("contact", command, tenant, "--external-id", "nobody")
                             .refused(1))

@@ -120,7 +120,7 @@ class EventsCommandsTest {
     }
 
     @Test
-    void eventsTail_tellsWhenItCannotKeepUp() {
+    void eventsTail_reportsWhenItCannotKeepUp() {
         List<Operation> hundred = Collections.nCopies(100, track("u1", "many"));
 
         Result tail = tail(() ->

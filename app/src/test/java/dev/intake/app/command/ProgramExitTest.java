@@ -81,7 +81,7 @@ class ProgramExitTest {
     }
 
     @Test
-    void exit_takesAContactOut_andSaysSoTheSecondTime() {
+    void exit_removesAContact_andReportsTheSecondTime() {
         commands.send(tenant, identify("ann", "ann@example.com", ""), track("ann", "payment-failed"));
 
         JsonNode left =

@@ -211,7 +211,7 @@ class ProgramFilesTest {
     }
 
     @Test
-    void keyThatOneEventLacked_inADraftPerContact_isSaidAndApproved() throws IOException {
+    void keyThatOneEventLacked_inADraftPerContact_isReportedAndApproved() throws IOException {
         String id = draft(write("p.yaml", "mode: per-contact\n" + SHARED))
                 .get("programId")
                 .textValue();
@@ -225,7 +225,7 @@ class ProgramFilesTest {
     }
 
     @Test
-    void validate_ofAFile_looksAtItInThePlaceOfWhatIsStored() throws IOException {
+    void validate_ofAFile_checksItInPlaceOfTheStoredEmails() throws IOException {
         String id = draft(write("p.yaml", SHARED)).get("programId").textValue();
         commands.send(tenant, historicalWithoutN("old"));
         String better = write("q.yaml", "steps: [{subject: 'Hi, {{contact.name}}', text: Hello}]");

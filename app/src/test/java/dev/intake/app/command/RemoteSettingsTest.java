@@ -68,7 +68,7 @@ class RemoteSettingsTest {
     }
 
     @Test
-    void help_saysWhetherACommandWorksElsewhere() {
+    void help_statesWhetherACommandWorksRemotely() {
         assertThat(commands.run("help", "program", "list").out()).contains("Also works with a remote service");
         assertThat(commands.run("help", "tenant", "list").out()).contains("Works only on a machine with the database.");
     }

@@ -19,7 +19,7 @@ class TenantCommandsTest {
     private final TestCommands commands = new TestCommands();
 
     @Test
-    void tenantCreate_tellsIdAndEndpoint() {
+    void tenantCreate_printsIdAndEndpoint() {
         JsonNode created = commands.run(
                         Map.of("INTAKE_BASE_URL", "https://in.example.com"),
                         limit -> true,
@@ -119,7 +119,7 @@ class TenantCommandsTest {
     }
 
     @Test
-    void keyGenerate_withGrace_saysUntilWhenTheKeyBeforeWorks_andItDoes() {
+    void keyGenerate_withGrace_statesTheEndOfThePreviousKey_whichWorksUntilThen() {
         String tenant = commands.tenant();
         assertThat(commands.json("key", "generate", tenant, "--grace", "1h")
                         .done()

@@ -61,7 +61,7 @@ class TenantMailServerTest {
     }
 
     @Test
-    void server_isTried_thenStoredWithASealedPassword_thenCleared() {
+    void server_isTested_thenStoredWithASealedPassword_thenCleared() {
         commands.typed = Optional.of(PASSWORD);
 
         TestCommands.Result set = commands.run(here("--user", "mailer"));

@@ -15,7 +15,7 @@ class UpgradeCommandTest {
     }
 
     @Test
-    void check_ofAnOldDatabase_listsTablesWithTheirCost_andSaysSoByItsCode() {
+    void check_ofAnOldDatabase_listsTablesWithTheirCost_andHasItsOwnExitCode() {
         Outcome outcome = outcome(
                 TablesState.OLDER,
                 new PendingMigration(

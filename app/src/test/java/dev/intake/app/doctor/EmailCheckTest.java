@@ -40,7 +40,7 @@ class EmailCheckTest {
     }
 
     @Test
-    void withoutAServer_allIsWell_andItSaysThatNothingIsSent() {
+    void withoutAServer_theCheckSucceeds_andReportsThatNothingIsSent() {
         assertThat(EmailCheck.of(new EmailSettings.Keep()))
                 .isEqualTo(Check.ok("email", "no mail server is set, so emails are kept; INTAKE_SMTP_HOST sets one"));
     }
@@ -76,7 +76,7 @@ class EmailCheckTest {
     }
 
     @Test
-    void portWhereNobodyListens_isAFailure() throws IOException {
+    void portWithoutAListener_isAFailure() throws IOException {
         int port = FreePort.find();
 
         Check check = EmailCheck.of(smtp(port, MailSecurity.NONE, Optional.empty()));

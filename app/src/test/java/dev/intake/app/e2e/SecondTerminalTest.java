@@ -26,7 +26,7 @@ class SecondTerminalTest {
     }
 
     @Test
-    void doctor_saysThatThereIsNone_andMakesNone() throws Exception {
+    void doctor_reportsAMissingDatabase_andCreatesNone() throws Exception {
         Path data = folder.resolve("data");
 
         assertThat(RunningService.command(data, "doctor", "--port", "0").json().toString())

@@ -50,7 +50,7 @@ class ServeTest {
     }
 
     @Test
-    void firstStart_tellsAllThatIsNeededToSendSomething() {
+    void firstStart_reportsAllThatIsNeededToSendEvents() {
         String url = firstReport.get("url").textValue();
 
         assertThat(url).isEqualTo("http://localhost:" + firstReport.get("port").intValue());

@@ -86,7 +86,7 @@ class TwoDoorsTest {
     /** Each batch is first sent as a dry run and then processed, with the reported effects. */
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = 4)
-    void dryRun_throughEitherDoor_changesNoTable_andSaysWhatExplainSaysRightAfter(long seed) throws Exception {
+    void dryRun_onEitherEndpoint_changesNoTable_andEqualsTheExplanationAfterwards(long seed) throws Exception {
         Tenant endpoint = tenant();
         Tenant door = tenant();
         SplittableRandom random = new SplittableRandom(seed);

@@ -169,7 +169,7 @@ class FileTextsTest {
                         List.of(new EventType("payment recovered"), new EventType("a:b/c")),
                         random.nextBoolean() ? List.of(new AttributeKey("subscription_id")) : List.of(),
                         random.nextBoolean());
-        String again =
+        String reentry =
                 List.of("", "per subscription_id", "after 90d", "after 25h").get(random.nextInt(4));
         String window = List.of("", "09:00-18:00 Mon-Fri", "22:00-06:00").get(random.nextInt(3));
         String goal = List.of("", "trial converted within 14d", "a within 90m", "a within 36h")
@@ -181,7 +181,7 @@ class FileTextsTest {
                 SendingWindow.parse(window),
                 Goal.parse(goal),
                 random.nextBoolean() ? EmailCategory.MARKETING : EmailCategory.TRANSACTIONAL,
-                Reentry.parse(again).orElseGet(Reentry::once));
+                Reentry.parse(reentry).orElseGet(Reentry::once));
     }
 
     private static EmailSequence sequence(SplittableRandom random) {

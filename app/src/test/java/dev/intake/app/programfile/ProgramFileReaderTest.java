@@ -70,7 +70,7 @@ class ProgramFileReaderTest extends ProgramFileKit {
 
     @ParameterizedTest
     @EnumSource(ProgramKind.class)
-    void mode_unlessItIsSaid_isThatOfTheKind(ProgramKind kind) {
+    void mode_byDefault_isThatOfTheKind(ProgramKind kind) {
         assertThat(file(yaml("kind: " + kind.label() + "\n" + ONE_STEP))
                         .sequence()
                         .mode())

@@ -76,9 +76,10 @@ class ProgramFileRulesTest extends ProgramFileKit {
                 new Trigger(dunning.on().orElseThrow()),
                 dunning.sequence());
 
-        assertThat(dunning.sequence().again()).isEqualTo(Reentry.parse(written).orElseThrow());
+        assertThat(dunning.sequence().reentry())
+                .isEqualTo(Reentry.parse(written).orElseThrow());
         assertThat(file(yaml(ProgramFileWriter.yaml(plan)))).isEqualTo(dunning);
-        assertThat(file(yaml(ONE_STEP)).sequence().again()).isEqualTo(Reentry.once());
+        assertThat(file(yaml(ONE_STEP)).sequence().reentry()).isEqualTo(Reentry.once());
     }
 
     @ParameterizedTest

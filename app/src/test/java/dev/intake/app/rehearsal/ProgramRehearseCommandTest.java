@@ -45,7 +45,7 @@ class ProgramRehearseCommandTest {
     }
 
     @Test
-    void rehearse_oneContact_goesOnToTheLastStep_andIsFoundByAnyIdentity() {
+    void rehearse_oneContact_continuesToTheLastStep_andIsFoundByAnyIdentity() {
         JsonNode rehearsal = commands.json("program", "rehearse", tenant, program, "--contact", "ann")
                 .done();
         assertThat(rehearsal.at("/steps/0/sent").intValue()).isEqualTo(1);

@@ -265,7 +265,7 @@ class ApiClientTest {
     }
 
     @Test
-    void nothing_isFoundOnlyWhereIntakeSaysSo() {
+    void nothing_isFoundOnlyWhereIntakeReportsAnEnd() {
         answers.add(new Answer(404, error("not_found", "There is no such contact.")));
         assertThat(client.find(ApiRequest.get("/contacts/x"))).isEmpty();
 

@@ -44,7 +44,7 @@ class ServeCommandTest {
     }
 
     @Test
-    void externalDatabase_isSaidToNeedTheSameSettings() {
+    void externalDatabase_requiresTheSameSettings() {
         Map<String, String> environment = Map.of("INTAKE_JDBC_URL", "jdbc:postgresql://db/intake");
 
         assertThat(commands.run(environment, limit -> true, "serve", "--port", "0")

@@ -50,7 +50,7 @@ class SweeperTest {
     private static final String KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=";
 
     @Test
-    void runningService_removesOldEvents_countsTheDaysThatAreOver_andSaysSo(@TempDir Path folder) throws Exception {
+    void runningService_removesOldEvents_countsPastDays_andLogsIt(@TempDir Path folder) throws Exception {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
         try (EmbeddedServer server = EmbeddedServers.start(folder);
                 HikariDataSource pool = pool(server.connection());

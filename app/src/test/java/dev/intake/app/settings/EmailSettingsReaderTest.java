@@ -149,7 +149,7 @@ class EmailSettingsReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "127.0.0.1", "::1", "[::1]", "LOCALHOST"})
-    void mailServerOfThisMachine_needsNoHttpsAddress_soThatSendingCanBeTried(String host) {
+    void mailServerOfThisMachine_needsNoHttpsAddress_soThatSendingCanBeTested(String host) {
         assertThat(server(Map.of("INTAKE_SMTP_HOST", host, "INTAKE_MAIL_FROM", "hello@example.com"))
                         .host())
                 .isEqualTo(host);

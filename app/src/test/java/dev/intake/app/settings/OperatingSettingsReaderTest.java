@@ -30,7 +30,7 @@ class OperatingSettingsReaderTest {
     }
 
     @Test
-    void unlessAPortIsSet_nobodyCanAsk() {
+    void withoutAPort_metricsAreNotServed() {
         assertThat(valid(Map.of()).management()).isEmpty();
         assertThat(valid(Map.of("INTAKE_MANAGEMENT_PORT", "")).management()).isEmpty();
         assertThat(valid(Map.of("INTAKE_MANAGEMENT_PORT", "0")).management()).isEmpty();
@@ -171,7 +171,7 @@ class OperatingSettingsReaderTest {
     }
 
     @Test
-    void drain_isNone_unlessSet_andFiveMinutesAtMost() {
+    void drain_isZero_unlessSet_andFiveMinutesAtMost() {
         assertThat(valid(Map.of()).drain()).isZero();
         assertThat(valid(Map.of("INTAKE_DRAIN_SECONDS", "300")).drain()).isEqualTo(Duration.ofMinutes(5));
         assertThat(faults(Map.of("INTAKE_DRAIN_SECONDS", "301")))

@@ -99,7 +99,7 @@ class MessageWriterTest {
     }
 
     @Test
-    void usualEmail_saysFromWhomToWhomAndWhen() throws Exception {
+    void regularEmail_hasSenderRecipientAndDate() throws Exception {
         MimeMessage message = received(TestEmail.USUAL);
 
         assertThat(names(message)).containsExactlyInAnyOrderElementsOf(HEADERS);
@@ -120,7 +120,7 @@ class MessageWriterTest {
     }
 
     @Test
-    void messageId_isTheSame_howeverOftenTheEmailIsWritten() throws Exception {
+    void messageId_isTheSame_forEveryAttempt() throws Exception {
         assertThat(header(TestEmail.USUAL, "Message-ID")).containsExactly(TestEmail.MESSAGE_ID);
         assertThat(header(TestEmail.USUAL.subject("Other"), "Message-ID")).containsExactly(TestEmail.MESSAGE_ID);
     }
@@ -241,7 +241,7 @@ class MessageWriterTest {
     }
 
     @Test
-    void recipientWhomSmtpCannotCarry_isAnError_withoutTheAddress() {
+    void recipientUnsupportedBySmtp_isAnError_withoutTheAddress() {
         assertThatThrownBy(() -> written(TestEmail.USUAL.to("zoë@example.com")))
                 .isInstanceOf(MessagingException.class)
                 .hasMessageNotContaining("zoë");

@@ -160,7 +160,7 @@ class SmtpConnectionsTest {
     }
 
     @Test
-    void starttls_encryptsBeforeAnythingIsSaid() {
+    void starttls_encryptsBeforeAnyCommand() {
         try (ScriptedServer server = ScriptedServer.start(here.server());
                 SmtpSender sender = starttls(server, Optional.of(here.trust()))) {
             assertThat(send(sender)).isEqualTo(ACCEPTED);
@@ -187,7 +187,7 @@ class SmtpConnectionsTest {
     }
 
     @Test
-    void certificateThatNobodyVouchesFor_isNotBelieved() {
+    void untrustedCertificate_isRejected() {
         try (ScriptedServer server = ScriptedServer.start(here.server());
                 SmtpSender sender = starttls(server, Optional.empty())) {
             assertCertificateRefused(server, sender);
@@ -224,7 +224,7 @@ class SmtpConnectionsTest {
     }
 
     @Test
-    void tls_withACertificateThatIsNotBelieved_saysNothingToTheServer() {
+    void tls_withAnUntrustedCertificate_sendsNothing() {
         for (Optional<SSLSocketFactory> trust :
                 List.of(Optional.<SSLSocketFactory>empty(), Optional.of(here.trust()))) {
             try (ScriptedServer server = ScriptedServer.startEncrypted(elsewhere.server());
@@ -236,7 +236,7 @@ class SmtpConnectionsTest {
     }
 
     @Test
-    void tls_whereTheServerSpeaksInTheClear_saysNothingToIt() {
+    void tls_withAPlaintextServer_sendsNothing() {
         try (ScriptedServer server = ScriptedServer.start();
                 SmtpSender sender = tls(server, Optional.of(here.trust()))) {
             assertNotReached(sender);

@@ -180,7 +180,7 @@ class SmtpOutcomesTest {
     }
 
     @Test
-    void nobodyListens_isTheServerBeingDown() throws IOException {
+    void missingListener_meansTheServerIsDown() throws IOException {
         int port = FreePort.find();
         try (SmtpSender sender = TestEmail.sender(TestEmail.server(port, TestEmail.PATIENT))) {
             assertThat(sender.send(TestEmail.USUAL.outgoing()))

@@ -97,7 +97,7 @@ class TenantSenderTest {
     }
 
     @Test
-    void password_thatDoesNotOpen_makesEmailsWait_andNothingIsSaidToAnyServer() {
+    void undecryptablePassword_makesEmailsWait_withoutAConnection() {
         for (Optional<MailServer.Login> login :
                 List.of(login(new TestVault(), TestEmail.TENANT), login(vault, new TenantId("tn_other")))) {
             assertThat(sender.send(email(Optional.of(server(own.port(), login)))))

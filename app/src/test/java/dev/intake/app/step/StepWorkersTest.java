@@ -111,9 +111,9 @@ class StepWorkersTest {
         return StepWorkers.start(working, sender, new SplittableRandom(1));
     }
 
-    private long standing(EmailStatus status) {
+    private long emailsIn(EmailStatus status) {
         return programs.views(tenant.id())
-                .emails(EmailQuery.latest(1000).standing(status))
+                .emails(EmailQuery.latest(1000).inStates(status))
                 .size();
     }
 
@@ -128,7 +128,7 @@ class StepWorkersTest {
             workers.stop();
         }
         assertThat(mail.given()).isEmpty();
-        assertThat(standing(EmailStatus.SENT)).isEqualTo(50);
+        assertThat(emailsIn(EmailStatus.SENT)).isEqualTo(50);
     }
 
     @Test
@@ -158,8 +158,8 @@ class StepWorkersTest {
 
         long begun = mail.given().size() + 1L;
         assertThat(begun).isBetween(1L, (long) StepWorkers.THREADS);
-        assertThat(standing(EmailStatus.SENT)).isEqualTo(begun);
-        assertThat(standing(EmailStatus.SENDING))
+        assertThat(emailsIn(EmailStatus.SENT)).isEqualTo(begun);
+        assertThat(emailsIn(EmailStatus.SENDING))
                 .as("nothing is left in between")
                 .isZero();
     }
@@ -180,7 +180,7 @@ class StepWorkersTest {
             }
             workers.stop();
         }
-        assertThat(standing(EmailStatus.SENT)).isEqualTo(3);
+        assertThat(emailsIn(EmailStatus.SENT)).isEqualTo(3);
     }
 
     private static void fail(Queue<RuntimeException> faults) {
@@ -191,7 +191,7 @@ class StepWorkersTest {
     }
 
     @Test
-    void tenantsWhoseMailServersHangOrAreDown_holdNobodyElseUp() throws Exception {
+    void tenantsWhoseMailServersHangOrAreDown_delayNoOther() throws Exception {
         List<TestTenant> broken = IntStream.range(0, 2)
                 .mapToObj(i -> TestTenant.of(storage, Intake.on(storage, clock, ids, new Random(2 + i))))
                 .toList();
@@ -220,7 +220,7 @@ class StepWorkersTest {
             workers.stop();
             end.countDown();
         }
-        assertThat(standing(EmailStatus.SENT)).isEqualTo(20);
+        assertThat(emailsIn(EmailStatus.SENT)).isEqualTo(20);
         assertThat(mail.given()).as("emails that hung beside others").hasSizeLessThan(20);
     }
 
@@ -248,9 +248,9 @@ class StepWorkersTest {
             mail.next();
             workers.stop();
         }
-        assertThat(standing(EmailStatus.RETRYING)).isPositive();
-        assertThat(standing(EmailStatus.SENT)).isZero();
-        assertThat(standing(EmailStatus.FAILED)).isZero();
+        assertThat(emailsIn(EmailStatus.RETRYING)).isPositive();
+        assertThat(emailsIn(EmailStatus.SENT)).isZero();
+        assertThat(emailsIn(EmailStatus.FAILED)).isZero();
         for (int user = 0; user < 3; user++) {
             Contact contact = tenant.contact("user" + user).orElseThrow();
             assertThat(programs.views(tenant.id()).progress(contact.id()).get(0).dueAt())

@@ -44,7 +44,7 @@ class CommonMarkTest {
     }
 
     @Test
-    void linkWithoutAScheme_standsAloneOnItsLineOfTheText() {
+    void linkWithoutAScheme_isAloneOnItsLineOfTheText() {
         assertThat(markdown.render("[Start](field0z) today\n\n- [a](field1z)\n- b")
                         .text())
                 .isEqualTo("Start:\nfield0z\n today\n\n- a:\n  field1z\n- b");

@@ -77,7 +77,7 @@ class ImportUsersCommandTest {
     }
 
     @Test
-    void statusOfAnUnfinishedImport_tellsHowMuchOfTheTotalIsDone() {
+    void statusOfAnUnfinishedImport_showsItsShareOfTheTotal() {
         commands.typed = Optional.of(KEY);
         AtomicInteger asked = new AtomicInteger();
 

@@ -157,7 +157,7 @@ class ConnectorCommandsTest {
     }
 
     @Test
-    void list_tellsWhetherAnApiKeyIsSet_andSinceWhen_byItsEndOnly() {
+    void list_showsWhetherAnApiKeyIsSet_andSinceWhen_byItsEndOnly() {
         assertThat(commands.json("connector", "list", tenant)
                         .done()
                         .at("/2/apiKeySet")
@@ -234,7 +234,7 @@ class ConnectorCommandsTest {
     }
 
     @Test
-    void parked_tellsForWhomWhatWaits() {
+    void parked_listsEventsWithTheirCustomers() {
         set("stripe", SECRET);
         assertThat(commands.run("connector", "parked", tenant).out()).contains("No parked events.");
         deliverRenewal();
@@ -279,7 +279,7 @@ class ConnectorCommandsTest {
     }
 
     @Test
-    void reseal_tellsWhatItDid_andIsRefusedWhenSomethingDoesNotOpen() {
+    void reseal_reportsItsResult_andIsRefusedIfASecretCannotBeDecrypted() {
         set("stripe", SECRET);
         assertThat(commands.json("connector", "reseal").done().toString())
                 .isEqualTo("{\"secrets\":0,\"failedDeliveries\":0,\"unopened\":0}");

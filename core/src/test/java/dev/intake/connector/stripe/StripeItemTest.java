@@ -47,7 +47,7 @@ class StripeItemTest {
     }
 
     @Test
-    void interval_standsUnderRecurring_orAtTheTopOfAPlan() {
+    void interval_isUnderRecurring_orAtTheTopOfAPlan() {
         assertThat(item("\"price\": {\"id\": \"p\", \"interval\": \"day\", \"recurring\": {\"interval\": \"year\"}}")
                         .interval())
                 .contains(new BillingInterval(Unit.YEAR, 1));
@@ -67,7 +67,7 @@ class StripeItemTest {
     }
 
     @Test
-    void charge_isForAllOfThem_andForOneWhereNoneSaysHowMany() {
+    void charge_isForAllUnits_andForOneWithoutAQuantity() {
         assertThat(item("\"quantity\": 3, \"price\": {\"id\": \"p\", \"unit_amount\": 5}")
                         .charge())
                 .contains(BigDecimal.valueOf(15));

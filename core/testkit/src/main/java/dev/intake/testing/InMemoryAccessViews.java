@@ -24,7 +24,7 @@ final class InMemoryAccessViews extends InMemoryAgentTokens implements AccessVie
                 Comparator.comparing(RecordCursor::at).thenComparing(RecordCursor::id, Uuids.UNSIGNED_ORDER);
         return committed.get().audit.values().stream()
                 .filter(query::includes)
-                .filter(entry -> query.behind()
+                .filter(entry -> query.after()
                         .filter(mark -> order.compare(new RecordCursor(entry.at(), entry.id()), mark) >= 0)
                         .isEmpty())
                 .sorted(Comparator.comparing((AuditEntry entry) -> new RecordCursor(entry.at(), entry.id()), order)

@@ -110,7 +110,7 @@ final class InMemoryAccounts implements AccountRegistry {
                         .isEmpty())
                 .filter(entry ->
                         query.what().filter(what -> what != entry.what()).isEmpty())
-                .filter(entry -> query.behind()
+                .filter(entry -> query.after()
                         .filter(mark -> order.compare(new RecordCursor(entry.at(), entry.id()), mark) >= 0)
                         .isEmpty())
                 .sorted(Comparator.comparing((SignInEntry entry) -> new RecordCursor(entry.at(), entry.id()), order)

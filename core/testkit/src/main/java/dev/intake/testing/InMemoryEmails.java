@@ -35,8 +35,8 @@ final class InMemoryEmails implements EmailStore {
                         || query.program().get().equals(email.entry().program()))
                 .filter(email -> query.contact().isEmpty()
                         || query.contact().get().equals(email.entry().contact()))
-                .filter(email -> query.behind().isEmpty()
-                        || EmailQuery.Cursor.of(email).compareTo(query.behind().get()) > 0)
+                .filter(email -> query.after().isEmpty()
+                        || EmailQuery.Cursor.of(email).compareTo(query.after().get()) > 0)
                 .sorted(EmailQuery.LAST_CHANGED_FIRST)
                 .limit(query.limit())
                 .toList();

@@ -172,16 +172,16 @@ final class InMemoryEventViews implements EventViews {
     }
 
     @Override
-    public Timeline timeline(ContactId contact, Optional<Timeline.Position> behind, int limit) {
+    public Timeline timeline(ContactId contact, Optional<Timeline.Position> after, int limit) {
         List<EventRecord> events =
                 all().filter(event -> event.contact().equals(contact)).toList();
-        Timeline.Order order = behind.map(Timeline.Position::order)
+        Timeline.Order order = after.map(Timeline.Position::order)
                 .orElse(events.size() > Timeline.MAX_SORTED ? Timeline.Order.ARRIVED : Timeline.Order.OCCURRED);
         return new Timeline(
                 order,
                 events.stream()
-                        .filter(event -> behind.isEmpty()
-                                || Timeline.Position.LATEST_FIRST.compare(order.of(event), behind.get()) > 0)
+                        .filter(event -> after.isEmpty()
+                                || Timeline.Position.LATEST_FIRST.compare(order.of(event), after.get()) > 0)
                         .sorted(Comparator.comparing(order::of, Timeline.Position.LATEST_FIRST))
                         .limit(limit)
                         .toList());

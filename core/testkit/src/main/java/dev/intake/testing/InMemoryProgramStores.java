@@ -124,14 +124,14 @@ final class InMemoryProgramStores {
 
         @Override
         public List<EnrollmentProgress> unsent(
-                ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> behind, int limit) {
+                ProgramId program, int position, Optional<Instant> dueAfter, Optional<Entry> afterEntry, int limit) {
             return data.get().progress.values().stream()
                     .filter(progress -> progress.entry().program().equals(program) && progress.position() == position)
                     .filter(progress -> progress.exit().isEmpty())
                     .filter(progress -> dueAfter.map(after ->
                                     progress.dueAt().filter(after::isBefore).isPresent())
                             .orElseGet(() -> progress.dueAt().isEmpty()))
-                    .filter(progress -> behind.isEmpty() || ORDER.compare(progress.entry(), behind.get()) > 0)
+                    .filter(progress -> afterEntry.isEmpty() || ORDER.compare(progress.entry(), afterEntry.get()) > 0)
                     .filter(progress -> !data.get().emails.containsKey(EmailId.of(progress.entry(), position)))
                     .sorted(Comparator.comparing(EnrollmentProgress::entry, ORDER))
                     .limit(limit)

@@ -130,13 +130,13 @@ final class InMemoryStores implements TenantStores {
                         .map(enrollment -> enrollment.entry().first())
                         .collect(Collectors.toSet()),
                 exits(refs),
-                again(live, enrolling));
+                reentry(live, enrolling));
     }
 
-    private ReentrySnapshot again(List<Program.Live> live, Set<ContactId> enrolling) {
+    private ReentrySnapshot reentry(List<Program.Live> live, Set<ContactId> enrolling) {
         Map<ProgramId, Reentry> rules = live.stream()
                 .collect(Collectors.toMap(
-                        Program::id, program -> data().sequence(program).again()));
+                        Program::id, program -> data().sequence(program).reentry()));
         rules.values().removeIf(Reentry.once()::equals);
         return new ReentrySnapshot(
                 rules,
@@ -213,7 +213,7 @@ final class InMemoryStores implements TenantStores {
                 programs,
                 programs.stream()
                         .collect(Collectors.toMap(
-                                Program::id, program -> data().sequence(program).again())),
+                                Program::id, program -> data().sequence(program).reentry())),
                 transitions,
                 shuffler.shuffled(enrollments(ids, contacts).toList()));
     }
