@@ -25,13 +25,14 @@ final class StepWriter {
             List<StepOutcome> outcomes,
             List<EnrollmentProgress> claimed,
             Instant now) {
+        // Before the decisions: a claimed enrollment may be of a contact with an address that was refused.
+        outcomes.forEach(outcome -> outcome.suppression().ifPresent(refused -> close(stores, outcome, refused)));
         StepRefs refs = new StepRefs(
                 program, claimed, outcomes.stream().map(StepOutcome::sending).toList());
         List<StepDecision> decisions = stores.gather(refs)
                 .map(snapshot -> decide(snapshot, outcomes, claimed, now))
                 .orElseGet(List::of);
         stores.apply(decisions);
-        outcomes.forEach(outcome -> outcome.suppression().ifPresent(refused -> close(stores, outcome, refused)));
         return decisions;
     }
 

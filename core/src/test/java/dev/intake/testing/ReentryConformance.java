@@ -8,6 +8,7 @@ import dev.intake.Connectors;
 import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailStatus;
+import dev.intake.email.SendOutcome;
 import dev.intake.enrollment.EntryValue;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.enrollment.Reentry;
@@ -97,6 +98,20 @@ public abstract class ReentryConformance extends ReentryKit {
         programs.endEnrollments().end(tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
         runAll();
 
+        assertThat(programs.views(tenant.id()).emailCounts(program)).isEqualTo(Map.of(EmailStatus.SKIPPED, 2L));
+    }
+
+    /** Both enrollments are claimed together, and the refusal is stored with the decision about the second one. */
+    @Test
+    final void addressThatIsRefused_getsNoEmailOfTheContactsNextEnrollment() {
+        ProgramId program = dunning(PER_SUBSCRIPTION, step(Duration.ZERO, "one {{event.subscription_id}}", "Pay"));
+        Contact ann = person("ann");
+        tenant.send(failed("ann", "sub_1", "m1"), failed("ann", "sub_2", "m2"));
+        assertThat(tenant.enrollments(ann.id())).hasSize(2);
+        mail.then(new SendOutcome.RecipientRefused("550 5.1.1 no such user"));
+        runAll();
+
+        assertThat(mail.asked()).hasSize(1);
         assertThat(programs.views(tenant.id()).emailCounts(program)).isEqualTo(Map.of(EmailStatus.SKIPPED, 2L));
     }
 
