@@ -51,7 +51,8 @@ final class IngestRequest {
     }
 
     private boolean isDry() {
-        return parameters.mode() == ReportMode.DRY_RUN && parameters.findings().isEmpty();
+        return parameters.mode() == ReportParameters.Mode.DRY_RUN
+                && parameters.findings().isEmpty();
     }
 
     /** Checks the key for the tenant in the path. */

@@ -14,8 +14,8 @@ import java.util.Map;
  * @param mode the mode; meaningless if there are findings
  * @param findings faults of the query; usually empty
  */
-record ReportParameters(ReportMode mode, List<Finding> findings) {
-    private static final ReportParameters NONE = new ReportParameters(ReportMode.NONE, List.of());
+record ReportParameters(Mode mode, List<Finding> findings) {
+    private static final ReportParameters NONE = new ReportParameters(Mode.NONE, List.of());
     private static final String DRY_RUN = "dryRun";
     private static final String EXPLAIN = "explain";
     private static final String RULE = "must be 0 or 1, given once";
@@ -36,8 +36,8 @@ record ReportParameters(ReportMode mode, List<Finding> findings) {
         boolean dryRun = flag(DRY_RUN, query, findings);
         boolean explain = flag(EXPLAIN, query, findings);
         query.keySet().forEach(name -> spelling(name, findings));
-        ReportMode explained = explain ? ReportMode.EXPLAIN : ReportMode.NONE;
-        return new ReportParameters(dryRun ? ReportMode.DRY_RUN : explained, findings);
+        Mode explained = explain ? Mode.EXPLAIN : Mode.NONE;
+        return new ReportParameters(dryRun ? Mode.DRY_RUN : explained, findings);
     }
 
     private static boolean flag(String name, Map<String, List<String>> query, List<Finding> findings) {
@@ -56,5 +56,15 @@ record ReportParameters(ReportMode mode, List<Finding> findings) {
                         new Finding("query", "has a parameter similar to " + meant + "; use exactly this spelling"));
             }
         }
+    }
+
+    /** Selects processing, reporting, or both. */
+    enum Mode {
+        /** Processes, without a report. */
+        NONE,
+        /** Processes and reports: {@code ?explain=1}. */
+        EXPLAIN,
+        /** Reports without processing: {@code ?dryRun=1}. */
+        DRY_RUN
     }
 }

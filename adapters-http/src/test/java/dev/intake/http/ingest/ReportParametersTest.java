@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReportParametersTest {
     @ParameterizedTest
     @CsvSource({"0, 0, NONE", "0, 1, EXPLAIN", "1, 0, DRY_RUN", "1, 1, DRY_RUN"})
-    void values_areTheMode(String dryRun, String explain, ReportMode mode) {
+    void values_areTheMode(String dryRun, String explain, ReportParameters.Mode mode) {
         ReportParameters read = ReportParameters.of(Map.of("dryRun", List.of(dryRun), "explain", List.of(explain)));
 
         assertThat(read).isEqualTo(new ReportParameters(mode, List.of()));
@@ -20,9 +20,11 @@ class ReportParametersTest {
 
     @Test
     void absentOnes_areNo() {
-        assertThat(ReportParameters.of(Map.of())).isEqualTo(new ReportParameters(ReportMode.NONE, List.of()));
-        assertThat(ReportParameters.of(Map.of("dryRun", List.of("1"))).mode()).isEqualTo(ReportMode.DRY_RUN);
-        assertThat(ReportParameters.of(Map.of("explain", List.of("1"))).mode()).isEqualTo(ReportMode.EXPLAIN);
+        assertThat(ReportParameters.of(Map.of()))
+                .isEqualTo(new ReportParameters(ReportParameters.Mode.NONE, List.of()));
+        assertThat(ReportParameters.of(Map.of("dryRun", List.of("1"))).mode()).isEqualTo(ReportParameters.Mode.DRY_RUN);
+        assertThat(ReportParameters.of(Map.of("explain", List.of("1"))).mode())
+                .isEqualTo(ReportParameters.Mode.EXPLAIN);
     }
 
     @ParameterizedTest
@@ -56,6 +58,6 @@ class ReportParametersTest {
     @Test
     void anyOtherParameter_isIgnored() {
         assertThat(ReportParameters.of(Map.of("utm_source", List.of("x"), "run", List.of("1"))))
-                .isEqualTo(new ReportParameters(ReportMode.NONE, List.of()));
+                .isEqualTo(new ReportParameters(ReportParameters.Mode.NONE, List.of()));
     }
 }

@@ -32,6 +32,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Maps tenants to rows of {@code tenant}. */
 public final class TenantRows {
+    /** The query of all tenants, to which a condition can be added. */
+    public static final String SELECT = """
+            SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
+                grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
+                requests_per_hour, burst, bucket_level, bucket_at, event_days, delivery_days,
+                body_days, forgotten_before, sender_name, sender_from, sender_reply_to, postal_address, timezone,
+                cap_emails, cap_days, layout_header, layout_footer, layout_accent, layout_background,
+                mail_host, mail_port, mail_security, mail_from, mail_user, mail_password, mail_set_at
+            FROM tenant
+            """;
+
     private TenantRows() {}
 
     public static Tenant read(ResultSet row) throws SQLException {

@@ -70,14 +70,7 @@ public final class TenantTransactions {
      * data at least as new as the lock.
      */
     private static Supplier<Optional<Tenant>> lock(TenantSession session) {
-        Supplier<List<Tenant>> rows = session.queue("""
-                SELECT public_id, name, created_at, signup_event, key_hash, key_prefix, key_generated_at,
-                    grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
-                    requests_per_hour, burst, bucket_level, bucket_at, event_days, delivery_days,
-                    body_days, forgotten_before, sender_name, sender_from, sender_reply_to, postal_address, timezone, cap_emails, cap_days,
-                    layout_header, layout_footer, layout_accent, layout_background,
-                    mail_host, mail_port, mail_security, mail_from, mail_user, mail_password, mail_set_at
-                FROM tenant
+        Supplier<List<Tenant>> rows = session.queue(TenantRows.SELECT + """
                 WHERE tenant_id = :tenant
                 FOR NO KEY UPDATE
                 """, query -> {}, TenantRows::read);
