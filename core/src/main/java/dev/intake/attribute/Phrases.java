@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -22,11 +23,50 @@ final class Phrases {
         Phrases table = new Phrases();
         for (String row : rows) {
             for (String phrase : row.split(",", -1)) {
-                table.add(KeyWords.of(phrase));
+                table.add(words(phrase));
             }
         }
         table.byFirstWord.replaceAll((first, phrases) -> List.copyOf(phrases));
         return table;
+    }
+
+    /**
+     * Returns the lower-case words of a key, in order: {@code cardNumber}, {@code CARD_NUMBER} and {@code card-number} are all
+     * <em>card number</em>. A word ends at any character that is neither letter nor digit, between a lower-case and an
+     * upper-case letter ({@code access|Token}), before the last of several capitals followed by a lower-case letter
+     * ({@code API|Key}), and between letters and digits ({@code password|2}).
+     */
+    static List<String> words(String key) {
+        List<String> words = new ArrayList<>(4);
+        int start = 0;
+        for (int i = 0; i <= key.length(); i++) {
+            boolean ends = i == key.length() || !Character.isLetterOrDigit(key.charAt(i));
+            if (start < i && (ends || startsWord(key, i))) {
+                words.add(key.substring(start, i).toLowerCase(Locale.ROOT));
+                start = i;
+            }
+            if (ends) {
+                start = i + 1;
+            }
+        }
+        return words;
+    }
+
+    /** Returns whether the word is a number. */
+    static boolean isNumber(String word) {
+        return Character.isDigit(word.charAt(0));
+    }
+
+    private static boolean startsWord(String key, int at) {
+        char before = key.charAt(at - 1);
+        char here = key.charAt(at);
+        if (Character.isDigit(before) != Character.isDigit(here)) {
+            return true;
+        }
+        if (!Character.isUpperCase(here)) {
+            return false;
+        }
+        return !Character.isUpperCase(before) || (at + 1 < key.length() && Character.isLowerCase(key.charAt(at + 1)));
     }
 
     /** Returns the number of words of the longest phrase that starts at this word; 0 if there is none. */
@@ -74,7 +114,7 @@ final class Phrases {
         String written = String.join("", phrase);
         runTogether.add(written);
         enterWords(phrase);
-        enterWords(KeyWords.of(written));
+        enterWords(words(written));
     }
 
     private void enterWords(List<String> phrase) {

@@ -18,7 +18,7 @@ import java.util.List;
  * <p>A secret lets a stranger log in, pay or impersonate somebody. Birthdays, phone numbers and addresses are not
  * secrets: lifecycle programs depend on them.
  *
- * <p>A key is classified by its {@linkplain KeyWords words} and the tables of {@link SecretWords}:
+ * <p>A key is classified by its {@linkplain Phrases#words words} and the tables of {@link SecretWords}:
  *
  * <ol>
  *   <li>It is secret if it contains the name of a secret: {@code password}, {@code userApiKey}, {@code card-number}.
@@ -39,7 +39,7 @@ public final class SecretKeys {
 
     /** Returns whether a value with this key must be dropped. */
     public static boolean looksSecret(String key) {
-        List<String> words = KeyWords.of(key);
+        List<String> words = Phrases.words(key);
         return namesSecret(words) || isAmbiguousAlone(words) || isSecretRunTogether(words);
     }
 
@@ -117,7 +117,7 @@ public final class SecretKeys {
     private static boolean hasOnlyCompanions(List<String> words, int start, int end) {
         for (int at = 0; at < words.size(); at++) {
             String word = words.get(at);
-            if ((at < start || at >= end) && COMPANIONS.lengthAt(words, at) == 0 && !KeyWords.isNumber(word)) {
+            if ((at < start || at >= end) && COMPANIONS.lengthAt(words, at) == 0 && !Phrases.isNumber(word)) {
                 return false;
             }
         }

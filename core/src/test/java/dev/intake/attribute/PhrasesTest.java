@@ -32,7 +32,7 @@ class PhrasesTest {
         "two, 0, 0"
     })
     void lengthAt_isThatOfTheLongestPhraseThere(String key, int at, int expected) {
-        assertThat(table.lengthAt(KeyWords.of(key), at)).isEqualTo(expected);
+        assertThat(table.lengthAt(Phrases.words(key), at)).isEqualTo(expected);
     }
 
     @Test
@@ -43,5 +43,41 @@ class PhrasesTest {
         assertThat(table.hasRunTogether("pins")).isFalse();
         assertThat(table.hasRunTogether("apike")).isFalse();
         assertThat(table.hasRunTogether("api key")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "cardNumber, card number",
+        "CardNumber, card number",
+        "card_number, card number",
+        "card-number, card number",
+        "card.number, card number",
+        "card:number, card number",
+        "CARD_NUMBER, card number",
+        "cardnumber, cardnumber",
+        "CARDNUMBER, cardnumber",
+        "APIKey, api key",
+        "apiKEY, api key",
+        "userAPIKey, user api key",
+        "userID, user id",
+        "iPhone, i phone",
+        "aB, a b",
+        "AB, ab",
+        "ABc, a bc",
+        "password2, password 2",
+        "2fa, 2 fa",
+        "h2o, h 2 o",
+        "oauth2Token, oauth 2 token",
+        "CVV2, cvv 2",
+        "last4, last 4",
+        "last44, last 44",
+        "_.a-_:b-, a b",
+        "Éa, éa",
+        "aÉ, a é",
+        "___, ''",
+        "'', ''"
+    })
+    void words_ofAKey_areInLowerCase_andSplitWhereSpellingsDiffer(String key, String words) {
+        assertThat(String.join(" ", Phrases.words(key))).isEqualTo(words);
     }
 }

@@ -156,7 +156,7 @@ class SecretKeysTest {
     @Test
     void looksSecret_keysThatGo_goInEverySpellingOfTheirWords() {
         for (String key : keys(GO)) {
-            List<String> words = KeyWords.of(key);
+            List<String> words = Phrases.words(key);
             for (String separator : List.of("_", "-", ".", ":", "__")) {
                 String spelled = String.join(separator, words);
                 assertThat(SecretKeys.looksSecret(spelled)).as(spelled).isTrue();
@@ -169,7 +169,7 @@ class SecretKeysTest {
     @Test
     void looksSecret_keysThatStay_stayInEverySpellingOfTheirWords() {
         for (String key : keys(STAY)) {
-            List<String> words = KeyWords.of(key);
+            List<String> words = Phrases.words(key);
             for (String separator : List.of("_", "-", ".", ":", "__")) {
                 String spelled = String.join(separator, words);
                 assertThat(SecretKeys.looksSecret(spelled)).as(spelled).isFalse();
