@@ -14,9 +14,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** A large database of the oldest version is upgraded. */
+@Order(4)
 @Slow
 class LargeUpgradeTest {
     private static final int OLDEST = 1;

@@ -92,6 +92,7 @@ import dev.intake.testing.WebhookOrderConformance;
 import dev.intake.testing.WebhookSecretConformance;
 import dev.intake.testing.WindowConformance;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -99,6 +100,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Every kit on the oldest PostgreSQL that Intake supports: it runs every statement and answers as the newest one does. The
  * laws are about the rules, not about the version, so they are tried as usual.
  */
+@Order(3)
 @Slow
 @UsualTries
 @KitsInParallel

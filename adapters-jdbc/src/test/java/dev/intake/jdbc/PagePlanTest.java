@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Runs all queries of every page of the dashboard, and lets PostgreSQL report which tables it scanned for them. */
+@Order(5)
 @Slow
 class PagePlanTest {
     private static final String CONTACT = "contact";

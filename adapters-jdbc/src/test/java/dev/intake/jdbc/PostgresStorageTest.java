@@ -91,10 +91,12 @@ import dev.intake.testing.WebhookOrderConformance;
 import dev.intake.testing.WebhookSecretConformance;
 import dev.intake.testing.WindowConformance;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Every kit on PostgreSQL: the bundled server, or the one that is given. */
+@Order(1)
 @KitsInParallel
 class PostgresStorageTest {
     @RegisterExtension

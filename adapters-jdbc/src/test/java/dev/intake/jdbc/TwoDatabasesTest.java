@@ -92,6 +92,7 @@ import dev.intake.testing.WebhookSecretConformance;
 import dev.intake.testing.WindowConformance;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -99,6 +100,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Every kit over two databases with the tenants divided between them: a statement, transaction, lock or sequence that needs
  * the tenants together would show here. It shows at the first try of a law as at the last, so the laws are tried as usual.
  */
+@Order(2)
 @Slow
 @UsualTries
 @KitsInParallel

@@ -28,9 +28,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 
 /** Many concurrent bodies of the maximum size, and a heap that could not hold them all. */
+@Order(5)
 @Slow
 class CrowdOfBodiesTest {
     private static final int HEAP_MEGABYTES = 512;

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The fault run in short; {@link FaultRun} is the long one. Each round reconciles all responses since the first. */
+@Order(1)
 @Slow
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @SuppressWarnings("NullAway.Init") // JUnit calls start before the tests

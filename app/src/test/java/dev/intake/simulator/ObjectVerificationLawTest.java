@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.Test;
  * <p>The contact, its customers and its enrollments are equal, too, of everyone who still exists and whom no such loss concerns.
  * Ids of fetched events, their properties with the present state of the object, and traces are other ones.
  */
+@Order(Integer.MAX_VALUE)
 class ObjectVerificationLawTest {
     private static final ApiKey CLERK_KEY = ApiKey.parse("sk_live_simulated").orElseThrow();
     private static final ApiKey POLAR_TOKEN =

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.NavigableSet;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
  * endpoint is closed for two days, whereupon it is disabled; it is verified every day. Then every table holds what it holds
  * after a month in which each delivery arrived at once.
  */
+@Order(2)
 class VerificationLawTest {
     private static final ApiKey KEY = ApiKey.parse("rk_live_simulated").orElseThrow();
     private static final int CONTACTS = 40;

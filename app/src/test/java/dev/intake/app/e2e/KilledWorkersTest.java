@@ -63,12 +63,14 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Workers that are killed in the middle of what is due; process, PostgreSQL and connections are real. */
+@Order(4)
 @SuppressWarnings("NullAway.Init") // JUnit calls start and setUp before the tests
 @Tag(Tries.LAW)
 @Slow

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * An import of history holds a page at a time: ten times the customers need no more memory. The figures are in
  * docs/measurements/2026-11-25-backfill.md.
  */
+@Order(3)
 class BackfillMemoryTest {
     private static final int FEW = 10_000;
     private static final int MANY = 10 * FEW;
