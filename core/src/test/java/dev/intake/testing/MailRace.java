@@ -41,7 +41,7 @@ final class MailRace {
     private static final int PATIENCE_SECONDS = 600;
 
     /** Looks of workers in a row that claim nothing, after which no stop waits for more emails to be begun. */
-    private static final int IDLE_LOOKS = 2_000;
+    private static final int IDLE_LOOKS = 500;
 
     private static final Duration PAUSE = Duration.ofMillis(10);
 
