@@ -30,7 +30,7 @@ import java.util.function.Supplier;
  */
 final class ExitClient implements Callable<Void> {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration ANSWER = Duration.ofSeconds(15);
+    private static final Duration ANSWER = Duration.ofMinutes(1);
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration LONGEST_WAIT_FOR_EMAILS = Duration.ofSeconds(3);
     private static final int PAUSE_MILLIS = 20;

@@ -44,7 +44,7 @@ final class ExitRaceHarness implements AutoCloseable {
     private static final int TENANTS = 8;
     private static final int POOL = 12;
     private static final Duration CONNECTION_WAIT = Duration.ofMinutes(1);
-    private static final Duration CONNECT = Duration.ofSeconds(2);
+    private static final Duration CONNECT = Duration.ofSeconds(30);
     private static final int CUTS_AT_ONCE = 20;
     private static final double CUT_SHARE = 0.1;
     private static final Duration LONGEST_CUTTING = Duration.ofSeconds(20);

@@ -23,7 +23,7 @@ import java.util.function.BooleanSupplier;
  */
 final class FaultClient implements Callable<Void> {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration ANSWER = Duration.ofSeconds(15);
+    private static final Duration ANSWER = Duration.ofMinutes(1);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int PAUSE_MILLIS = 20;
 
@@ -35,7 +35,7 @@ final class FaultClient implements Callable<Void> {
     private final BooleanSupplier goesOn;
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(2))
+            .connectTimeout(Duration.ofSeconds(30))
             .build();
     private long batches;
 

@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 
 /** One node that runs its own embedded PostgreSQL, and clients that send to it. */
 final class OwnDatabaseHarness implements AutoCloseable {
-    private static final Duration RESTART = Duration.ofSeconds(90);
+    private static final Duration RESTART = Duration.ofMinutes(5);
     /** The service takes a server that ends sooner for one that does not run well, and waits longer each time. */
     private static final Duration STEADY = Duration.ofMillis(5_500);
     /** Of so many kills one comes without waiting, so that pauses are seen, too. */
