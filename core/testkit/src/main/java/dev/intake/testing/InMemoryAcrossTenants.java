@@ -41,7 +41,7 @@ final class InMemoryAcrossTenants implements AcrossTenants {
         record Waiting(DueProgram program, Instant since) {}
         return tenants.get().entrySet().stream()
                 .filter(tenant -> World.of(tenant.getKey()) == world)
-                .flatMap(tenant -> tenant.getValue().due(now).entrySet().stream()
+                .flatMap(tenant -> tenant.getValue().steps().due(now).entrySet().stream()
                         .map(due -> new Waiting(
                                 new DueProgram(
                                         tenant.getKey(),
@@ -139,7 +139,7 @@ final class InMemoryAcrossTenants implements AcrossTenants {
                 .map(Map.Entry::getValue)
                 .toList();
         List<Instant> due =
-                all.stream().flatMap(data -> data.allDue(now)).sorted().toList();
+                all.stream().flatMap(data -> data.steps().allDue(now)).sorted().toList();
         return new Backlog(
                 Math.min(due.size(), limit),
                 due.stream().findFirst(),

@@ -154,12 +154,13 @@ final class InMemoryConnectorViews implements ConnectorViews {
 
     @Override
     public List<LinkedCustomer> customers(Contact contact) {
-        return committed.get().customersOf(List.of(contact)).stream().toList();
+        return committed.get().people().customersOf(List.of(contact)).stream().toList();
     }
 
     @Override
     public List<ParkedEvent> parked(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
-        return committed.get().parkedNaming(customers, addresses).stream().toList();
+        return committed.get().people().parkedNaming(customers, addresses).stream()
+                .toList();
     }
 
     @Override

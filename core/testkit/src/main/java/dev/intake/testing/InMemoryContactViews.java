@@ -92,6 +92,6 @@ final class InMemoryContactViews implements ContactViews {
 
     @Override
     public List<Contact> contacts(Identity identity, int limit) {
-        return shuffler.shuffled(committed.get().named(identity, limit));
+        return shuffler.shuffled(committed.get().people().named(identity, limit));
     }
 }

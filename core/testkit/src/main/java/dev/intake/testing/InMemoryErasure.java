@@ -39,7 +39,7 @@ final class InMemoryErasure implements ErasureStore {
                 .filter(event -> event.contact().equals(contact))
                 .limit(limit)
                 .toList();
-        some.forEach(data.get()::forget);
+        some.forEach(data.get().counts()::forget);
         return some.size();
     }
 
@@ -74,7 +74,7 @@ final class InMemoryErasure implements ErasureStore {
     }
 
     private List<LinkedCustomer> customers(Collection<Contact> contacts) {
-        List<LinkedCustomer> links = data.get().customersOf(contacts);
+        List<LinkedCustomer> links = data.get().people().customersOf(contacts);
         links.forEach(link -> data.get().customers.remove(link.customer()));
         contacts.forEach(contact -> data.get()
                 .customers
@@ -85,7 +85,7 @@ final class InMemoryErasure implements ErasureStore {
     @Override
     public List<ParkedEvent> mentions(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
         removeWaitingMetadata(addresses);
-        List<ParkedEvent> parked = data.get().parkedNaming(customers, addresses);
+        List<ParkedEvent> parked = data.get().people().parkedNaming(customers, addresses);
         parked.forEach(event -> data.get().parked.remove(event.delivery().key()));
         return parked;
     }
@@ -171,7 +171,7 @@ final class InMemoryErasure implements ErasureStore {
                 .filter(enrollment -> ids.contains(enrollment.entryEvent()))
                 .map(Enrollment::entry)
                 .collect(Collectors.toSet());
-        some.forEach(data.get()::forget);
+        some.forEach(data.get().counts()::forget);
         data.get().enrollments.keySet().removeAll(entries);
         data.get().progress.keySet().removeAll(entries);
         return new Tests(some.size(), entries);

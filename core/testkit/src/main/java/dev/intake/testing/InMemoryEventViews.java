@@ -18,7 +18,7 @@ import dev.intake.event.TailQuery;
 import dev.intake.event.Timeline;
 import dev.intake.event.TypeProfile;
 import dev.intake.id.Uuids;
-import dev.intake.testing.TenantData.Counted;
+import dev.intake.testing.InMemoryCounts.Counted;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -92,8 +92,8 @@ final class InMemoryEventViews implements EventViews {
         TenantData asked = committed.get();
         return Optional.of(IntStream.range(0, question.buckets())
                 .mapToObj(i -> new Counted(
-                        question.type(), TenantData.day(question.first()).plusDays(i)))
-                .map(asked::happened)
+                        question.type(), InMemoryCounts.day(question.first()).plusDays(i)))
+                .map(asked.counts()::happened)
                 .toList());
     }
 

@@ -52,10 +52,10 @@ final class InMemoryEvents implements EventStore {
                 .limit(limit)
                 .toList();
         List<EventRecord> old = looked.stream()
-                .filter(event ->
-                        event.occurredAt().isBefore(before) && !data.get().isNeeded(event))
+                .filter(event -> event.occurredAt().isBefore(before)
+                        && !data.get().steps().isNeeded(event))
                 .toList();
-        old.forEach(data.get()::forget);
+        old.forEach(data.get().counts()::forget);
         return new Scan(
                 old.size(), looked.stream().reduce((first, last) -> last).map(Cursor::of));
     }

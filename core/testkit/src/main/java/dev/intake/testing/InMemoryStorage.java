@@ -189,8 +189,8 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
     public List<LocalDate> due(TenantId tenant, Instant now, int limit) {
         return committed(tenant).stream()
                 .flatMap(data -> data.events.values().stream()
-                        .map(event -> TenantData.day(event.receivedAt()))
-                        .filter(day -> data.isDue(day, now)))
+                        .map(event -> InMemoryCounts.day(event.receivedAt()))
+                        .filter(day -> data.counts().isDue(day, now)))
                 .distinct()
                 .sorted(Comparator.reverseOrder())
                 .limit(limit)
@@ -199,7 +199,7 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
 
     @Override
     public boolean count(TenantId tenant, LocalDate arrivedOn, UUID attempt, Instant now) {
-        return changed(tenant, data -> data.count(arrivedOn, now)).orElse(false);
+        return changed(tenant, data -> data.counts().count(arrivedOn, now)).orElse(false);
     }
 
     @Override
@@ -222,7 +222,8 @@ public final class InMemoryStorage implements Storage, UnitOfWork<TenantStores>,
 
     @Override
     public List<EnrollmentProgress> claim(TenantId tenant, ProgramId program, Instant now, Instant until, int limit) {
-        return changed(tenant, data -> data.claim(program, now, until, limit)).orElseGet(List::of);
+        return changed(tenant, data -> data.steps().claim(program, now, until, limit))
+                .orElseGet(List::of);
     }
 
     @Override

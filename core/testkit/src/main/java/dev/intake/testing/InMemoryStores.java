@@ -188,7 +188,7 @@ final class InMemoryStores implements TenantStores {
 
     private List<Contact> named(Set<Identity> identities, int perEmail) {
         return shuffler.shuffled(identities.stream()
-                .flatMap(identity -> data().named(identity, perEmail).stream())
+                .flatMap(identity -> data().people().named(identity, perEmail).stream())
                 .distinct()
                 .toList());
     }

@@ -4,7 +4,6 @@ import dev.intake.access.AgentTokenId;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.IdempotentCall;
 import dev.intake.access.StoredAgentToken;
-import dev.intake.attribute.AttributeValue;
 import dev.intake.body.FailedDelivery;
 import dev.intake.body.IgnoredDelivery;
 import dev.intake.connector.CustomerRef;
@@ -12,16 +11,12 @@ import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
-import dev.intake.contact.EmailAddress;
-import dev.intake.contact.Identity;
 import dev.intake.customer.LinkedCustomer;
 import dev.intake.email.EmailId;
-import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.event.DayCounts;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventId;
 import dev.intake.event.EventRecord;
@@ -48,6 +43,7 @@ import dev.intake.suppression.Suppression;
 import dev.intake.tenant.MailServer;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.InMemoryAccessStores.CallName;
+import dev.intake.testing.InMemoryCounts.CountedDay;
 import dev.intake.testing.InMemorySuppressions.ClosedAddress;
 import dev.intake.userimport.CountedHistory;
 import dev.intake.userimport.ImportRun;
@@ -58,12 +54,10 @@ import dev.intake.webhook.ParkedEvent;
 import java.lang.reflect.Field;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -74,7 +68,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -252,77 +245,21 @@ final class TenantData {
         tenant = changed;
     }
 
-    /**
-     * The key by which events are counted.
-     *
-     * @param type the type of the events
-     * @param occurredOn the day on which the events occurred
-     */
-    record Counted(EventType type, LocalDate occurredOn) {
-        static Counted of(EventRecord event) {
-            return new Counted(event.type(), day(event.occurredAt()));
-        }
-    }
-
-    static LocalDate day(Instant moment) {
-        return LocalDate.ofInstant(moment, ZoneOffset.UTC);
-    }
-
-    /**
-     * A counted day of arrival.
-     *
-     * @param counts the counts of its events
-     * @param at when the events were counted
-     * @param again whether this was the second and final count
-     */
-    record CountedDay(Map<Counted, Long> counts, Instant at, boolean again) {
-        CountedDay copy() {
-            return new CountedDay(new HashMap<>(counts), at, again);
-        }
-    }
-
-    boolean isDue(LocalDate arrivedOn, Instant now) {
-        CountedDay before = countedDays.get(arrivedOn);
-        return arrivedOn.isBefore(day(now.minus(DayCounts.SETTLED)))
-                && (before == null || (!before.again() && !before.at().isAfter(now.minus(DayCounts.ONCE_MORE))));
-    }
-
-    /** Counts the day if it is due; returns whether it was. */
-    boolean count(LocalDate arrivedOn, Instant now) {
-        if (!isDue(arrivedOn, now)) {
-            return false;
-        }
-        Map<Counted, Long> counts = events.values().stream()
-                .filter(event -> !event.test() && day(event.receivedAt()).equals(arrivedOn))
-                .collect(Collectors.groupingBy(Counted::of, Collectors.counting()));
-        countedDays.put(arrivedOn, new CountedDay(new HashMap<>(counts), now, countedDays.containsKey(arrivedOn)));
-        return true;
-    }
-
-    /** Returns the number of occurrences, from the counts of counted days and the events of other days. */
-    long happened(Counted what) {
-        return countedDays.values().stream()
-                        .mapToLong(day -> day.counts().getOrDefault(what, 0L))
-                        .sum()
-                + events.values().stream()
-                        .filter(event -> !event.test()
-                                && !countedDays.containsKey(day(event.receivedAt()))
-                                && Counted.of(event).equals(what))
-                        .count();
-    }
-
-    /** Removes an event and subtracts it from the counts. */
-    void forget(EventRecord event) {
-        events.remove(event.id());
-        CountedDay counted = countedDays.get(day(event.receivedAt()));
-        if (counted != null && !event.test()) {
-            counted.counts().computeIfPresent(Counted.of(event), (key, count) -> count == 1 ? null : count - 1);
-        }
-    }
-
     /** The tenant's own mail server. */
     Optional<MailServer> mailServer() {
         return tenant.sender().mailServer();
+    }
+
+    InMemoryCounts counts() {
+        return new InMemoryCounts(this);
+    }
+
+    InMemoryDueSteps steps() {
+        return new InMemoryDueSteps(this);
+    }
+
+    InMemoryPeople people() {
+        return new InMemoryPeople(this);
     }
 
     /** Returns all sealed secrets. */
@@ -340,94 +277,9 @@ final class TenantData {
                 .flatMap(secrets -> secrets);
     }
 
-    /** Returns whether a program may still send an email because of the event. */
-    boolean isNeeded(EventRecord event) {
-        return progress.values().stream()
-                .filter(progress -> progress.enrollment().entryEvent().equals(event.id()))
-                .anyMatch(progress -> progress.dueAt().isPresent()
-                        || emails.values().stream()
-                                .anyMatch(email -> email.entry().equals(progress.entry())
-                                        && email.state() instanceof EmailState.Reviewable));
-    }
-
     EmailSequence sequence(Program program) {
         return sequences.getOrDefault(
                 program.id(), EmailSequence.empty(program.outline().kind().defaultMode()));
-    }
-
-    /** Returns the live programs with due steps, with the earliest due time of each. */
-    Map<ProgramId, Instant> due(Instant now) {
-        Map<ProgramId, Instant> due = new HashMap<>();
-        progress.values().stream()
-                .filter(progress -> programs.get(progress.entry().program()) instanceof Program.Live)
-                .forEach(progress -> progress.dueAt()
-                        .filter(at -> !at.isAfter(now))
-                        .ifPresent(at -> due.merge(progress.entry().program(), at, (a, b) -> a.isBefore(b) ? a : b)));
-        return due;
-    }
-
-    /** Returns the due times of due enrollments of a live program. */
-    Stream<Instant> allDue(Instant now) {
-        return progress.values().stream()
-                .filter(progress -> programs.get(progress.entry().program()) instanceof Program.Live)
-                .flatMap(progress -> progress.dueAt().stream())
-                .filter(at -> !at.isAfter(now));
-    }
-
-    List<EnrollmentProgress> claim(ProgramId program, Instant now, Instant until, int limit) {
-        List<EnrollmentProgress> claimed = progress.values().stream()
-                .filter(progress -> progress.entry().program().equals(program))
-                .filter(progress ->
-                        progress.dueAt().filter(at -> !at.isAfter(now)).isPresent())
-                .sorted(Comparator.comparing(progress -> progress.dueAt().orElseThrow()))
-                .limit(limit)
-                .map(progress -> progress.claimed(until))
-                .toList();
-        claimed.forEach(changed -> progress.put(changed.entry(), changed));
-        return claimed;
-    }
-
-    /** Returns the customer links of the contacts, as {@code ContactViews.customers} specifies. */
-    List<LinkedCustomer> customersOf(Collection<Contact> contacts) {
-        return customers.values().stream()
-                .filter(link -> contacts.stream().anyMatch(contact -> isOf(link, contact)))
-                .toList();
-    }
-
-    private static boolean isOf(LinkedCustomer link, Contact contact) {
-        if (link.contact().isPresent()) {
-            return link.contact().get().equals(contact.id());
-        }
-        return link.subject().externalId().isPresent()
-                ? link.subject().externalId().equals(contact.externalId())
-                : link.subject().email().equals(contact.email());
-    }
-
-    /** Returns the parked events of the customers, and those that contain one of the addresses as a value. */
-    List<ParkedEvent> parkedNaming(Set<CustomerRef> awaited, Set<EmailAddress> addresses) {
-        return parked.values().stream()
-                .filter(event -> awaited.contains(event.customer())
-                        || Stream.of(event.properties(), event.attributes())
-                                .flatMap(values -> values.asMap().values().stream())
-                                .anyMatch(value -> value instanceof AttributeValue.Text text
-                                        && EmailAddress.parse(text.value())
-                                                .filter(addresses::contains)
-                                                .isPresent()))
-                .toList();
-    }
-
-    /** Returns the contacts with the identity; for an email, no more than the port promises. */
-    List<Contact> named(Identity identity, int perEmail) {
-        Stream<Contact> all = contacts.values().stream();
-        if (identity instanceof EmailAddress email) {
-            return all.filter(contact -> contact.email().filter(email::equals).isPresent())
-                    .sorted(Contact.PREFERRED_BY_EMAIL)
-                    .limit(perEmail)
-                    .toList();
-        }
-        return all.filter(contact -> contact.id().equals(identity)
-                        || contact.externalId().filter(identity::equals).isPresent())
-                .toList();
     }
 
     /**
