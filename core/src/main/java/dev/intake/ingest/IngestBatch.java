@@ -244,7 +244,7 @@ public final class IngestBatch {
             if (outcome instanceof Locked.Refused<?> refused) {
                 return refused(admitted, refused.why());
             }
-            ReportedPlan stored = ((Locked.Done<ReportedPlan>) outcome).value();
+            ReportedPlan stored = outcome.result().orElseThrow();
             IngestOutcome.Processed processed = processed(admitted, batch, stored.plan());
             results.addAll(processed.results());
             fired += processed.fired();

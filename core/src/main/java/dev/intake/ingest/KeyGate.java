@@ -162,8 +162,21 @@ public final class KeyGate {
 
     /** The outcome of work under the tenant's lock. */
     sealed interface Locked<T> {
-        record Done<T>(T value) implements Locked<T> {}
+        /** Returns the result of the work; empty if key or limit refused it. */
+        Optional<T> result();
 
-        record Refused<T>(Refusal why) implements Locked<T> {}
+        record Done<T>(T value) implements Locked<T> {
+            @Override
+            public Optional<T> result() {
+                return Optional.of(value);
+            }
+        }
+
+        record Refused<T>(Refusal why) implements Locked<T> {
+            @Override
+            public Optional<T> result() {
+                return Optional.empty();
+            }
+        }
     }
 }

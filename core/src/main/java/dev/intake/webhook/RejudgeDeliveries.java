@@ -40,6 +40,9 @@ public final class RejudgeDeliveries {
     /** All kept deliveries. */
     public static final Part ALL = new Part(Long.MAX_VALUE, Long.MAX_VALUE);
 
+    /** The outcome of a delivery that is no longer stored as ignored. */
+    private static final WebhookOutcome NOT_STORED = new WebhookOutcome.Duplicate();
+
     /** The maximum number of bodies that are read at once, each up to a mebibyte. */
     static final int MAX_BODIES = 20;
 
@@ -246,7 +249,7 @@ public final class RejudgeDeliveries {
                         if (snapshot.trace(key)
                                 .map(RejudgeDeliveries::isNotIgnored)
                                 .orElse(true)) {
-                            return new WebhookOutcome.Duplicate();
+                            return NOT_STORED;
                         }
                         WebhookOutcome written =
                                 writer.writeAgain(mapping.learning(judged, snapshot), judged.before(), snapshot);
@@ -257,12 +260,12 @@ public final class RejudgeDeliveries {
                         }
                         return written;
                     })
-                    .orElseGet(WebhookOutcome.Duplicate::new);
+                    .orElse(NOT_STORED);
             if (outcome instanceof WebhookOutcome.Ignored) {
                 return false;
             }
             recorded.add(key);
-            return !(outcome instanceof WebhookOutcome.Duplicate);
+            return !outcome.equals(NOT_STORED);
         }
     }
 
