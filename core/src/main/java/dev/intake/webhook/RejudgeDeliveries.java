@@ -29,15 +29,16 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Judges ignored deliveries, whose bodies are kept, by the present mapping. Each is translated with the remembered state of
- * its object when it arrived, and with what the present mapping learns from earlier deliveries of the object. A delivery that
- * is no longer ignored is recorded as if the mapping had always been this one; what was recorded stays. (ADR 139)
+ * Translates ignored deliveries, whose bodies are stored, again with the current mapping. Each translation starts with the
+ * remembered state of the object when the delivery arrived, and with what the current mapping learns from earlier deliveries
+ * of the object. A delivery that is no longer ignored is recorded as if the current mapping had always applied; existing
+ * records do not change. (ADR 139)
  */
 public final class RejudgeDeliveries {
-    /** The part to judge if the caller waits for the result, which takes some seconds. */
+    /** The part to translate if the caller waits for the result, which takes some seconds. */
     public static final Part PART = new Part(10_000, 500);
 
-    /** All kept deliveries. */
+    /** All stored deliveries. */
     public static final Part ALL = new Part(Long.MAX_VALUE, Long.MAX_VALUE);
 
     /** The outcome of a delivery that is no longer stored as ignored. */
@@ -77,7 +78,7 @@ public final class RejudgeDeliveries {
      *
      * @param since only deliveries that arrived at this time or later
      * @param firesWithin the age from which an event starts no program
-     * @param part the part to judge
+     * @param part the part to translate
      * @throws StorageException when storage fails
      */
     public Rejudged dryRun(TenantId tenant, Connector connector, Instant since, Duration firesWithin, Part part) {
@@ -86,13 +87,14 @@ public final class RejudgeDeliveries {
     }
 
     /**
-     * Judges a tenant's ignored deliveries again, those of one object in the order of their arrival. One unit of work per changed
-     * delivery. The body of a recorded delivery stays until those of its object are judged, because they learn from it.
+     * Translates a tenant's ignored deliveries again, those of one object in the order of their arrival. One unit of work per
+     * changed delivery. The body of a recorded delivery remains until the other deliveries of its object are translated,
+     * because they learn from it.
      *
      * @param since only deliveries that arrived at this time or later
      * @param firesWithin the age from which an event starts no program
-     * @param part the part to judge
-     * @throws StorageException when storage fails; what was changed before stays changed, and a repeat does the rest
+     * @param part the part to translate
+     * @throws StorageException when storage fails; earlier changes remain, and a repeat does the rest
      */
     public Rejudged apply(TenantId tenant, Connector connector, Instant since, Duration firesWithin, Part part) {
         return new Run(tenant, connector, clock.instant().minus(firesWithin), true).all(since, part);
@@ -219,7 +221,7 @@ public final class RejudgeDeliveries {
             }
         }
 
-        /** Returns whether the present mapping ignores the delivery for another reason, or knows more of its object. */
+        /** Returns whether the current mapping ignores the delivery for another reason, or knows more of its object. */
         private boolean differs(Judged now, IgnoredDelivery kept, Optional<DeliveryRecord> trace) {
             return !now.before().equals(kept.memory())
                     || trace.filter(stored ->
