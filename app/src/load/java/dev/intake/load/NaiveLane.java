@@ -34,7 +34,7 @@ final class NaiveLane implements Lane {
             ), enrolled AS (
                 INSERT INTO enrollment (tenant_id, program_id, contact_id, entry_event, enrolled_at)
                 SELECT tenant_id, ?, contact_id, event_id, received_at FROM recorded
-                ON CONFLICT (tenant_id, contact_id, program_id) DO NOTHING
+                ON CONFLICT (tenant_id, contact_id, program_id, entry_key) DO NOTHING
             )
             SELECT count(*) FROM recorded
             """.formatted(RECORD);

@@ -53,7 +53,7 @@ final class SetLane implements Lane {
             SELECT ?, ?, e.contact, e.event, ?::timestamptz
             FROM unnest(?::uuid[], ?::uuid[]) AS e (contact, event)
             ORDER BY e.contact
-            ON CONFLICT (tenant_id, contact_id, program_id) DO NOTHING
+            ON CONFLICT (tenant_id, contact_id, program_id, entry_key) DO NOTHING
             """;
 
     private final Connection connection;
