@@ -24,6 +24,10 @@ final class KitDatabase implements StorageUnderTest {
         return new KitDatabase(RecordedStorage.ofKit());
     }
 
+    static KitDatabase inLocaleC(TestServer server) {
+        return new KitDatabase(RecordedStorage.inLocaleC(server));
+    }
+
     static KitDatabase on(TestServer server) {
         return new KitDatabase(RecordedStorage.on(server));
     }

@@ -72,6 +72,10 @@ public final class RecordedStorage implements AutoCloseable {
         return new RecordedStorage(migrated(server));
     }
 
+    static RecordedStorage inLocaleC(TestServer server) {
+        return new RecordedStorage(server.databaseInLocaleC("migrated", RecordedStorage::migrate));
+    }
+
     /** A storage for a kit: on the database that is given from outside, or else on the bundled PostgreSQL. */
     public static RecordedStorage ofKit() {
         return GivenDatabase.take(RecordedStorage::migrate)

@@ -1,8 +1,11 @@
 package dev.intake.contact;
 
+import dev.intake.attribute.AttributeValue;
+import dev.intake.attribute.Attributes;
 import dev.intake.text.CleanText;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * An email address {@code local@domain}, with a dot in the domain. Both parts may contain letters beyond ASCII; quoted
@@ -79,6 +82,13 @@ public final class EmailAddress implements Identity {
     private static boolean isCombining(int c) {
         int type = Character.getType(c);
         return type == Character.NON_SPACING_MARK || type == Character.COMBINING_SPACING_MARK;
+    }
+
+    /** Returns whether one of the values is one of the addresses. */
+    public static boolean isAnyIn(Attributes values, Set<EmailAddress> addresses) {
+        return values.asMap().values().stream()
+                .anyMatch(value -> value instanceof AttributeValue.Text text
+                        && parse(text.value()).filter(addresses::contains).isPresent());
     }
 
     /** Returns the address as sent, trimmed. */

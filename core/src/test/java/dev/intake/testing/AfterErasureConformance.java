@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import static dev.intake.testing.ProviderEvent.stripe;
 import static dev.intake.testing.TestTenant.email;
 import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
@@ -13,7 +14,10 @@ import dev.intake.event.EventRecord;
 import dev.intake.operation.Operation;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.WebhookOutcome;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Data about an erased person, on any storage: a repeat restores nothing, and new data creates a new contact. The storage may
@@ -55,6 +59,52 @@ public abstract class AfterErasureConformance extends ErasureKit {
                 .allSatisfy(trace -> assertThat(trace.outcome()).isEqualTo(DeliveryOutcome.IGNORED));
         assertThat(tenant.contact("zelda-1")).isEmpty();
         assertThat(tenant.contactsWithEmail("zelda@example.com")).isEmpty();
+    }
+
+    /** The lower case of these letters depends on the locale of the database, and for some on their place in the word. */
+    @ParameterizedTest
+    @CsvSource({
+        "Zelda@example.com, ZELDA@Example.com",
+        "éva@example.com, ÉVA@example.com",
+        "οδος@example.com, ΟΔΟΣ@example.com",
+        "i\u0307rem@example.com, \u0130rem@example.com"
+    })
+    void waitingData_namesThePerson_inAnyCaseOfTheAddress(String address, String spelling) {
+        tenant.send(identify("zelda-1", address, null));
+        deliverUnmatched("cus_unknown", spelling);
+        deliverUnmatched("cus_other", "é" + spelling);
+        assertThat(colours("cus_unknown")).hasSize(2);
+
+        erase(tenant.contact("zelda-1").orElseThrow().id());
+
+        assertThat(webhooks.parked()).extracting(event -> event.customer().id()).containsExactly("cus_other");
+        assertThat(colours("cus_unknown")).isEmpty();
+        assertThat(colours("cus_other")).hasSize(2);
+    }
+
+    /** Delivers an event that is parked, and metadata that is remembered of a customer without one; both have the address. */
+    private void deliverUnmatched(String customer, String address) {
+        String metadata = "\"metadata\": {\"owner\": \"" + address + "\", \"colour\": \"colour of " + customer + "\"}";
+        webhooks.deliver(stripe(
+                "evt_parked_" + customer,
+                "customer.subscription.created",
+                1_800_000_000,
+                "\"customer\": \"" + customer + "\", \"id\": \"sub_" + customer + "\", \"status\": \"active\", "
+                        + metadata,
+                ""));
+        webhooks.deliver(stripe(
+                "evt_customer_" + customer,
+                "customer.updated",
+                1_800_000_100,
+                "\"object\": \"customer\", \"id\": \"" + customer + "_silent\", " + metadata,
+                ""));
+    }
+
+    /** Returns the rows that contain the customer's metadata. */
+    private List<String> colours(String customer) {
+        return rows(tenant.id()).stream()
+                .filter(row -> row.contains("colour of " + customer))
+                .toList();
     }
 
     @Test

@@ -3,8 +3,11 @@ package dev.intake.jdbc.customer;
 import static dev.intake.jdbc.sql.Columns.shorts;
 import static dev.intake.jdbc.sql.Columns.texts;
 
+import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
+import dev.intake.contact.EmailAddress;
+import dev.intake.jdbc.sql.AttributesJson;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import java.sql.ResultSet;
@@ -39,6 +42,23 @@ public final class JdbcObjectStore {
                         .bind("ids", texts(objects, ObjectRef::id))
                         .map((row, context) -> readEntry(row))
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    /** Returns the customers whose remembered metadata waits and has one of the addresses as a value. */
+    public Set<ObjectRef> metadataNaming(Set<EmailAddress> addresses) {
+        return session.query(
+                """
+                SELECT o.connector, o.kind, o.object_id, o.memory
+                FROM object_memory AS o
+                WHERE o.tenant_id = :tenant AND o.kind = :metadata AND EXISTS (
+                    SELECT FROM jsonb_each_text((o.memory ->> 'waiting')::jsonb) AS m
+                    WHERE\s""" + AttributesJson.MAYBE_ADDRESS + ")",
+                query -> query.bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
+                        .bind("addresses", texts(addresses, EmailAddress::key))
+                        .map((row, context) -> readEntry(row))
+                        .filter(entry -> entry.getValue() instanceof MetadataMemory metadata
+                                && EmailAddress.isAnyIn(metadata.waiting(), addresses))
+                        .collect(Collectors.mapping(Map.Entry::getKey, Collectors.toSet())));
     }
 
     private static Map.Entry<ObjectRef, ObjectMemory> readEntry(ResultSet row) throws SQLException {

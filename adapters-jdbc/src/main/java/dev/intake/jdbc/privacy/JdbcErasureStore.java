@@ -126,7 +126,7 @@ public final class JdbcErasureStore implements ErasureStore {
 
     @Override
     public List<ParkedEvent> mentions(Set<CustomerRef> customers, Set<EmailAddress> addresses) {
-        removeWaitingMetadata(addresses);
+        remove(new JdbcObjectStore(session).metadataNaming(addresses));
         List<ParkedEvent> naming = new JdbcParkedStore(session).naming(customers, addresses);
         new JdbcParkedStore(session)
                 .release(naming.stream().map(event -> event.delivery().key()).collect(Collectors.toSet()));
@@ -137,18 +137,6 @@ public final class JdbcErasureStore implements ErasureStore {
         session.update("""
                 UPDATE delivery SET contact_id = NULL WHERE tenant_id = :tenant AND contact_id = ANY (:contacts)
                 """, update -> update.bind("contacts", uuids(of, ContactId::value)));
-    }
-
-    private void removeWaitingMetadata(Set<EmailAddress> addresses) {
-        session.update(
-                """
-                DELETE FROM object_memory AS o
-                WHERE o.tenant_id = :tenant AND o.kind = :metadata AND EXISTS (
-                    SELECT FROM jsonb_each_text((o.memory ->> 'waiting')::jsonb) AS m
-                    WHERE lower(m.value) = ANY (:addresses))
-                """,
-                update -> update.bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
-                        .bind("addresses", texts(addresses, EmailAddress::key)));
     }
 
     @Override

@@ -29,6 +29,18 @@ public final class AttributesJson {
             decimal -> exact(decimal.value()),
             AttributeValue.Flag::value);
 
+    /**
+     * The condition on a text {@code m.value} that may be one of {@code :addresses}, for callers that compare with {@code EmailAddress}. It
+     * changes the case of ASCII letters only: that of others depends on the locale of the database.
+     */
+    public static final String MAYBE_ADDRESS = """
+            strpos(m.value, '@') > 0 AND (
+                octet_length(m.value) <> char_length(m.value)
+                OR EXISTS (
+                    SELECT FROM unnest(:addresses) AS a (address)
+                    WHERE strpos(lower(m.value COLLATE "C"), a.address) > 0))
+            """;
+
     private AttributesJson() {}
 
     public static String write(Attributes attributes) {

@@ -119,12 +119,14 @@ public final class JdbcParkedStore {
                     OR EXISTS (
                         SELECT FROM unnest(ARRAY[p.properties, p.attributes]) AS o (members)
                         CROSS JOIN LATERAL jsonb_each_text(o.members) AS m
-                        WHERE lower(m.value) = ANY (:addresses)))
-                """,
+                        WHERE\s""" + AttributesJson.MAYBE_ADDRESS + "))",
                 query -> query.bind("connectors", shorts(customers, customer -> Codes.of(customer.connector())))
                         .bind("ids", texts(customers, CustomerRef::id))
                         .bind("addresses", texts(addresses, EmailAddress::key))
                         .map((row, context) -> ParkedRows.read(row))
+                        .filter(event -> customers.contains(event.customer())
+                                || EmailAddress.isAnyIn(event.properties(), addresses)
+                                || EmailAddress.isAnyIn(event.attributes(), addresses))
                         .list());
     }
 

@@ -148,10 +148,21 @@ public final class TestServer {
      * @param template names the preparation; lower-case letters, digits and {@code _}
      * @param preparation applied once a JVM, to an empty database, as its owner; leaves no connection open
      */
-    public synchronized TestDatabase database(String template, Consumer<ConnectionDetails> preparation) {
+    public TestDatabase database(String template, Consumer<ConnectionDetails> preparation) {
+        return database(template, "template1", preparation);
+    }
+
+    /** The same in the locale {@code C}, which knows the case of ASCII letters only. */
+    public TestDatabase databaseInLocaleC(String template, Consumer<ConnectionDetails> preparation) {
+        return database(template + "_c", "template0 locale_provider libc locale 'C'", preparation);
+    }
+
+    private synchronized TestDatabase database(
+            String template, String original, Consumer<ConnectionDetails> preparation) {
         String name = "template_" + template;
         if (!templates.contains(name)) {
-            execute("create database " + name + " owner " + server.connection().user());
+            execute("create database " + name + " template " + original + " owner "
+                    + server.connection().user());
             preparation.accept(server.connection().withDatabase(name));
             templates.add(name);
         }

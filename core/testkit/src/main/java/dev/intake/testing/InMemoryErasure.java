@@ -1,6 +1,5 @@
 package dev.intake.testing;
 
-import dev.intake.attribute.AttributeValue;
 import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
@@ -114,11 +113,7 @@ final class InMemoryErasure implements ErasureStore {
                 .objects
                 .values()
                 .removeIf(memory -> memory instanceof MetadataMemory metadata
-                        && metadata.waiting().asMap().values().stream()
-                                .anyMatch(value -> value instanceof AttributeValue.Text text
-                                        && EmailAddress.parse(text.value())
-                                                .filter(addresses::contains)
-                                                .isPresent()));
+                        && EmailAddress.isAnyIn(metadata.waiting(), addresses));
     }
 
     @Override

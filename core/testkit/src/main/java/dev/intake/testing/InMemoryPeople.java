@@ -1,6 +1,5 @@
 package dev.intake.testing;
 
-import dev.intake.attribute.AttributeValue;
 import dev.intake.connector.CustomerRef;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
@@ -38,12 +37,8 @@ record InMemoryPeople(TenantData data) {
     List<ParkedEvent> parkedNaming(Set<CustomerRef> awaited, Set<EmailAddress> addresses) {
         return data.parked.values().stream()
                 .filter(event -> awaited.contains(event.customer())
-                        || Stream.of(event.properties(), event.attributes())
-                                .flatMap(values -> values.asMap().values().stream())
-                                .anyMatch(value -> value instanceof AttributeValue.Text text
-                                        && EmailAddress.parse(text.value())
-                                                .filter(addresses::contains)
-                                                .isPresent()))
+                        || EmailAddress.isAnyIn(event.properties(), addresses)
+                        || EmailAddress.isAnyIn(event.attributes(), addresses))
                 .toList();
     }
 
