@@ -34,9 +34,9 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Tenants divided over several storages. Every port is one of a tenant, which every call names first and which decides the
- * storage; four are not: one looks over all tenants, one adds and lists them, one has accounts and no tenants, and one
- * writes the traffic of many tenants at once.
+ * Tenants divided over several storages. The tenant, which is the first argument of a port's accessor or of each of its
+ * methods, determines the storage. Four ports name no tenant: one searches all tenants, one adds and lists them, one has
+ * accounts, and one writes the traffic of many tenants at once.
  */
 final class DividedStorage {
     private final List<? extends Storage> parts;
@@ -53,9 +53,12 @@ final class DividedStorage {
                 TenantRegistry.class, divided.new Registry(),
                 AccountRegistry.class, parts.get(0).accounts(),
                 TrafficLog.class, divided.new Traffic());
-        return proxy(Storage.class, (port, none) -> {
+        return proxy(Storage.class, (port, arguments) -> {
             if (port.getDeclaringClass() == Object.class) {
-                return port.invoke(divided, none);
+                return port.invoke(divided, arguments);
+            }
+            if (arguments.length > 0) {
+                return port.invoke(divided.home(named(port, arguments)), arguments);
             }
             Object known = notOfATenant.get(port.getReturnType());
             return known == null ? divided.ofATenant(port) : known;
@@ -79,15 +82,19 @@ final class DividedStorage {
     }
 
     private Object ofATenant(Method port) {
-        return proxy(port.getReturnType(), (method, arguments) -> {
-            if (arguments.length == 0 || !(arguments[0] instanceof TenantId tenant)) {
-                throw new AssertionError(method + " is of no tenant");
-            }
-            return method.invoke(port.invoke(home(tenant)), arguments);
-        });
+        return proxy(
+                port.getReturnType(),
+                (method, arguments) -> method.invoke(port.invoke(home(named(method, arguments))), arguments));
     }
 
-    /** Any rule does that always answers the same. */
+    private static TenantId named(Method method, Object[] arguments) {
+        if (arguments.length == 0 || !(arguments[0] instanceof TenantId tenant)) {
+            throw new AssertionError(method + " names no tenant");
+        }
+        return tenant;
+    }
+
+    /** Any rule works that always returns the same storage for a tenant. */
     private Storage home(TenantId tenant) {
         return parts.get(Math.floorMod(tenant.value().hashCode(), parts.size()));
     }

@@ -122,7 +122,7 @@ class WatchedServerTest {
         assertThatThrownBy(hasty::join)
                 .isInstanceOf(EmbeddedServerException.class)
                 .hasMessageContaining(
-                        "process " + ProcessHandle.current().pid() + ", whose PostgreSQL does not answer");
+                        "process " + ProcessHandle.current().pid() + ", whose PostgreSQL does not respond");
     }
 
     @Test
