@@ -81,7 +81,7 @@ class ServeDashboardTest {
             assertThat(CLERK.next(PATIENCE_SECONDS)).isNotNull();
         }
         Instant deadline = Instant.now().plusSeconds(PATIENCE_SECONDS);
-        while (get(tenant() + "/user-import").contains("progressbar")) {
+        while (get(tenant() + "/user-import").contains("Running since")) {
             assertThat(Instant.now()).isBefore(deadline);
         }
         assertThat(service.run("connector", "import-status", service.text("tenantId"))
