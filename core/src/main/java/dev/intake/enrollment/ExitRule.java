@@ -10,7 +10,8 @@ import java.util.stream.Collectors;
 /**
  * The events that end an enrollment before its last step. An event ends an enrollment of its contact if its type is one
  * of {@code until}, the properties of {@code match} equal those of the entry event, and it occurred no earlier than the
- * entry event, whichever of the two arrived first, or after the entry event had arrived: the clock of its sender may be ahead. After that, no email of the enrollment begins.
+ * entry event, whichever of the two arrived first. It may also have occurred after the entry event arrived, because the
+ * clock of that event's sender may be ahead. After that, no email of the enrollment begins.
  *
  * @param until event types of any source, without repetition, 0 to {@value #MAX_TYPES}; empty if only the last step ends an
  *     enrollment
