@@ -59,7 +59,7 @@ final class ShownRejudgePages {
                         "rejudge-recorded",
                         page + "?since=",
                         pressing("main form[method=post] button"),
-                        "was recorded"));
+                        "are no longer ignored were recorded"));
     }
 
     /** Stores a delivery as one that an earlier version ignored. */
