@@ -49,6 +49,8 @@ public final class ApprovalFacts {
             Function<Tenant, ApprovalDigest> digest) {
         Program program = check.program();
         Tenant stored = intake.views().tenant(tenant.id()).orElse(tenant);
+        // Computed first: a change during the reads below makes the form stale instead of being approved unseen.
+        ApprovalDigest seen = digest.apply(stored);
         return new ApprovalPage(
                 frame.page(title, visit, stored, notice),
                 Paths.program(tenant.id(), program.id()),
@@ -57,7 +59,7 @@ public final class ApprovalFacts {
                 programs.check().liveOnSameEvent(tenant.id(), program),
                 intake.eventViews(tenant.id())
                         .coverage(program.outline().trigger().event()),
-                digest.apply(stored),
+                seen,
                 programs.overview().sendingStop(tenant.id()),
                 serviceSender);
     }

@@ -13,12 +13,15 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramState;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Shows what approval of a draft causes, and approves exactly that. (ADR 125) */
 public final class ApprovalPages {
@@ -64,31 +67,24 @@ public final class ApprovalPages {
             refuse(visit, tenant, program, WRONG_POSTAL_ADDRESS, 422, context);
             return;
         }
-        if (program instanceof Program.Draft
-                && !digest(tenant, program).value().equals(Gate.field("approval-seen", context))) {
+        EmailSequence emails = programs.views(tenant.id()).sequence(program);
+        List<Program> all = programs.views(tenant.id()).programs();
+        String now = ApprovalDigest.of(program, emails, tenant, all).value();
+        if (program instanceof Program.Draft && !now.equals(Gate.field("approval-seen", context))) {
             refuse(visit, tenant, program, STALE, 409, context);
             return;
         }
         Optional<SenderName> name = SenderName.parse(Gate.field("sender", context));
-        Tenant named = intake.setSender()
-                .change(
-                        tenant.id(),
-                        before -> {
-                            SenderIdentity after = before.withName(name.or(before::name));
-                            return address.map(after::withPostalAddress).orElse(after);
-                        },
-                        visit.actor())
-                .orElse(tenant);
+        UnaryOperator<SenderIdentity> edit = before -> {
+            SenderIdentity after = before.withName(name.or(before::name));
+            return address.map(after::withPostalAddress).orElse(after);
+        };
+        Tenant named =
+                intake.setSender().change(tenant.id(), edit, visit.actor()).orElse(tenant);
         intake.auditTrail().note(tenant.id(), visit.actor(), "approve program " + program.id());
-        approve(visit, named, program, digest(named, program), context);
-    }
-
-    private ApprovalDigest digest(Tenant tenant, Program program) {
-        return ApprovalDigest.of(
-                program,
-                programs.views(tenant.id()).sequence(program),
-                tenant,
-                programs.views(tenant.id()).programs());
+        // The state that was compared above, with the sender of this form. A later change makes the approval stale.
+        ApprovalDigest seen = ApprovalDigest.of(program, emails, tenant.withSender(edit.apply(tenant.sender())), all);
+        approve(visit, named, program, seen, context);
     }
 
     private void approve(Visit visit, Tenant tenant, Program program, ApprovalDigest seen, Context context) {
@@ -151,7 +147,11 @@ public final class ApprovalPages {
                 check.get(),
                 "Approve " + program.outline().name(),
                 Optional.of(refusal).filter(why -> !why.isEmpty()).map(Notice::refused),
-                stored -> digest(stored, program));
+                stored -> ApprovalDigest.of(
+                        program,
+                        check.get().sequence(),
+                        stored,
+                        programs.views(tenant.id()).programs()));
         html.write("approval.jte", view, status, context);
     }
 }
