@@ -45,9 +45,10 @@ class StepBudgetTest {
     }
 
     /**
-     * Three to find those of live tenants and of test worlds, and to claim them. To mark the first email: lock, progress, emails, contacts, closed addresses, events, program with sequence;
-     * then progress, emails. Each further email is marked in the transaction that settles the one before. To settle the
-     * last: lock, progress, emails, program with sequence; then progress, emails.
+     * Three to find those of live tenants and of test worlds, and to claim them. To mark the first email: lock, progress,
+     * emails, contacts, closed addresses, events, program with sequence; then progress, emails. Each further email is marked
+     * in the transaction that settles the one before. To settle the last: lock, progress, emails, program with sequence;
+     * then progress, emails.
      */
     @ParameterizedTest(name = "{0} emails take {1} statements in {2} round trips")
     @CsvSource({"1, 18, 7", "2, 27, 9", "10, 99, 25", "100, 909, 205"})

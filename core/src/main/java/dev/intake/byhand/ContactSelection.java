@@ -27,8 +27,8 @@ public sealed interface ContactSelection {
      * The contacts with an attribute.
      *
      * @param key the attribute's key
-     * @param written its value as text. It equals a text of the same characters, the number that it spells, and {@code true} or {@code
-     *     false}.
+     * @param written its value as text. It equals a text of the same characters, the number that it spells, and {@code true}
+     *     or {@code false}.
      */
     record WithAttribute(AttributeKey key, String written) implements ContactSelection {
         @Override

@@ -22,7 +22,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Removes a contact from programs by hand. The ended enrollments remain, so the contact enters again only by a program's {@code reenter}. */
+/**
+ * Removes a contact from programs by hand. The ended enrollments remain, so the contact enters again only by a program's
+ * {@code reenter}.
+ */
 public final class EndEnrollments {
     private final ProgramStorage storage;
     private final InstantSource clock;

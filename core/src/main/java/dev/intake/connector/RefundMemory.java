@@ -11,7 +11,10 @@ public record RefundMemory(long totalMinor) implements ObjectMemory {
     /** Nothing was refunded. */
     public static final RefundMemory NOTHING = new RefundMemory(0);
 
-    /** Returns the amount that a refund with this total added; empty if the total was known before, for example after a late event. */
+    /**
+     * Returns the amount that a refund with this total added; empty if the total was known before, for example after a late
+     * event.
+     */
     public Optional<Long> addedBy(long newTotalMinor) {
         return newTotalMinor > totalMinor ? Optional.of(newTotalMinor - totalMinor) : Optional.empty();
     }

@@ -28,7 +28,8 @@ public sealed interface SendOutcome {
      * sent.
      *
      * @param reason the server's reply or the connection failure: one line without secrets
-     * @param serverDown whether other emails at the same mail server would fail the same way, so that trying them now is pointless
+     * @param serverDown whether other emails at the same mail server would fail the same way, so that trying them now is
+     *     pointless
      */
     record TryLater(String reason, boolean serverDown) implements SendOutcome {
         @Override

@@ -225,7 +225,10 @@ public sealed interface Reentry {
                     .map(last -> unused(last.entry().key(), past));
         }
 
-        /** Returns the first key after this one that no enrollment has: if the clock was set back, the last may have an early one. */
+        /**
+         * Returns the first key after this one that no enrollment has: if the clock was set back, the last may have an early
+         * one.
+         */
         private static EntryKey unused(EntryKey last, Collection<PastEnrollment> past) {
             Set<EntryKey> used = past.stream()
                     .map(before -> before.enrollment().entry().key())

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The name of a topic of Amazon SNS, such as {@code arn:aws:sns:eu-west-1:123456789012:bounces}. It is not a secret: SNS signs it
- * with each message.
+ * The name of a topic of Amazon SNS, such as {@code arn:aws:sns:eu-west-1:123456789012:bounces}. It is not a secret: SNS
+ * signs it with each message.
  */
 public final class TopicArn {
     /** Characters of a name, at most. */

@@ -20,7 +20,8 @@ public final class DryRunLimit {
     /**
      * Creates a limit whose buckets are all full.
      *
-     * @param remembered the number of tenants whose buckets are kept, those with the most recent dry runs; other buckets are full
+     * @param remembered the number of tenants whose buckets are kept, those with the most recent dry runs; other buckets are
+     *     full
      */
     public DryRunLimit(int remembered) {
         this.buckets = new LinkedHashMap<>(16, 0.75f, true) {

@@ -107,8 +107,8 @@ public final class KeyGate {
     }
 
     /**
-     * Runs the work under the tenant's lock, if key and limit allow it. Gathers its data first, because the storage can lock the
-     * tenant and gather in one exchange. Reads the clock afterwards, under the lock.
+     * Runs the work under the tenant's lock, if key and limit allow it. Gathers its data first, because the storage can lock
+     * the tenant and gather in one exchange. Reads the clock afterwards, under the lock.
      *
      * @param now the arrival of the request
      * @param unpaid the cost to take from the tenant's bucket; absent if an earlier part of the request paid it

@@ -56,8 +56,8 @@ final class PlannedRows implements BatchReader {
     }
 
     /**
-     * Gathers additional contacts: those to which a plan gave an identity of the batch, for their enrollments, and for each email
-     * as many as a plan may have given another email.
+     * Gathers additional contacts: those to which a plan gave an identity of the batch, for their enrollments, and for each
+     * email as many as a plan may have given another email.
      */
     @Override
     public IngestSnapshot gather(BatchRefs refs) {

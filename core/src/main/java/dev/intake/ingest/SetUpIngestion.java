@@ -35,8 +35,8 @@ public final class SetUpIngestion {
     }
 
     /**
-     * Generates a key and accepts the previous key during a grace period. A key that was already in its grace period is revoked,
-     * so at most two keys are valid.
+     * Generates a key and accepts the previous key during a grace period. A key that was already in its grace period is
+     * revoked, so at most two keys are valid.
      *
      * @return empty if there is no such tenant
      */

@@ -11,8 +11,8 @@ import java.util.Optional;
  */
 public interface Snapshots {
     /**
-     * Runs the work on the data that was committed when it began. The storage may repeat the work after a failure, so the work must
-     * have no side effects.
+     * Runs the work on the data that was committed when it began. The storage may repeat the work after a failure, so the
+     * work must have no side effects.
      *
      * @param work the work; its reader must not be used afterwards
      * @return the result of the work; empty, without running it, if there is no such tenant

@@ -40,8 +40,8 @@ public sealed interface Operation {
     }
 
     /**
-     * Upserts a contact without replacing its email or name: they are stored only if the contact has none. Only events of billing
-     * providers become this operation. (Decisions 2.7)
+     * Upserts a contact without replacing its email or name: they are stored only if the contact has none. Only events of
+     * billing providers become this operation. (Decisions 2.7)
      *
      * @param subject the contact's identities
      * @param name the display name, if the payload has one

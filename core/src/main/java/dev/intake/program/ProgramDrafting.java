@@ -44,9 +44,10 @@ public final class ProgramDrafting {
     }
 
     /**
-     * Replaces a program's emails, in any state of the program and without approval. Contacts keep their position: a contact waiting for a
-     * step receives its new text, earlier if the delay became shorter; a contact past the end stays there if steps are
-     * added. Many contacts need several units of work; if one fails, saving the same edit again processes the rest.
+     * Replaces a program's emails, in any state of the program and without approval. Contacts keep their position: a contact
+     * waiting for a step receives its new text, earlier if the delay became shorter; a contact past the end stays there if
+     * steps are added. Many contacts need several units of work; if one fails, saving the same edit again processes the
+     * rest.
      *
      * @param catchUp whether contacts enrolled while the program had no emails receive the new ones
      * @return the program; empty if the tenant has no such program

@@ -43,9 +43,9 @@ public record ProgramResults(long enrolled, long exited, Optional<Long> reached,
      *     identify the email
      * @param exited sent and kept emails whose enrollment an event or a person ended before another email was sent or kept;
      *     zero for the last step
-     * @param reached sent and kept emails whose contact reached the goal: an event of its type, other than the entry event, arrived
-     *     after the enrollment and occurred after the email was sent or kept, within the goal's time. A contact counts for each
-     *     such email. Absent if there is no goal, or if counting took too long
+     * @param reached sent and kept emails whose contact reached the goal: an event of its type, other than the entry event,
+     *     arrived after the enrollment and occurred after the email was sent or kept, within the goal's time. A contact
+     *     counts for each such email. Absent if there is no goal, or if counting took too long
      */
     public record EmailResults(
             int step,

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Queries of pages and commands about one tenant's programs and emails, without locks. A tenant that does not exist has no data. Every method throws
- * {@link dev.intake.store.StorageException} if storage fails.
+ * Queries of pages and commands about one tenant's programs and emails, without locks. A tenant that does not exist has no
+ * data. Every method throws {@link dev.intake.store.StorageException} if storage fails.
  */
 public interface ProgramViews extends ProgramReader, EmailReader {
     /** Maximum of {@link #emailsToReview}, which then means at least as many. */

@@ -92,7 +92,9 @@ public record SendingWindow(int from, int to, Set<DayOfWeek> days) {
         }
     }
 
-    /** Returns the first instant, at {@code at} or after it, at which clocks show the start of the window on one of its days. */
+    /**
+     * Returns the first instant, at {@code at} or after it, at which clocks show the start of the window on one of its days.
+     */
     private Instant start(Instant at, ZoneRules rules) {
         // Clocks that go back at midnight return to the day before.
         LocalDate first =

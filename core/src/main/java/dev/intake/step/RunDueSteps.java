@@ -77,8 +77,8 @@ public final class RunDueSteps {
     private record Unsettled(DueProgram program, List<StepOutcome> outcomes) {}
 
     /**
-     * Executes one round: some of the due steps, live ones first, and programs that wait longest first. It processes programs that other workers
-     * of this node found before it searches for more, which it does once.
+     * Executes one round: some of the due steps, live ones first, and programs that wait longest first. It processes
+     * programs that other workers of this node found before it searches for more, which it does once.
      *
      * @return the result; if it claimed nothing, nothing is due that no other worker of this node is about to process
      * @throws StorageException if storage fails. Stored decisions stay. The next round stores outcomes that could not be
@@ -179,8 +179,8 @@ public final class RunDueSteps {
     }
 
     /**
-     * Calls {@link #next}, and keeps the outcomes for the next round if it fails: the cause may be the next enrollment, and an email
-     * that was sent must not seem unsure.
+     * Calls {@link #next}, and keeps the outcomes for the next round if it fails: the cause may be the next enrollment, and
+     * an email that was sent must not seem unsure.
      */
     private Optional<Sending> storing(
             DueProgram due, List<StepOutcome> outcomes, List<EnrollmentProgress> claimed, StepRound round) {

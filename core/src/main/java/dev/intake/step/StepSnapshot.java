@@ -30,8 +30,8 @@ import java.util.Optional;
  * @param suppressions that hold for the addresses of the claimed enrollments' contacts; none of an open address
  * @param entryEvents of the claimed enrollments; one that retention has removed is absent
  * @param emails the sent ones, and those of the steps that the claimed enrollments are at, if there is one
- * @param begun for a marketing program of a tenant with a cap, the newest marketing emails of the claimed enrollments' contacts, as many as
- *     the cap allows
+ * @param begun for a marketing program of a tenant with a cap, the newest marketing emails of the claimed enrollments'
+ *     contacts, as many as the cap allows
  */
 public record StepSnapshot(
         Tenant tenant,

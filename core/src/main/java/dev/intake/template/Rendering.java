@@ -32,8 +32,8 @@ public sealed interface Rendering {
     /**
      * The email is held, because fields without a fallback lack a usable value.
      *
-     * @param missing at least one field of subject or bodies that has no fallback, and whose value is absent, blank, or not a URL where a link
-     *     needs one
+     * @param missing at least one field of subject or bodies that has no fallback, and whose value is absent, blank, or not
+     *     a URL where a link needs one
      */
     record Held(SortedSet<MergeField> missing) implements Rendering {
         /** Copies the fields, and rejects an empty set. */

@@ -188,8 +188,8 @@ public record Tenant(
     }
 
     /**
-     * Returns this test world with the settings of its tenant: all but the keys, the level of the bucket, and what retention has
-     * deleted. It has no mail server, because its emails are never sent. (ADR 131)
+     * Returns this test world with the settings of its tenant: all but the keys, the level of the bucket, and what retention
+     * has deleted. It has no mail server, because its emails are never sent. (ADR 131)
      *
      * @param live the tenant of this test world
      */

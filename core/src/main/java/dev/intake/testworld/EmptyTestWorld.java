@@ -24,8 +24,8 @@ public final class EmptyTestWorld {
     }
 
     /**
-     * Deletes the rows of the tenant's test world in several units of work, and adds an audit entry to the tenant. Keys, secrets and
-     * programs stay. If a unit of work fails, a further call deletes the rest.
+     * Deletes the rows of the tenant's test world in several units of work, and adds an audit entry to the tenant. Keys,
+     * secrets and programs stay. If a unit of work fails, a further call deletes the rest.
      *
      * @param tenant the tenant, or its test world
      * @return the number of rows; empty if there is no such tenant

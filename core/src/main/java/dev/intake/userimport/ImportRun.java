@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A background run of a tenant's import, or of its counting; at most one for each provider. The progress of the import is in its
- * {@link UserImport}. (Spec, Authentication 9)
+ * A background run of a tenant's import, or of its counting; at most one for each provider. The progress of the import is in
+ * its {@link UserImport}. (Spec, Authentication 9)
  */
 public sealed interface ImportRun {
     /** Returns what the function of this case returns. */

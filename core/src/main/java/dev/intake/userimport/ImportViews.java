@@ -6,8 +6,8 @@ import dev.intake.store.StorageException;
 import java.util.Map;
 
 /**
- * Queries about one tenant's user imports, at most one for each connector. A tenant that does not exist has none. Every method throws
- * {@link StorageException} if storage fails.
+ * Queries about one tenant's user imports, at most one for each connector. A tenant that does not exist has none. Every
+ * method throws {@link StorageException} if storage fails.
  */
 public interface ImportViews {
     /** Returns the API keys of connectors that have one. */

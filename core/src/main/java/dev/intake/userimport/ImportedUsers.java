@@ -1,8 +1,8 @@
 package dev.intake.userimport;
 
 /**
- * Counts of imported users or customers. A contact counts once for the users of one transaction; further users of the same contact
- * count as unchanged.
+ * Counts of imported users or customers. A contact counts once for the users of one transaction; further users of the same
+ * contact count as unchanged.
  *
  * @param created users that became new contacts
  * @param updated users whose contacts changed

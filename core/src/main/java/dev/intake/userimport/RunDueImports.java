@@ -15,11 +15,11 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * A worker that runs due imports, and due countings of what they bring in. Any number of workers on any number of nodes can run concurrently; a worker is
- * confined to one thread.
+ * A worker that runs due imports, and due countings of what they bring in. Any number of workers on any number of nodes can
+ * run concurrently; a worker is confined to one thread.
  *
- * <p>A worker claims an import for {@link #CLAIM} and renews the claim with each page and while it stores one. If it crashes, another worker
- * continues after the claim expires, at worst with the same page. (Spec, Authentication 9)
+ * <p>A worker claims an import for {@link #CLAIM} and renews the claim with each page and while it stores one. If it
+ * crashes, another worker continues after the claim expires, at worst with the same page. (Spec, Authentication 9)
  */
 public final class RunDueImports {
     /** Duration of a claim: longer than requesting a page, or storing a part of one, takes. */

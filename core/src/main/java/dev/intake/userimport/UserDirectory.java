@@ -11,14 +11,16 @@ import java.util.Optional;
 @FunctionalInterface
 public interface UserDirectory {
     /**
-     * Requests the page after a position: users oldest first, customers before what they bought, in the format of the provider's webhooks. Never throws for failures of the provider: they are
-     * outcomes.
+     * Requests the page after a position: users oldest first, customers before what they bought, in the format of the
+     * provider's webhooks. Never throws for failures of the provider: they are outcomes.
      *
      * @param after end of the previous page; absent for the first page
      */
     ProviderPage<ListedObject, UserCursor> page(Optional<UserCursor> after);
 
-    /** Requests how many entries all pages have; empty if the provider doesn't tell, or fails. Never throws for its failures. */
+    /**
+     * Requests how many entries all pages have; empty if the provider doesn't tell, or fails. Never throws for its failures.
+     */
     default Optional<Long> total() {
         return Optional.empty();
     }

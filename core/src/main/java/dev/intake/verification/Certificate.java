@@ -19,8 +19,8 @@ import java.util.Set;
  * @param fetched the number that were fetched and are now stored
  * @param missing the number that are still not stored, because they cannot be read
  * @param found the latest of the fetched and missing events, at most {@value #MAX_FOUND}
- * @param begun ids of missing events that are being recorded and are not counted yet: a run that ends in between leaves them, so
- *     that the next one counts them as fetched
+ * @param begun ids of missing events that are being recorded and are not counted yet: a run that ends in between leaves
+ *     them, so that the next one counts them as fetched
  */
 public record Certificate(
         EventPeriod period,

@@ -24,7 +24,10 @@ public record Verification(
         Optional<Instant> endedAt,
         Optional<String> reason,
         Certificate certificate) {
-    /** The days of the verification that is repeated every hour: as long as Stripe, which retries longest, repeats a delivery. */
+    /**
+     * The days of the verification that is repeated every hour: as long as Stripe, which retries longest, repeats a
+     * delivery.
+     */
     public static final int REPEATED_DAYS = 3;
 
     /** Truncates the times to microseconds. */

@@ -86,9 +86,9 @@ final class DeliveryRules {
     }
 
     /**
-     * Returns the customer's contact if it had only an email or a replacement id so far, the payload has the merchant's user id,
-     * and no contact has that id yet. Otherwise the order of deliveries would decide whether one person becomes one contact: an
-     * invoice has the email, the checkout before it the user id.
+     * Returns the customer's contact if it had only an email or a replacement id so far, the payload has the merchant's user
+     * id, and no contact has that id yet. Otherwise the order of deliveries would decide whether one person becomes one
+     * contact: an invoice has the email, the checkout before it the user id.
      */
     private static Optional<Contact> claimed(TranslatedDelivery delivery, CustomerSnapshot known) {
         Person person = delivery.translated().person();

@@ -64,7 +64,9 @@ public final class DeliveryWriter {
         }
     }
 
-    /** Returns what is stored of the deliveries and of their facts, and the secrets that verified one of them on a condition. */
+    /**
+     * Returns what is stored of the deliveries and of their facts, and the secrets that verified one of them on a condition.
+     */
     DeliverySnapshot gather(List<TranslationResult> deliveries) {
         boolean conditional = deliveries.stream()
                 .anyMatch(delivery -> delivery.verified().remembered().isPresent());

@@ -22,8 +22,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Translates kept deliveries of a connector by its present mapping: each with the remembered state of its object when it arrived,
- * and with what the present mapping learns from the deliveries of the object that were translated before it. (ADR 139)
+ * Translates kept deliveries of a connector by its present mapping: each with the remembered state of its object when it
+ * arrived, and with what the present mapping learns from the deliveries of the object that were translated before it. (ADR
+ * 139)
  */
 final class PresentMapping {
     /** The maximum number of objects whose earlier deliveries are remembered for later ones. */

@@ -112,8 +112,8 @@ public sealed interface WebhookOutcome {
     }
 
     /**
-     * The signature is valid, but the event states the other mode than that of the secret that it is signed with. Only its trace
-     * is stored. (ADR 131)
+     * The signature is valid, but the event states the other mode than that of the secret that it is signed with. Only its
+     * trace is stored. (ADR 131)
      *
      * @param stated the mode that the event states
      */

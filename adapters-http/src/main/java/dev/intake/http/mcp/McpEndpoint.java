@@ -51,8 +51,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * {@code POST /mcp}: the Model Context Protocol over streamable HTTP, without sessions and without streams, so that any
- * node can serve any request. The library implements the revisions with an initialization, {@link StatelessRevision} the newest;
- * this class transports their messages, with the limits of all other requests. The token determines the tenant.
+ * node can serve any request. The library implements the revisions with an initialization, {@link StatelessRevision} the
+ * newest; this class transports their messages, with the limits of all other requests. The token determines the tenant.
  */
 public final class McpEndpoint implements McpStatelessServerTransport {
     public static final String PATH = "/mcp";

@@ -46,8 +46,11 @@ public record ServerConfig(
     /** Default limit of connections of an address. */
     static final int CONNECTIONS_PER_ADDRESS = 256;
 
-    /** Every address, port 8080, bodies of 5 MiB and of an eighth of the heap together, headers and body within 10 seconds each, idle connections for 75
-     * seconds, 2,000 connections, {@value #CONNECTIONS_PER_ADDRESS} of one address, no trusted proxy, 10 seconds to stop. */
+    /**
+     * Every address, port 8080, bodies of 5 MiB and of an eighth of the heap together, headers and body within 10 seconds
+     * each, idle connections for 75 seconds, 2,000 connections, {@value #CONNECTIONS_PER_ADDRESS} of one address, no trusted
+     * proxy, 10 seconds to stop.
+     */
     public static final ServerConfig DEFAULT = new ServerConfig(
             "0.0.0.0",
             8080,

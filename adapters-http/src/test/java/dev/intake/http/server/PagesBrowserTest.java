@@ -30,7 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every page in a real browser, in both themes, on a desk and on a phone: axe-core finds nothing that keeps anybody from
- * using it, nothing sticks out from 320 to 1,920 pixels, and it loads few bytes with few requests. Run by {@code mvn -Pbrowser}; {@code -Dintake.pictures=FOLDER} keeps pictures of all.
+ * using it, nothing sticks out from 320 to 1,920 pixels, and it loads few bytes with few requests. Run by
+ * {@code mvn -Pbrowser}; {@code -Dintake.pictures=FOLDER} keeps pictures of all.
  */
 @Tag("browser")
 @TestInstance(Lifecycle.PER_CLASS)

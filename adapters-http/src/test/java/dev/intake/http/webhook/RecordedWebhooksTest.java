@@ -36,7 +36,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The recorded webhooks beside the project, where they are, through the running service. What they show, {@link WebhookEndpointTest} and the conformance kit show with cases of their own.
+ * The recorded webhooks beside the project, where they are, through the running service. What they show,
+ * {@link WebhookEndpointTest} and the conformance kit show with cases of their own.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 @Isolated("it reads what is logged")

@@ -15,8 +15,8 @@ final class EventTail {
     private EventTail() {}
 
     /**
-     * Adds only the conditions that are requested, as {@link EventList} does. Contacts and times have an index. Types, sources and
-     * properties have none, so the query scans a bounded number of events for them.
+     * Adds only the conditions that are requested, as {@link EventList} does. Contacts and times have an index. Types,
+     * sources and properties have none, so the query scans a bounded number of events for them.
      */
     static List<EventRecord> read(TenantSession session, TailQuery filter) {
         String sql = """

@@ -29,9 +29,9 @@ import java.util.stream.Collectors;
 
 /**
  * The tables {@code counted_day} and {@code day_count}. Counting a day has three steps: {@link #begin} records the attempt;
- * {@link #currentCounts} reads its events without locks; {@link #end} stores the counts, if the attempt is still the last one and no
- * event was removed in the meantime. A removal of events holds the tenant's lock: either it precedes the reads, or it finds
- * that an attempt has begun and invalidates it. (ADR 66)
+ * {@link #currentCounts} reads its events without locks; {@link #end} stores the counts, if the attempt is still the last
+ * one and no event was removed in the meantime. A removal of events holds the tenant's lock: either it precedes the reads,
+ * or it finds that an attempt has begun and invalidates it. (ADR 66)
  */
 public final class JdbcDayCounts implements DayCounts {
     /** Maximum number of rows written in a unit of work; it bounds the wait of ingestion. */

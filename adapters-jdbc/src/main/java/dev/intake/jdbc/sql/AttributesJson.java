@@ -30,8 +30,8 @@ public final class AttributesJson {
             AttributeValue.Flag::value);
 
     /**
-     * The condition on a text {@code m.value} that may be one of {@code :addresses}, for callers that compare with {@code EmailAddress}. It
-     * changes the case of ASCII letters only: that of others depends on the locale of the database.
+     * The condition on a text {@code m.value} that may be one of {@code :addresses}, for callers that compare with
+     * {@code EmailAddress}. It changes the case of ASCII letters only: that of others depends on the locale of the database.
      */
     public static final String MAYBE_ADDRESS = """
             strpos(m.value, '@') > 0 AND (

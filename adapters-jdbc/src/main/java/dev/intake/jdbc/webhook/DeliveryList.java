@@ -20,8 +20,8 @@ final class DeliveryList {
     private DeliveryList() {}
 
     /**
-     * The statement contains only the conditions that are set, as in {@link EventList}. Contacts, times and thin events have an index; connectors,
-     * outcomes and types have none, so a search for one scans a bounded number of deliveries.
+     * The statement contains only the conditions that are set, as in {@link EventList}. Contacts, times and thin events have
+     * an index; connectors, outcomes and types have none, so a search for one scans a bounded number of deliveries.
      */
     static List<DeliveryRecord> read(TenantSession session, DeliveryQuery filter) {
         String sql = """

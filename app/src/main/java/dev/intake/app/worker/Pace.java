@@ -12,8 +12,8 @@ public final class Pace {
     static final Duration IDLE = Duration.ofSeconds(2);
 
     /**
-     * The pause after all due work is done. Contacts are enrolled one at a time, and a query after each would cost the database more
-     * than the steps.
+     * The pause after all due work is done. Contacts are enrolled one at a time, and a query after each would cost the
+     * database more than the steps.
      */
     static final Duration DONE = Duration.ofSeconds(1);
 

@@ -10,7 +10,9 @@ import dev.intake.source.Source;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The facts that Polar's events state of orders and subscriptions, and that these still show when they are listed. (ADR 134) */
+/**
+ * The facts that Polar's events state of orders and subscriptions, and that these still show when they are listed. (ADR 134)
+ */
 final class PolarFacts {
     private PolarFacts() {}
 

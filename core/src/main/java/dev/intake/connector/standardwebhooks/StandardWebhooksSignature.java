@@ -42,7 +42,10 @@ public final class StandardWebhooksSignature implements SignatureScheme {
         this.reading = reading;
     }
 
-    /** Returns the scheme of Polar: the key is the characters of the secret. Base64, as in the specification, is accepted, too. */
+    /**
+     * Returns the scheme of Polar: the key is the characters of the secret. Base64, as in the specification, is accepted,
+     * too.
+     */
     public static StandardWebhooksSignature polar() {
         return new StandardWebhooksSignature(SecretReading.PADDED_BASE64_OR_CHARACTERS);
     }
