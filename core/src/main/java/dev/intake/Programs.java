@@ -125,7 +125,7 @@ public final class Programs {
         return new SendTestEmail(storage, storage::accessViews, storage.accounts(), sender, clock, ids);
     }
 
-    /** Removes contacts from programs. */
+    /** Returns the use case that removes contacts from programs. */
     public EndEnrollments endEnrollments() {
         return new EndEnrollments(storage, clock, ids);
     }

@@ -43,7 +43,7 @@ final class MailRoutes {
         return true;
     }
 
-    /** Returns the place that {@link #enter} took. */
+    /** Releases the place that {@link #enter} took. */
     synchronized void leave(MailRoute route) {
         workers.computeIfPresent(route, (same, count) -> count == 1 ? null : count - 1);
     }

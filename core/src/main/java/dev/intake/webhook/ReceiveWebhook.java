@@ -167,7 +167,7 @@ public final class ReceiveWebhook {
     public record ListedEvent(String eventId, String type, Optional<Instant> occurredAt, WebhookOutcome outcome) {}
 
     /**
-     * Records events that a provider's API listed as {@link #receiveAll} records its deliveries: each event id once, in this
+     * Records events that a provider's API listed, as {@link #receiveAll} records deliveries: each event id once, in this
      * order. Those that are recorded already take no lock. The observer is not notified, because no request arrived. (ADR 134)
      *
      * @param events the events as the provider would deliver them
@@ -181,8 +181,8 @@ public final class ReceiveWebhook {
     }
 
     /**
-     * Records listed events as {@link #recordListed(TenantId, Connector, List, Instant)}, so that a repeat of a call that was
-     * interrupted returns what the call would have returned.
+     * Records listed events as {@link #recordListed(TenantId, Connector, List, Instant)} does. A repeat of an interrupted call
+     * returns what the call would have returned.
      *
      * @param begun ids of events that an interrupted call announced; for one that is recorded, the result is its outcome
      * @param announced receives the ids of missing events before they are recorded; returns whether to record them

@@ -46,7 +46,7 @@ public record EnrollForm(String kind, String contact, String key, String value, 
      * Returns the selected contacts.
      *
      * @param find finds one contact by its email address or external id
-     * @return the selection; empty if there is a {@link #fault}
+     * @return empty if the form selects no contacts; {@link #fault} says why
      */
     Optional<ContactSelection> selection(Function<String, Optional<Contact>> find) {
         return switch (kind) {

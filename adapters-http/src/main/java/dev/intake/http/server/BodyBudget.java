@@ -71,7 +71,7 @@ public final class BodyBudget {
         return true;
     }
 
-    /** Returns what the request has reserved, before it ends. */
+    /** Releases what the request has reserved, before it ends. */
     void release(HttpServletRequest request) {
         steps.release(held(request).getAndSet(0));
         whole.ifPresent(all -> all.release(request));

@@ -68,7 +68,7 @@ public final class BodyReader {
         return receive(request, System.nanoTime());
     }
 
-    /** Returns the memory that the body of this request reserved, before its response. */
+    /** Releases the memory that the body of this request reserved, before its response. */
     public void release(HttpServletRequest request) {
         budget.release(request);
     }

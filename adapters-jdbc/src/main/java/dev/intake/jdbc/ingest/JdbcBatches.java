@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
 
 /**
  * Gathers and applies batches. All reads of a batch are sent in one exchange, together with the statement that locks the
- * tenant if it is still pending. All its writes are sent in another one, at the end of the transaction. (Decision 78)
+ * tenant if it is still pending. All its writes are sent in another one, at the end of the transaction. (ADR 78)
  */
 public final class JdbcBatches implements BatchStores {
     private final TenantSession session;
@@ -41,7 +41,7 @@ public final class JdbcBatches implements BatchStores {
     private final JdbcEventStore events;
 
     /**
-     * The batches of a transaction.
+     * Creates the batches of a transaction.
      *
      * @param locked returns the tenant as it is locked
      * @param eventTypes the event types of the transaction

@@ -41,7 +41,7 @@ public final class DueStepRows {
     private final Supplier<Tenant> locked;
 
     /**
-     * The rows of a transaction.
+     * Creates the rows of a transaction.
      *
      * @param locked returns the transaction's tenant; the first call may send pending statements
      */

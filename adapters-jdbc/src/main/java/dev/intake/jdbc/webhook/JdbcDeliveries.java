@@ -36,7 +36,7 @@ public final class JdbcDeliveries {
     private final JdbcEventStore events;
 
     /**
-     * The deliveries of a transaction.
+     * Creates the deliveries of a transaction.
      *
      * @param events the events of the transaction
      */

@@ -46,7 +46,7 @@ public final class JdbcIgnoredStore extends JdbcKeptBodies<IgnoredDelivery> impl
     private final Supplier<Tenant> locked;
 
     /**
-     * The ignored deliveries of a transaction.
+     * Creates the ignored deliveries of a transaction.
      *
      * @param locked returns the tenant once it is locked
      */
