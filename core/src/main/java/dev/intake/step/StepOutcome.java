@@ -85,7 +85,7 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
                 kept -> onward(progress, sequence, new EmailState.Kept(outgoing.to(), outgoing.content())),
                 tryLater -> later(progress, tryLater),
                 refused -> stopped(progress, new EmailState.Failed(refused.reason())),
-                recipient -> onward(progress, sequence, new EmailState.Skipped(SkipReason.BOUNCED)),
+                recipientRefused -> onward(progress, sequence, new EmailState.Skipped(SkipReason.BOUNCED)),
                 unsure -> stopped(progress, new EmailState.Unsure(claim(), unsure.reason()))));
     }
 

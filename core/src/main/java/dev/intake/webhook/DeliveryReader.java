@@ -13,7 +13,6 @@ import dev.intake.json.JsonDecoder;
 import dev.intake.source.Connector;
 import dev.intake.webhook.ConnectorSecrets.Opening;
 import dev.intake.webhook.ConnectorSecrets.Opening.Opened;
-import dev.intake.webhook.DeliveryReader.Line;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collections;
@@ -140,7 +139,7 @@ final class DeliveryReader {
     /** Reads the secrets, and remembers those that open. */
     private Opening open(Line line) {
         Opening opening = secrets.open(line.tenant(), line.connector(), clock.instant());
-        if (opening instanceof Opening.Opened opened) {
+        if (opening instanceof Opened opened) {
             remembered.remember(line, opened);
         }
         return opening;

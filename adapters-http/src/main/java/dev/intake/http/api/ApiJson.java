@@ -17,16 +17,7 @@ final class ApiJson {
 
     /** Returns a response with an object. */
     static JsonResponse object(Consumer<StreamedFields> fields) {
-        return object(200, fields);
-    }
-
-    /** Returns a response with an object that the call created. */
-    static JsonResponse created(Consumer<StreamedFields> fields) {
-        return object(CREATED, fields);
-    }
-
-    private static JsonResponse object(int status, Consumer<StreamedFields> fields) {
-        return new JsonResponse(status, Map.of(), JsonResponse.object(json -> fields.accept(new StreamedFields(json))));
+        return new JsonResponse(200, Map.of(), JsonResponse.object(json -> fields.accept(new StreamedFields(json))));
     }
 
     /**
