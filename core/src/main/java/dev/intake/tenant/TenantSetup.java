@@ -1,5 +1,6 @@
 package dev.intake.tenant;
 
+import dev.intake.access.Base62;
 import dev.intake.access.IngestionKey;
 import dev.intake.access.StoredKey;
 import dev.intake.id.TenantId;
@@ -16,7 +17,6 @@ import java.util.random.RandomGenerator;
 public final class TenantSetup {
     private static final String FIRST = "First tenant";
     private static final String PREFIX = "tn_";
-    private static final String BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     private static final int RANDOM_CHARACTERS = 22;
 
     private final TenantStorage storage;
@@ -87,10 +87,6 @@ public final class TenantSetup {
     }
 
     private TenantId newId() {
-        StringBuilder id = new StringBuilder(PREFIX);
-        for (int i = 0; i < RANDOM_CHARACTERS; i++) {
-            id.append(BASE62.charAt(random.nextInt(BASE62.length())));
-        }
-        return new TenantId(id.toString());
+        return new TenantId(PREFIX + Base62.random(RANDOM_CHARACTERS, random));
     }
 }
