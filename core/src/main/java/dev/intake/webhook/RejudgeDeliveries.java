@@ -204,10 +204,10 @@ public final class RejudgeDeliveries {
             if (trace.filter(RejudgeDeliveries::isNotIgnored).isPresent()) {
                 // A run that did not end recorded it.
                 recorded.add(kept.key());
-            } else if (!now.isIgnored() && (!applies || isRecorded(now))) {
+            } else if (!now.isIgnored() && (!applies || store(now))) {
                 count(kept, now);
             } else if (applies && now.isIgnored() && differs(now, kept, trace)) {
-                isRecorded(now);
+                store(now);
             }
         }
 
@@ -230,7 +230,7 @@ public final class RejudgeDeliveries {
         }
 
         /** Stores the delivery as translated, unless it is no longer ignored; returns whether it is now recorded. */
-        private boolean isRecorded(Judged judged) {
+        private boolean store(Judged judged) {
             try {
                 return write(judged);
             } catch (StorageException unavailable) {
