@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /**
  * A digest of an address, a user id or a provider's customer, by which a kept body is found without opening it. (ADR 139)
@@ -27,7 +26,6 @@ public record Mention(UUID digest) {
     private static final Set<String> CUSTOMER_KEYS =
             Set.of("id", "customer", "customer_account", "customer_id", "user_id");
 
-    private static final Pattern AROUND_ADDRESSES = Pattern.compile("[\\s<>(),;:\"\\[\\]]+");
     private static final byte[] SEPARATOR = {0};
 
     /** Returns the mention of an address. */
@@ -71,10 +69,8 @@ public record Mention(UUID digest) {
             }
         } else if (payload instanceof Json.Elements elements) {
             elements.values().forEach(element -> collect(connector, element, found));
-        } else if (payload instanceof Json.Text text && text.value().indexOf('@') >= 0) {
-            for (String word : AROUND_ADDRESSES.split(text.value(), -1)) {
-                EmailAddress.parse(word).map(Mention::of).ifPresent(found::add);
-            }
+        } else if (payload instanceof Json.Text text) {
+            EmailAddress.within(text.value()).map(Mention::of).forEach(found::add);
         }
     }
 

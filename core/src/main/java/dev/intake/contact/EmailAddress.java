@@ -6,6 +6,8 @@ import dev.intake.text.CleanText;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * An email address {@code local@domain}, with a dot in the domain. Both parts may contain letters beyond ASCII; quoted
@@ -16,6 +18,9 @@ import java.util.Set;
 public final class EmailAddress implements Identity {
     /** Maximum number of characters of an address; the limit of SMTP. */
     public static final int MAX_LENGTH = 254;
+
+    /** What separates an address from the text around it. */
+    private static final Pattern AROUND = Pattern.compile("[\\s<>(),;:\"\\[\\]]+");
 
     private static final int MAX_LOCAL = 64;
     private static final int MAX_LABEL = 63;
@@ -39,6 +44,13 @@ public final class EmailAddress implements Identity {
                 && isLocalPart(address.substring(0, at))
                 && isDomain(address.substring(at + 1));
         return valid ? Optional.of(new EmailAddress(address)) : Optional.empty();
+    }
+
+    /** Returns the addresses that a text contains, in its order: words between spaces, quotes, brackets and separators. */
+    public static Stream<EmailAddress> within(String text) {
+        return text.indexOf('@') < 0
+                ? Stream.empty()
+                : AROUND.splitAsStream(text).flatMap(word -> parse(word).stream());
     }
 
     private static boolean isLocalPart(String local) {

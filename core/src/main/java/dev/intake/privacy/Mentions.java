@@ -9,13 +9,11 @@ import dev.intake.contact.ExternalId;
 import dev.intake.customer.LinkedCustomer;
 import dev.intake.json.Json;
 import dev.intake.source.Connector;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,8 +27,6 @@ import java.util.stream.Stream;
  * @param customers the person's customers at providers
  */
 public record Mentions(Optional<ExternalId> externalId, Set<EmailAddress> addresses, Set<CustomerRef> customers) {
-    private static final Pattern AROUND_ADDRESSES = Pattern.compile("[\\s<>(),;:\"\\[\\]]+");
-
     /** Copies the sets. */
     public Mentions {
         addresses = Set.copyOf(addresses);
@@ -81,10 +77,6 @@ public record Mentions(Optional<ExternalId> externalId, Set<EmailAddress> addres
     }
 
     private boolean hasAddress(String text) {
-        return text.indexOf('@') >= 0
-                && Arrays.stream(AROUND_ADDRESSES.split(text, -1))
-                        .anyMatch(word -> EmailAddress.parse(word)
-                                .filter(addresses::contains)
-                                .isPresent());
+        return EmailAddress.within(text).anyMatch(addresses::contains);
     }
 }

@@ -191,4 +191,12 @@ class EmailAddressTest {
     private static EmailAddress email(String text) {
         return EmailAddress.parse(text).orElseThrow();
     }
+
+    @Test
+    void within_aText_areTheAddressesBetweenItsSeparators() {
+        assertThat(EmailAddress.within("To: \"Ann\" <ann@example.com>, bob@example.com; [eve@example.com] @ x"))
+                .extracting(EmailAddress::value)
+                .containsExactly("ann@example.com", "bob@example.com", "eve@example.com");
+        assertThat(EmailAddress.within("no address")).isEmpty();
+    }
 }
