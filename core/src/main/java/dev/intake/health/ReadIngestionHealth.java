@@ -98,13 +98,13 @@ public final class ReadIngestionHealth {
         List<Long> hourly = new ArrayList<>(Collections.nCopies(IngestionHealth.HOURS, 0L));
         Map<TrafficOutcome, Long> outcomes = new EnumMap<>(TrafficOutcome.class);
         for (TrafficCount count : counts) {
+            if (count.hour().isBefore(first)) {
+                continue;
+            }
             // Counts of a node with a faster clock belong to the present hour.
             long hour = Math.min(
                     IngestionHealth.HOURS - 1,
                     Duration.between(first, count.hour()).toHours());
-            if (count.hour().isBefore(first)) {
-                continue;
-            }
             outcomes.merge(count.outcome(), count.count(), Long::sum);
             if (!count.outcome().isRefusal()) {
                 hourly.set((int) hour, hourly.get((int) hour) + count.count());

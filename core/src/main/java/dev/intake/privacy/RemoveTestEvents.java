@@ -23,6 +23,8 @@ import java.util.stream.Collectors;
  * events created. Other contacts stay, and real events can enroll them again. (ADR 131)
  */
 public final class RemoveTestEvents {
+    private static final Removed NOTHING = new Removed(0, 0, 0, 0, List.of());
+
     /** Maximum number of contacts processed together. */
     static final int CONTACTS_BATCH_SIZE = 100;
 
@@ -64,8 +66,6 @@ public final class RemoveTestEvents {
                     both);
         }
     }
-
-    private static final Removed NOTHING = new Removed(0, 0, 0, 0, List.of());
 
     /**
      * Removes all test events, in several units of work. If one fails, a retry continues. Adds an audit entry.

@@ -26,10 +26,8 @@ public final class CheckProgram {
      * @return empty if the tenant has no such program
      */
     public Optional<ProgramCheck> check(TenantId tenant, ProgramId id) {
-        return storage.programViews(tenant)
-                .program(id)
-                .map(program ->
-                        check(tenant, program, storage.programViews(tenant).sequence(program)));
+        ProgramViews programs = storage.programViews(tenant);
+        return programs.program(id).map(program -> check(tenant, program, programs.sequence(program)));
     }
 
     /**
@@ -37,8 +35,9 @@ public final class CheckProgram {
      * may read {@value dev.intake.event.EventViews#SEARCHED_EVENTS} events.
      */
     public Optional<ProgramCheck> quickCheck(TenantId tenant, ProgramId id) {
-        return storage.programViews(tenant).program(id).map(program -> {
-            EmailSequence sequence = storage.programViews(tenant).sequence(program);
+        ProgramViews programs = storage.programViews(tenant);
+        return programs.program(id).map(program -> {
+            EmailSequence sequence = programs.sequence(program);
             DraftCheck check = check(tenant, program.outline(), sequence);
             return new ProgramCheck(program, sequence, check.offered(), check.findings(Map.of()));
         });

@@ -47,7 +47,12 @@ public final class ClerkUsers implements UserDirectory {
         this.api = api;
     }
 
-    static ProviderApi.Account account(URI baseUrl, ApiKey key) {
+    /**
+     * Returns access to Clerk's Backend API in the version that the lists here are read by.
+     *
+     * @throws IllegalArgumentException if the address is neither https nor http on the loopback interface
+     */
+    public static ProviderApi.Account account(URI baseUrl, ApiKey key) {
         return new ProviderApi.Account("Clerk", baseUrl, key, Map.of("Clerk-API-Version", API_VERSION), DEFAULT_PAUSE);
     }
 

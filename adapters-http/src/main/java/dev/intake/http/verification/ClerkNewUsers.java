@@ -6,6 +6,7 @@ import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.ProviderPage;
 import dev.intake.http.server.ProviderApi;
+import dev.intake.http.userimport.ClerkUsers;
 import dev.intake.verification.EventDirectory;
 import dev.intake.verification.EventPeriod;
 import java.net.URI;
@@ -13,7 +14,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,8 +21,6 @@ import java.util.Optional;
  * deleted users. Thread-safe. (ADR 134)
  */
 public final class ClerkNewUsers implements EventDirectory {
-    private static final String API_VERSION = "2025-11-10";
-    private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(10);
     private static final Duration MARGIN = Duration.ofSeconds(1);
     private static final String CREATED_AT = "created_at";
 
@@ -35,8 +33,7 @@ public final class ClerkNewUsers implements EventDirectory {
      * @throws IllegalArgumentException if the address is neither
      */
     public ClerkNewUsers(URI baseUrl, ApiKey key) {
-        this.api = new ProviderApi(new ProviderApi.Account(
-                "Clerk", baseUrl, key, Map.of("Clerk-API-Version", API_VERSION), DEFAULT_PAUSE));
+        this.api = new ProviderApi(ClerkUsers.account(baseUrl, key));
     }
 
     @Override

@@ -37,11 +37,6 @@ public final class StepWorkers implements AutoCloseable {
         this.threads = threads;
     }
 
-    /** Starts the workers of a service that does nothing else. */
-    public static StepWorkers start(Programs programs, EmailSender sender, SplittableGenerator random) {
-        return start(programs, sender, () -> false, random, (tenant, email) -> {});
-    }
-
     /**
      * Starts the workers.
      *

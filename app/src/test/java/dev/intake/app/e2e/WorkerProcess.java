@@ -54,7 +54,8 @@ final class WorkerProcess {
                         PATIENCE);
                 OpenSender sender = sender(Integer.parseInt(arguments[1]), () -> now)) {
             Programs programs = Programs.on(new PostgresStorage(pool), () -> now, new SequentialIds());
-            try (StepWorkers workers = StepWorkers.start(programs, sender, new SplittableRandom())) {
+            try (StepWorkers workers =
+                    StepWorkers.start(programs, sender, () -> false, new SplittableRandom(), (tenant, email) -> {})) {
                 System.in.readAllBytes();
                 workers.stop();
             }

@@ -108,7 +108,7 @@ class StepWorkersTest {
     }
 
     private static StepWorkers start(Programs working, EmailSender sender) {
-        return StepWorkers.start(working, sender, new SplittableRandom(1));
+        return StepWorkers.start(working, sender, () -> false, new SplittableRandom(1), (tenant, email) -> {});
     }
 
     private long emailsIn(EmailStatus status) {
