@@ -165,18 +165,15 @@ public final class IngestBatch {
      */
     public Optional<Refusal> charge(
             Admission.Admitted admitted, List<Finding> findings, RequestCost cost, Consumer<TokenBucket> seen) {
-        Payment payment = new Payment(cost, seen);
-        Locked<String> outcome = gate.locked(
-                admitted,
-                clock.instant(),
-                Optional.of(payment),
-                BatchRefs.contacts(Set.of(), 0),
-                (stores, snapshot) -> "charged");
-        if (outcome instanceof Locked.Refused<?> refused) {
-            return Optional.of(refused(admitted, refused.why()).why());
-        }
-        operations.invalid(admitted.tenant(), findings);
-        return Optional.empty();
+        Optional<Refusal> refusal = gate.locked(
+                        admitted,
+                        clock.instant(),
+                        Optional.of(new Payment(cost, seen)),
+                        BatchRefs.contacts(Set.of(), 0),
+                        (stores, snapshot) -> findings)
+                .refusal();
+        refusal.ifPresentOrElse(why -> refused(admitted, why), () -> operations.invalid(admitted.tenant(), findings));
+        return refusal;
     }
 
     /**
@@ -241,8 +238,8 @@ public final class IngestBatch {
                 stores.apply(planned.plan());
                 return planned;
             });
-            if (outcome instanceof Locked.Refused<?> refused) {
-                return refused(admitted, refused.why());
+            if (outcome.refusal().isPresent()) {
+                return refused(admitted, outcome.refusal().get());
             }
             ReportedPlan stored = outcome.result().orElseThrow();
             IngestOutcome.Processed processed = processed(admitted, batch, stored.plan());

@@ -132,7 +132,7 @@ public final class KeyGate {
                             : new Locked.Done<>(work.apply(stores, snapshot));
                 })
                 .orElseGet(() -> new Locked.Refused<>(new Refusal.Unauthorized()));
-        note(admitted, !(locked instanceof Locked.Refused<T>));
+        note(admitted, locked.refusal().isEmpty());
         return locked;
     }
 
@@ -162,13 +162,21 @@ public final class KeyGate {
 
     /** The outcome of work under the tenant's lock. */
     sealed interface Locked<T> {
-        /** Returns the result of the work; empty if key or limit refused it. */
+        /** Returns the result of the work; empty if it was refused. */
         Optional<T> result();
+
+        /** Returns why key or limit refused the work; empty if it was done. */
+        Optional<Refusal> refusal();
 
         record Done<T>(T value) implements Locked<T> {
             @Override
             public Optional<T> result() {
                 return Optional.of(value);
+            }
+
+            @Override
+            public Optional<Refusal> refusal() {
+                return Optional.empty();
             }
         }
 
@@ -176,6 +184,11 @@ public final class KeyGate {
             @Override
             public Optional<T> result() {
                 return Optional.empty();
+            }
+
+            @Override
+            public Optional<Refusal> refusal() {
+                return Optional.of(why);
             }
         }
     }
