@@ -43,7 +43,7 @@ final class PrunedJson {
                     tokens++;
                 }
                 case ',', ':' -> tokens++;
-                case '"' -> i = stringEnd(i);
+                case '"' -> i = SkippedJson.stringEnd(text, i, end);
                 default -> {}
             }
             if (depth > shape.maxDepth() || tokens > shape.maxTokens()) {
@@ -60,7 +60,7 @@ final class PrunedJson {
             char c = text[i];
             if (c == '"') {
                 int string = i;
-                i = stringEnd(i);
+                i = SkippedJson.stringEnd(text, i, end);
                 root = depth == 1 ? string : root;
             } else if (c == '}' || c == ']') {
                 depth--;
@@ -84,18 +84,5 @@ final class PrunedJson {
                 text[i] = ' ';
             }
         }
-    }
-
-    /** Returns the position of the string's closing quotation mark, or of the last character. */
-    private int stringEnd(int begin) {
-        for (int i = begin + 1; i < end; i++) {
-            if (text[i] == '"') {
-                return i;
-            }
-            if (text[i] == '\\') {
-                i++;
-            }
-        }
-        return end;
     }
 }

@@ -49,7 +49,7 @@ final class ReadableNames {
     private void restore() {
         for (int i = start; i < end; i++) {
             if (text[i] == '"') {
-                int close = stringEnd(i);
+                int close = SkippedJson.stringEnd(text, i, end);
                 if (isFollowedByColon(close)) {
                     restore(i + 1, close);
                 }
@@ -101,18 +101,5 @@ final class ReadableNames {
             i++;
         }
         return i < end && text[i] == ':';
-    }
-
-    /** Returns the position of the string's closing quotation mark, or the end. */
-    private int stringEnd(int begin) {
-        for (int i = begin + 1; i < end; i++) {
-            if (text[i] == '"') {
-                return i;
-            }
-            if (text[i] == '\\') {
-                i++;
-            }
-        }
-        return end;
     }
 }

@@ -4,7 +4,7 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the end of a JSON object or array that no reader uses. Time is linear, the stack is constant, and each level
+ * Finds the end of a JSON string, object or array that no reader uses. Time is linear, the stack is constant, and each level
  * takes one bit. The skipped text must be valid JSON, except that names may repeat.
  */
 final class SkippedJson {
@@ -45,6 +45,25 @@ final class SkippedJson {
      */
     static int end(char[] text, int start, int end) {
         return new SkippedJson(text, start, end).end();
+    }
+
+    /**
+     * Returns the position of a string's closing quotation mark, or the end of the text if there is none. Does not check
+     * the string.
+     *
+     * @param begin position of the opening quotation mark
+     * @param end end of the text
+     */
+    static int stringEnd(char[] text, int begin, int end) {
+        for (int i = begin + 1; i < end; i++) {
+            if (text[i] == '"') {
+                return i;
+            }
+            if (text[i] == '\\') {
+                i++;
+            }
+        }
+        return end;
     }
 
     private int end() {
