@@ -55,6 +55,7 @@ import dev.intake.testing.ReentryConformance;
 import dev.intake.testing.RehearsalConformance;
 import dev.intake.testing.RehearsalLaws;
 import dev.intake.testing.RejudgeConformance;
+import dev.intake.testing.RejudgeLaws;
 import dev.intake.testing.ReportConformance;
 import dev.intake.testing.ReportLaws;
 import dev.intake.testing.ResealConformance;
@@ -401,7 +402,10 @@ class OldestPostgresStorageTest {
     class IgnoredBody extends IgnoredBodyConformance {}
 
     @Nested
-    class Rejudge extends RejudgeConformance {
+    class Rejudge extends RejudgeConformance {}
+
+    @Nested
+    class RejudgeProperties extends RejudgeLaws {
         @Override
         protected int histories() {
             return 10;

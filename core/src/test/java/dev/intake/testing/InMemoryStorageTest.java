@@ -295,7 +295,10 @@ class InMemoryStorageTest {
     class IgnoredBody extends IgnoredBodyConformance {}
 
     @Nested
-    class Rejudge extends RejudgeConformance {
+    class Rejudge extends RejudgeConformance {}
+
+    @Nested
+    class RejudgeProperties extends RejudgeLaws {
         @Override
         protected int histories() {
             return Tries.of(60, 200);
