@@ -21,6 +21,7 @@ import dev.intake.http.server.AccessLog;
 import dev.intake.http.server.AddressConnectionLimit;
 import dev.intake.http.server.BodyBudget;
 import dev.intake.http.server.BodyReader;
+import dev.intake.http.server.EmptySegments;
 import dev.intake.http.server.Faults;
 import dev.intake.http.server.JettyErrors;
 import dev.intake.http.server.MethodOverrides;
@@ -45,7 +46,6 @@ import io.javalin.router.Endpoint;
 import io.javalin.util.JavalinException;
 import java.net.URI;
 import java.util.List;
-import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -308,8 +308,9 @@ public final class IntakeServer implements AutoCloseable {
         http.setRequestHeaderSize(HEADER_BYTES);
         http.setSendServerVersion(false);
         http.setSendXPoweredBy(false);
-        http.setUriCompliance(UriCompliance.DEFAULT);
+        http.setUriCompliance(EmptySegments.COMPLIANCE);
         http.addCustomizer(new MethodOverrides());
+        http.addCustomizer(new EmptySegments());
     }
 
     private void harden(Server server) {

@@ -2,6 +2,7 @@ package dev.intake.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.intake.http.server.EmptySegments;
 import dev.intake.http.server.Faults;
 import dev.intake.http.server.MethodOverrides;
 import dev.intake.http.server.Probes;
@@ -12,7 +13,6 @@ import io.javalin.http.Handler;
 import io.javalin.http.MethodNotAllowedResponse;
 import io.javalin.http.NotFoundResponse;
 import java.util.function.Supplier;
-import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -81,8 +81,9 @@ public final class ManagementServer implements AutoCloseable {
         config.jetty.modifyHttpConfiguration(http -> {
             http.setRequestHeaderSize(HEADER_BYTES);
             http.setSendServerVersion(false);
-            http.setUriCompliance(UriCompliance.DEFAULT);
+            http.setUriCompliance(EmptySegments.COMPLIANCE);
             http.addCustomizer(new MethodOverrides());
+            http.addCustomizer(new EmptySegments());
         });
         config.jetty.modifyServer(server -> server.addBean(new NetworkConnectionLimit(CONNECTIONS, server)));
         config.jetty.addConnector((server, http) -> connector(server, http, host, port));

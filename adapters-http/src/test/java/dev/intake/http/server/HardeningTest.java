@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that no HTTP library would be: over plain sockets, byte by byte. */
 @Timeout(300)
@@ -98,6 +99,38 @@ class HardeningTest {
 
             write(silent, "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
             assertThat(readAll(silent)).startsWith("HTTP/1.1 200 OK");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "//api/tenants/%s/events",
+                "/api//tenants/%s///events",
+                "//v1/track",
+                "//api/tenants/%s//v1/track"
+            })
+    void path_withEmptySegments_isServed(String path) throws Exception {
+        try (TestService service = TestService.start(PATIENT);
+                Socket socket = connect(service)) {
+            write(
+                    socket,
+                    "POST " + path.formatted(service.tenant.id())
+                            + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer " + service.key.reveal()
+                            + "\r\nConnection: close\r\nContent-Length: " + TRACK.length() + "\r\n\r\n" + TRACK);
+
+            assertThat(readAll(socket)).startsWith("HTTP/1.1 200 OK");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/..;/tenants", "/api/%2e%2e/healthz", "//api/%2F/healthz", "//healthz/%2e%2e/x"})
+    void path_thatIsAmbiguousOtherwise_isRefused(String path) throws Exception {
+        try (TestService service = TestService.start(PATIENT);
+                Socket socket = connect(service)) {
+            write(socket, "GET " + path + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+
+            assertThat(readAll(socket)).startsWith("HTTP/1.1 400 Bad Request");
         }
     }
 
