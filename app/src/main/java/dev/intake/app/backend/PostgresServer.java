@@ -122,7 +122,7 @@ sealed interface PostgresServer extends AutoCloseable {
 
         @Override
         public String name() {
-            return "the PostgreSQL at " + to.jdbcUrl();
+            return "the PostgreSQL at " + to.shownUrl();
         }
 
         @Override

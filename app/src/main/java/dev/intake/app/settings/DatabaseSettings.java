@@ -60,6 +60,11 @@ public sealed interface DatabaseSettings {
             Optional<Credentials> migration,
             int connections)
             implements DatabaseSettings {
+        /** Returns the address as messages show it: without parameters, whose values may be secret. */
+        public String shownUrl() {
+            return jdbcUrl.split("\\?", 2)[0];
+        }
+
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.external().apply(this);

@@ -20,6 +20,8 @@ public final class SettingsReader {
     private static final Pattern POSTGRES_URL = Pattern.compile("jdbc:postgresql:\\S+");
     private static final Pattern PASSWORD_IN_URL =
             Pattern.compile("[?&](password|sslpassword)=", Pattern.CASE_INSENSITIVE);
+    /** Matches what addresses of other programs have before the host; the driver would take it for a host. */
+    private static final Pattern LOGIN_IN_URL = Pattern.compile("jdbc:postgresql:[^/]*//[^/]*@.*");
 
     private final GivenSettings settings;
 
@@ -122,6 +124,11 @@ public final class SettingsReader {
     private void checkJdbcUrl(Given url) {
         if (!POSTGRES_URL.matcher(url.text()).matches()) {
             settings.refuse(url, "must look like jdbc:postgresql://localhost:5432/intake");
+        } else if (LOGIN_IN_URL.matcher(url.text()).matches()) {
+            settings.refuse(
+                    url,
+                    "must not contain a user or a password before the host; use " + Setting.JDBC_USER.variable()
+                            + " and " + Setting.JDBC_PASSWORD.variable());
         } else if (PASSWORD_IN_URL.matcher(url.text()).find()) {
             settings.refuse(
                     url,

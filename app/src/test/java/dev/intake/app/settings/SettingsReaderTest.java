@@ -143,6 +143,9 @@ class SettingsReaderTest {
         "jdbc:mysql://db/intake, must look like jdbc:postgresql://localhost:5432/intake",
         "jdbc:postgresql://db/intake?user=joe&password=hunter2, must not contain a password",
         "jdbc:postgresql://db/intake?sslpassword=hunter2, must not contain a password",
+        "jdbc:postgresql://joe:hunter2@db/intake, must not contain a user or a password before the host",
+        "jdbc:postgresql://hunter2@db:5432/intake?ssl=true, must not contain a user or a password before the host",
+        "jdbc:postgresql://joe:hunt?er2@db/hunter2, must not contain a user or a password before the host",
     })
     void jdbcUrlThatCannotBeUsed_isRefused_andNotShown(String url, String rule) {
         assertThat(faults(Map.of("INTAKE_JDBC_URL", url)))
@@ -150,6 +153,14 @@ class SettingsReaderTest {
                 .asString()
                 .startsWith("INTAKE_JDBC_URL " + rule)
                 .doesNotContain("hunter2");
+    }
+
+    @Test
+    void shownUrl_hasNoParameters() {
+        DatabaseSettings settings = valid(Map.of("INTAKE_JDBC_URL", "jdbc:postgresql://db/intake?pass=hunter2"))
+                .database();
+
+        assertThat(((DatabaseSettings.External) settings).shownUrl()).isEqualTo("jdbc:postgresql://db/intake");
     }
 
     @Test
