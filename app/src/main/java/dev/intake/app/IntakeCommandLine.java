@@ -12,6 +12,7 @@ import dev.intake.store.StorageException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
@@ -64,7 +65,7 @@ public final class IntakeCommandLine {
 
     private static Outcome usageError(ParameterException e) {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        String message = Message.of(e) + suggestion(e);
+        String message = reason(e) + suggestion(e);
         List<String> lines = new ArrayList<>(List.of("intake: " + message));
         if (e.getCommandLine().getSubcommands().isEmpty()) {
             lines.add("\"" + command + " --help\" explains its usage.");
@@ -74,13 +75,26 @@ public final class IntakeCommandLine {
         return Outcome.failed(Outcome.USAGE_ERROR, message, lines);
     }
 
+    /** Returns the reason without the text of arguments that nobody asked for, because a secret may be among them. */
+    private static String reason(ParameterException e) {
+        if (!(e instanceof UnmatchedArgumentException unmatched)
+                || !e.getCommandLine().getSubcommands().isEmpty()) {
+            return Message.of(e);
+        }
+        String options = unmatched.getUnmatched().stream()
+                .filter(word -> word.startsWith("-"))
+                .map(word -> "'" + word.split("=", 2)[0] + "'")
+                .collect(Collectors.joining(", "));
+        return options.isEmpty() ? "Unmatched argument, which is not repeated here" : "Unknown option: " + options;
+    }
+
     /** Returns the name that is most similar to an unknown word. */
     private static String suggestion(ParameterException e) {
         if (!(e instanceof UnmatchedArgumentException unmatched)
                 || unmatched.getUnmatched().isEmpty()) {
             return "";
         }
-        String word = unmatched.getUnmatched().get(0);
+        String word = unmatched.getUnmatched().get(0).split("=", 2)[0];
         CommandSpec spec = e.getCommandLine().getCommandSpec();
         return Suggestions.of(
                 word,

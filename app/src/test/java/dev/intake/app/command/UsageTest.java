@@ -227,6 +227,22 @@ class UsageTest {
         assertThat(commands.json(line.split(" ", -1)).refused(2)).contains(rule);
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "connector set-secret tn_x stripe hunter2",
+                "serve --jdbc-password hunter2",
+                "serve --smtp-password=hunter2",
+                "serve hunter2",
+                "tenant list hunter2 --token hunter2",
+            })
+    void argumentsThatNobodyAskedFor_areNotRepeated(String line) {
+        Result result = commands.run(line.split(" ", -1));
+
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(result.out() + result.err()).doesNotContain("hunter2");
+    }
+
     @Test
     void helpOfTheConfiguration_showsEverySetting() {
         Result result = commands.run("help", "configuration");
@@ -359,7 +375,7 @@ class UsageTest {
 
     @Test
     void complaint_cannotForgeTheTerminal() {
-        Result result = commands.run("key", "generate", "tn_x", "\u001b[2J");
+        Result result = commands.run("key", "\u001b[2J");
 
         assertThat(result.code()).isEqualTo(2);
         assertThat(result.err()).doesNotContain("\u001b").contains("\\u001b");
