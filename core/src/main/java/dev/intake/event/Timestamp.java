@@ -3,15 +3,19 @@ package dev.intake.event;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * Parses the {@code timestamp} of an operation: an ISO 8601 calendar date or date-time in extended format, such as {@code
- * 2026-03-01}, {@code 2026-03-01T09:30Z} or {@code 2026-03-01T09:30:15.123+01:00}. An offset may omit its colon or minutes,
- * and a comma may precede the fraction. Without an offset the time is UTC; a date without a time is its first moment.
+ * Parses the {@code timestamp} of an operation: an ISO 8601 date or date-time, such as {@code 2026-03-01}, {@code
+ * 2026-03-01T09:30Z} or {@code 2026-03-01T09:30:15.123+01:00}. The date may be a calendar date, a week date ({@code
+ * 2026-W09-7}) or an ordinal date ({@code 2026-060}); date, time and offset may be in basic format, as in {@code
+ * 20260301T093015Z}. A comma may precede the fraction, of which six digits count. {@code T24:00} is the next midnight, and a
+ * leap second, {@code :60}, the first second after it. Without an offset the time is UTC; a date without a time is its first
+ * moment.
  *
  * <p>Anything else, and any time outside the years 1970 to 9999 in UTC, is not a timestamp; the arrival time is used
  * instead. (Spec, Operation objects; Decisions 3.5)
@@ -45,12 +49,19 @@ public final class Timestamp {
         private boolean fits = true;
 
         private int year = 0;
+        /** Absent from week dates and ordinal dates. */
         private int month = 0;
+
+        /** Absent from calendar dates and ordinal dates. */
+        private int week = 0;
+
         private int day = 0;
         private int hour = 0;
         private int minute = 0;
         private int second = 0;
-        private int nano = 0;
+        /** In nanoseconds; that of an hour exceeds an {@code int}. */
+        private long fraction = 0;
+
         private int offsetHours = 0;
         private int offsetMinutes = 0;
 
@@ -70,31 +81,46 @@ public final class Timestamp {
 
         private void date() {
             year = number(4);
-            require(take('-'));
-            month = number(2);
-            require(take('-'));
-            day = number(2);
+            boolean extended = take('-');
+            if (take('W')) {
+                week = number(2);
+                require(week > 0);
+                require(!extended || take('-'));
+                day = number(1);
+            } else if (digitsAhead() == 3) {
+                day = number(3);
+            } else {
+                month = number(2);
+                require(month > 0);
+                require(!extended || take('-'));
+                day = number(2);
+            }
         }
 
         private void time() {
             require(take('T') || take('t'));
             hour = number(2);
-            require(take(':'));
-            minute = number(2);
-            if (take(':')) {
-                second = number(2);
-                if (take('.') || take(',')) {
-                    nano = fraction();
+            int unit = 3600;
+            if (take(':') || isAtDigit()) {
+                boolean extended = text.charAt(at - 1) == ':';
+                minute = number(2);
+                unit = 60;
+                if (extended ? take(':') : isAtDigit()) {
+                    second = number(2);
+                    unit = 1;
                 }
+            }
+            if (take('.') || take(',')) {
+                fraction = fraction() * unit;
             }
             if (!isAtEnd()) {
                 offset();
             }
         }
 
-        /** Parses one to nine digits as a fraction in nanoseconds. */
-        private int fraction() {
-            int read = number(1);
+        /** Parses at least one digit as a fraction in billionths; digits after the ninth are skipped. */
+        private long fraction() {
+            long read = number(1);
             int digits = 1;
             for (; digits < NANO_DIGITS && isAtDigit(); digits++) {
                 read = 10 * read + number(1);
@@ -102,6 +128,7 @@ public final class Timestamp {
             for (; digits < NANO_DIGITS; digits++) {
                 read *= 10;
             }
+            at += digitsAhead();
             return read;
         }
 
@@ -123,11 +150,25 @@ public final class Timestamp {
                 return Optional.empty();
             }
             try {
-                return Optional.of(LocalDateTime.of(year, month, day, hour, minute, second, nano)
+                boolean isEndOfDay = hour == 24 && minute == 0 && second == 0 && fraction == 0;
+                boolean isLeapSecond = second == 60;
+                LocalTime time = LocalTime.of(isEndOfDay ? 0 : hour, minute, isLeapSecond ? 59 : second);
+                return Optional.of(calendarDate()
+                        .plusDays(isEndOfDay ? 1 : 0)
+                        .atTime(time)
+                        .plusSeconds(isLeapSecond ? 1 : 0)
+                        .plusNanos(fraction)
                         .toInstant(ZoneOffset.ofHoursMinutes(offsetHours, offsetMinutes)));
             } catch (DateTimeException noSuchMoment) {
                 return Optional.empty();
             }
+        }
+
+        private LocalDate calendarDate() {
+            if (week > 0) {
+                return LocalDate.parse("%04d-W%02d-%d".formatted(year, week, day), DateTimeFormatter.ISO_WEEK_DATE);
+            }
+            return month > 0 ? LocalDate.of(year, month, day) : LocalDate.ofYearDay(year, day);
         }
 
         /** Parses this many digits; returns 0 after a mismatch. */
@@ -142,6 +183,14 @@ public final class Timestamp {
 
         private boolean isAtDigit() {
             return !isAtEnd() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
+        }
+
+        private int digitsAhead() {
+            int end = at;
+            while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
+                end++;
+            }
+            return end - at;
         }
 
         /** Consumes the character if it is next; returns whether it was. */
