@@ -3,6 +3,7 @@ package dev.intake;
 import dev.intake.byhand.EndEnrollments;
 import dev.intake.byhand.EnrollContacts;
 import dev.intake.email.EmailSender;
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.explain.ExplainPrograms;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
@@ -104,11 +105,12 @@ public final class Programs {
     /**
      * Returns a new worker for due steps. Workers of one instance share the due steps that they find.
      *
-     * @param sender sends the emails
+     * @param links the unsubscribe links of the emails
+     * @param sender sends the emails, which are whole
      * @param observer is notified of outcomes
      */
-    public RunDueSteps worker(EmailSender sender, StepObserver observer) {
-        return new RunDueSteps(storage, new TestWorlds(storage, clock, ids), due, sender, clock, observer);
+    public RunDueSteps worker(UnsubscribeLinks links, EmailSender sender, StepObserver observer) {
+        return new RunDueSteps(storage, new TestWorlds(storage, clock, ids), due, links, sender, clock, observer);
     }
 
     /** Returns the use case that releases and discards emails that need review. */

@@ -194,7 +194,7 @@ public final class Dashboard {
         ApprovalFacts facts = new ApprovalFacts(intake, frame, parts.serviceSender());
         approvals = new ApprovalPages(intake, html, programs, facts);
         nextVersions = new NextVersionPages(intake, html, frame, programs, facts);
-        tests = new TestSendPages(intake, parts.testSender(), html, programs);
+        tests = new TestSendPages(intake, parts.testSender(), addresses, html, programs);
         enroll = new EnrollPages(intake, html, frame, programs);
         forms = new ProgramForms(
                 intake,
@@ -205,9 +205,9 @@ public final class Dashboard {
                 addresses,
                 parts.serviceSender(),
                 assets.base());
-        previews = new PreviewPages(intake, html, gate, frame);
+        previews = new PreviewPages(intake, addresses, html, gate, frame);
         rehearsal = new RehearsalPages(intake, html, frame, rehearsals);
-        emails = new EmailPages(intake, html, gate, frame);
+        emails = new EmailPages(intake, addresses, html, gate, frame);
         reviews = new EmailReviewPages(intake, html, gate, frame, emails);
         contacts = new ContactPages(intake, connectors, html, gate, frame);
         exits = new ExitPages(intake, html, frame, contacts);

@@ -37,6 +37,7 @@ import dev.intake.source.Source;
 import dev.intake.step.RunDueSteps;
 import dev.intake.testing.ProviderEvent;
 import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestSender;
 import dev.intake.testing.TestWebhooks;
 import dev.intake.webhook.DeliveryOutcome;
@@ -183,7 +184,9 @@ final class TwoWorlds implements AutoCloseable {
     }
 
     private void runDueSteps() {
-        RunDueSteps worker = service.intake.programs().worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
+        RunDueSteps worker = service.intake
+                .programs()
+                .worker(TestLinks.LINKS, email -> new SendOutcome.Accepted(), (of, email) -> {});
         while (worker.run().claimed() > 0) {
             // The next round follows.
         }

@@ -12,6 +12,7 @@ import dev.intake.contact.FindContacts;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmail;
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.event.Bucket;
 import dev.intake.event.CountOverTime;
 import dev.intake.event.EventId;
@@ -29,6 +30,7 @@ import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
+import dev.intake.testing.TestLinks;
 import dev.intake.webhook.ConnectorViews;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryQuery;
@@ -129,7 +131,8 @@ final class PageQuestions {
                 "preview",
                 () -> intake.findContacts()
                         .find(tenant, "u777@example.com")
-                        .ifPresent(contact -> programs.preview().preview(tenant, program, contact)));
+                        .ifPresent(contact -> programs.preview()
+                                .preview(tenant, program, contact, UnsubscribeLinks.ofNobody(TestLinks.BASE_URL))));
         pages.put(
                 "results",
                 () -> storage.programViews(tenant)
@@ -157,7 +160,7 @@ final class PageQuestions {
             StepEmail shown = programs.views(tenant).email(email.id()).orElseThrow();
             Contact contact =
                     intake.contactViews(tenant).contact(shown.entry().contact()).orElseThrow();
-            programs.preview().preview(tenant, program, contact);
+            programs.preview().preview(tenant, program, contact, UnsubscribeLinks.ofNobody(TestLinks.BASE_URL));
         });
     }
 

@@ -21,6 +21,7 @@ import dev.intake.tenant.EmailCap;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestTenant;
 import java.time.Duration;
 import java.util.List;
@@ -54,7 +55,7 @@ class StepBudgetTest {
     @CsvSource({"1, 18, 7", "2, 27, 9", "10, 99, 25", "100, 909, 205"})
     void dueSteps_takeNineStatementsAnEmail_inOneTransaction_ofTwoRoundTrips(int due, int statements, int roundTrips) {
         enter(due);
-        RunDueSteps worker = programs.worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
+        RunDueSteps worker = programs.worker(TestLinks.LINKS, email -> new SendOutcome.Accepted(), (of, email) -> {});
 
         int before = recorded.recorder().statements();
         int trips = recorded.recorder().roundTrips();
@@ -78,7 +79,7 @@ class StepBudgetTest {
                         .cap(tenant.id(), Optional.of(new EmailCap(3, 7)), Actor.COMMAND_LINE))
                 .isPresent();
         enter(due);
-        RunDueSteps worker = programs.worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
+        RunDueSteps worker = programs.worker(TestLinks.LINKS, email -> new SendOutcome.Accepted(), (of, email) -> {});
 
         int before = recorded.recorder().statements();
         int trips = recorded.recorder().roundTrips();

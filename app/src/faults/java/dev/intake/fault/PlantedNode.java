@@ -23,7 +23,6 @@ import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.step.StepWorkers;
 import dev.intake.email.EmailSender;
 import dev.intake.email.UnsubscribeKeys;
-import dev.intake.email.UnsubscribeLinks;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.feedback.SnsService;
 import dev.intake.id.World;
@@ -91,11 +90,7 @@ final class PlantedNode {
                 StepWorkers.THREADS,
                 CONNECTION_WAIT);
         Storage storage = new PostgresStorage(pool);
-        OpenSender sender = OpenSender.of(
-                settings.email(),
-                TestVault::new,
-                new UnsubscribeLinks("http://127.0.0.1", tokens()),
-                InstantSource.system());
+        OpenSender sender = OpenSender.of(settings.email(), TestVault::new, InstantSource.system());
         PlantedNode node = new PlantedNode(storage, sender, Fault.valueOf(arguments[0]));
         for (int i = 0; i < StepWorkers.THREADS; i++) {
             Thread worker = new Thread(node::work, "planted worker " + i);

@@ -10,6 +10,7 @@ import dev.intake.jdbc.schema.Migrations;
 import dev.intake.jdbc.vault.MasterKeys;
 import dev.intake.step.RunDueSteps;
 import dev.intake.step.StepRound;
+import dev.intake.testing.TestLinks;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.sql.Connection;
@@ -135,7 +136,7 @@ final class StepRun {
         try (WireTap tap = WireTap.on(counted);
                 HikariDataSource pool = counted.pool(tap.jdbcUrl(), 1)) {
             RunDueSteps worker = Programs.on(new PostgresStorage(pool))
-                    .worker(email -> new SendOutcome.Accepted(), (tenant, email) -> {});
+                    .worker(TestLinks.LINKS, email -> new SendOutcome.Accepted(), (tenant, email) -> {});
             worker.run();
             long statements = tap.statements();
             long roundTrips = tap.roundTrips();

@@ -5,18 +5,20 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.id.TenantId;
 import dev.intake.template.RenderedEmail;
+import java.net.URI;
 import java.util.Optional;
 
 /**
- * An email to be sent.
+ * A whole email, as its recipient gets it. (Decisions 6.10)
  *
  * @param id the same for every attempt; part of the Message-ID
  * @param tenant the tenant that sends it
  * @param from the sender
- * @param contact the recipient, identified by the unsubscribe link; the id of no contact for a test
+ * @param contact the recipient; the id of no contact for a test
  * @param to the contact's address, or a member's for a test
  * @param toName the contact's name, if known
- * @param content subject and bodies
+ * @param content subject and bodies, with footer and unsubscribe link
+ * @param listUnsubscribe the link of the {@code List-Unsubscribe} header; absent for an email without this header
  * @param test whether it is a test, which unsubscribes nobody
  */
 public record OutgoingEmail(
@@ -27,16 +29,5 @@ public record OutgoingEmail(
         EmailAddress to,
         Optional<ContactName> toName,
         RenderedEmail content,
-        boolean test) {
-    /** Creates an email to a contact. */
-    public OutgoingEmail(
-            EmailId id,
-            TenantId tenant,
-            Sender from,
-            ContactId contact,
-            EmailAddress to,
-            Optional<ContactName> toName,
-            RenderedEmail content) {
-        this(id, tenant, from, contact, to, toName, content, false);
-    }
-}
+        Optional<URI> listUnsubscribe,
+        boolean test) {}

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The footer of every email.
+ * The footer of every email. Only with it an email is whole: what is sent, kept or previewed has it. (Decisions 6.10)
  *
  * @param sender the sender name
  * @param postalAddress the sender's postal address; absent if the tenant has none
@@ -15,6 +15,11 @@ import java.util.stream.Collectors;
  */
 public record UnsubscribeFooter(String sender, Optional<PostalAddress> postalAddress, URI link) {
     private static final String END = "</body>";
+
+    /** Returns the footer of a sender's emails with this link. */
+    public static UnsubscribeFooter of(Sender sender, URI link) {
+        return new UnsubscribeFooter(sender.name(), sender.postalAddress(), link);
+    }
 
     /** Returns the email with the footer at the end of its text and of its HTML. */
     public RenderedEmail under(RenderedEmail email) {

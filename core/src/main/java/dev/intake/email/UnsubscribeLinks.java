@@ -24,13 +24,8 @@ public final class UnsubscribeLinks {
         this.tokens = tokens;
     }
 
-    /** Returns a link for tests, in the format of contacts' links, that identifies no contact. */
-    public URI ofNobody() {
-        return ofNobody(baseUrl);
-    }
-
     /**
-     * Returns a link for previews, in the format of contacts' links, that identifies no contact.
+     * Returns a link for previews and tests, in the format of contacts' links, that identifies no contact.
      *
      * @param baseUrl the URL of the service as recipients reach it, without a trailing slash
      */

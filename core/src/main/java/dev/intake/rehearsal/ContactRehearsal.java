@@ -8,6 +8,7 @@ import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
@@ -174,7 +175,7 @@ final class ContactRehearsal {
         StepDecision decision = StepRules.decide(snapshot(claimed, now), List.of(claimed), now, claimedUntil)
                 .get(0);
         store(decision);
-        decision.outgoing().ifPresent(outgoing -> accept(decision, outgoing, now));
+        decision.outgoing().ifPresent(due -> accept(decision, due.whole(UnsubscribeLinks.ofNobody("")), now));
     }
 
     private void accept(StepDecision decision, OutgoingEmail outgoing, Instant now) {

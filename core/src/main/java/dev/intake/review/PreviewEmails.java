@@ -5,7 +5,9 @@ import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
+import dev.intake.email.Sender;
 import dev.intake.email.SkipReason;
+import dev.intake.email.UnsubscribeFooter;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Reentry;
@@ -22,14 +24,16 @@ import dev.intake.sequence.EmailSequence;
 import dev.intake.sequence.SplitTest;
 import dev.intake.sequence.Step;
 import dev.intake.suppression.Suppression;
+import dev.intake.template.EmailTemplate;
 import dev.intake.template.MergeValues;
-import dev.intake.tenant.EmailLayout;
-import dev.intake.tenant.SendingTimes;
+import dev.intake.template.Rendering;
 import dev.intake.tenant.Tenant;
+import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -47,23 +51,30 @@ public final class PreviewEmails {
         this.ids = ids;
     }
 
-    /** Renders all emails that the program sends to the contact. */
-    public EmailPreview preview(TenantId tenant, Program program, Contact contact) {
+    /**
+     * Renders all emails that the program sends to the contact, each whole.
+     *
+     * @param unsubscribe the link of the emails' footer, which identifies no contact
+     */
+    public EmailPreview preview(TenantId tenant, Program program, Contact contact, URI unsubscribe) {
         SampleRecipient recipient = recipient(tenant, program, contact);
         MergeValues values = recipient.values();
         EmailSequence sequence = storage.programViews(tenant).sequence(program);
         Entry who = new Entry(program.id(), contact.id());
-        Optional<Tenant> settings = storage.tenant(tenant);
-        SendingTimes times = settings.map(Tenant::sendingTimes).orElse(SendingTimes.DEFAULT);
-        EmailLayout layout = settings.map(Tenant::layout).orElse(EmailLayout.DEFAULT);
+        Tenant settings = storage.tenant(tenant)
+                .orElseThrow(() -> new IllegalStateException("tenant " + tenant + " does not exist"));
         return new EmailPreview(
                 contact,
                 recipient.entry(),
                 recipient.entered(),
                 SkipReason.of(contact, closed(tenant, contact), sequence.category()),
-                sequence.opening(contact, times, clock.instant()),
+                sequence.opening(contact, settings.sendingTimes(), clock.instant()),
                 IntStream.range(0, sequence.steps().size())
-                        .mapToObj(position -> email(position, sequence.steps().get(position), who, values, layout))
+                        .mapToObj(position -> email(
+                                position,
+                                sequence.steps().get(position),
+                                who,
+                                template -> whole(template, values, settings, unsubscribe)))
                         .toList());
     }
 
@@ -109,6 +120,18 @@ public final class PreviewEmails {
                 false);
     }
 
+    /**
+     * Renders an email, with its footer.
+     *
+     * @param unsubscribe the link of the footer, which identifies no contact
+     */
+    public static Rendering whole(EmailTemplate template, MergeValues values, Tenant tenant, URI unsubscribe) {
+        UnsubscribeFooter footer = UnsubscribeFooter.of(Sender.of(tenant), unsubscribe);
+        return template.render(values, tenant.layout())
+                .fold(new Rendering.Cases<>(
+                        ready -> new Rendering.Ready(footer.under(ready.email()), ready.fallbacks()), held -> held));
+    }
+
     private Optional<Enrollment> enrollment(TenantId tenant, Program program, Contact contact) {
         return storage.programViews(tenant).progress(contact.id()).stream()
                 .map(EnrollmentProgress::enrollment)
@@ -126,10 +149,11 @@ public final class PreviewEmails {
         return storage.eventViews(tenant).events(query).stream().findFirst();
     }
 
-    private static PreviewedEmail email(int position, Step step, Entry who, MergeValues values, EmailLayout layout) {
+    private static PreviewedEmail email(
+            int position, Step step, Entry who, Function<EmailTemplate, Rendering> rendering) {
         int variants = step.variants().size();
         int variant = SplitTest.variant(who, variants);
         return new PreviewedEmail(
-                position, variant, variants, step.variants().get(variant).render(values, layout));
+                position, variant, variants, rendering.apply(step.variants().get(variant)));
     }
 }

@@ -15,6 +15,7 @@ import dev.intake.email.EmailSender;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.Sender;
+import dev.intake.email.UnsubscribeFooter;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
@@ -26,6 +27,7 @@ import dev.intake.template.MergeValues;
 import dev.intake.template.RenderedEmail;
 import dev.intake.template.Rendering;
 import dev.intake.tenant.Tenant;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -95,9 +97,10 @@ public final class SendTestEmail {
      * email is sent.
      *
      * @param tenant the tenant, or its test world
+     * @param unsubscribe the unsubscribe link of the email, which identifies no contact
      * @param actor the person who requests it
      */
-    public TestSending send(Tenant tenant, TestEmail test, Actor actor) {
+    public TestSending send(Tenant tenant, TestEmail test, URI unsubscribe, Actor actor) {
         Tenant owner = owner(tenant);
         if (!isMember(owner, test.to())) {
             return new TestSending.NotAMember();
@@ -113,8 +116,13 @@ public final class SendTestEmail {
         return email.get()
                 .render(values(tenant, test), owner.layout())
                 .fold(new Rendering.Cases<>(
-                        ready -> send(owner, test, ready.email(), actor),
+                        ready -> send(owner, test, whole(owner, ready.email(), unsubscribe), actor),
                         held -> new TestSending.Held(held.missing())));
+    }
+
+    private static RenderedEmail whole(Tenant tenant, RenderedEmail email, URI unsubscribe) {
+        RenderedEmail marked = new RenderedEmail(MARK + email.subject(), email.text(), email.html());
+        return UnsubscribeFooter.of(Sender.of(tenant), unsubscribe).under(marked);
     }
 
     private Tenant owner(Tenant tenant) {
@@ -147,7 +155,6 @@ public final class SendTestEmail {
             stores.audit(List.of(new AuditEntry(ids.next(), now, actor, action, Outcome.ALLOWED)));
             return true;
         });
-        String subject = MARK + content.subject();
         return sender.send(new OutgoingEmail(
                         new EmailId(ids.next()),
                         tenant.id(),
@@ -155,10 +162,11 @@ public final class SendTestEmail {
                         new ContactId(ids.next()),
                         test.to(),
                         Optional.empty(),
-                        new RenderedEmail(subject, content.text(), content.html()),
+                        content,
+                        Optional.empty(),
                         true))
                 .fold(new SendOutcome.Cases<>(
-                        accepted -> new TestSending.Sent(subject),
+                        accepted -> new TestSending.Sent(content.subject()),
                         kept -> new TestSending.NoMailServer(),
                         tryLater -> new TestSending.NotSent(tryLater.reason()),
                         refused -> new TestSending.NotSent(refused.reason()),

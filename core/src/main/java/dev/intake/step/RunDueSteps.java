@@ -5,6 +5,7 @@ import dev.intake.email.EmailState;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.StepEmail;
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.step.DueProgramQuery.DueProgram;
@@ -46,6 +47,7 @@ public final class RunDueSteps {
     private final StepStorage storage;
     private final TestWorldUpkeep worlds;
     private final DuePrograms due;
+    private final UnsubscribeLinks links;
     private final EmailSender sender;
     private final InstantSource clock;
     private final StepObserver observer;
@@ -55,6 +57,7 @@ public final class RunDueSteps {
      * Creates a worker.
      *
      * @param worlds brings a test world up to date before its steps are decided
+     * @param links the unsubscribe links of the emails
      * @param sender sends the emails of live tenants; those of test worlds are kept
      * @param observer is notified of the emails of live tenants
      */
@@ -62,12 +65,14 @@ public final class RunDueSteps {
             StepStorage storage,
             TestWorldUpkeep worlds,
             DuePrograms due,
+            UnsubscribeLinks links,
             EmailSender sender,
             InstantSource clock,
             StepObserver observer) {
         this.storage = storage;
         this.worlds = worlds;
         this.due = due;
+        this.links = links;
         this.sender = sender;
         this.clock = clock;
         this.observer = observer;
@@ -213,7 +218,8 @@ public final class RunDueSteps {
         for (StepDecision decision : decided.orElseGet(List::of)) {
             if (decision.outgoing().isPresent()) {
                 marked = Optional.of(new Sending(
-                        decision.email().orElseThrow(), decision.outgoing().get()));
+                        decision.email().orElseThrow(),
+                        decision.outgoing().get().whole(links)));
             } else {
                 decision.email().ifPresent(email -> report(due, email, round));
             }

@@ -1,6 +1,5 @@
 package dev.intake.step;
 
-import dev.intake.email.OutgoingEmail;
 import dev.intake.email.StepEmail;
 import dev.intake.program.EnrollmentProgress;
 import java.util.Optional;
@@ -12,7 +11,7 @@ import java.util.Optional;
  * @param email the new state of the step's email, if it changes
  * @param outgoing the email to hand to the mail server after the decision is stored, if there is one
  */
-public record StepDecision(EnrollmentProgress progress, Optional<StepEmail> email, Optional<OutgoingEmail> outgoing) {
+public record StepDecision(EnrollmentProgress progress, Optional<StepEmail> email, Optional<DueEmail> outgoing) {
     static StepDecision of(EnrollmentProgress progress) {
         return new StepDecision(progress, Optional.empty(), Optional.empty());
     }

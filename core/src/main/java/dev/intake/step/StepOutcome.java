@@ -16,7 +16,7 @@ import java.util.Optional;
  * The outcome of handing over an email, to be stored.
  *
  * @param sending the email as it was marked before its handover
- * @param outgoing the email as it was submitted
+ * @param outgoing the whole email, as it was submitted
  * @param outcome the result of the attempt
  * @param at when the attempt ended
  */

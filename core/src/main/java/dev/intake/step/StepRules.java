@@ -1,10 +1,7 @@
 package dev.intake.step;
 
 import dev.intake.contact.Contact;
-import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailState;
-import dev.intake.email.OutgoingEmail;
-import dev.intake.email.Sender;
 import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
 import dev.intake.program.EnrollmentProgress;
@@ -163,16 +160,9 @@ public final class StepRules {
     }
 
     private StepDecision send(EnrollmentProgress progress, StepEmail email, Contact contact, RenderedEmail content) {
-        EmailAddress address = contact.email().orElseThrow();
-        OutgoingEmail outgoing = new OutgoingEmail(
-                email.id(),
-                snapshot.tenant().id(),
-                Sender.of(snapshot.tenant()),
-                contact.id(),
-                address,
-                contact.name(),
-                content);
         return new StepDecision(
-                progress.dueAt(claimedUntil), Optional.of(email.sending(progress.claim(), now)), Optional.of(outgoing));
+                progress.dueAt(claimedUntil),
+                Optional.of(email.sending(progress.claim(), now)),
+                Optional.of(new DueEmail(email.id(), snapshot.tenant(), contact, content)));
     }
 }

@@ -13,6 +13,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailQuery;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
@@ -35,6 +36,7 @@ import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +48,8 @@ import org.junit.jupiter.api.Test;
 class SendTestEmailTest {
     private static final EmailAddress MEMBER =
             EmailAddress.parse("ann@acme.example").orElseThrow();
+
+    private static final URI UNSUBSCRIBE = UnsubscribeLinks.ofNobody("https://in.acme.example");
 
     private final ManualClock clock = new ManualClock();
     private final SequentialIds ids = new SequentialIds();
@@ -80,7 +84,11 @@ class SendTestEmailTest {
                     sent.add(email);
                     return reply;
                 })
-                .send(tenant, new TestEmail(program, step, variant, to, Optional.empty()), Actor.COMMAND_LINE);
+                .send(
+                        tenant,
+                        new TestEmail(program, step, variant, to, Optional.empty()),
+                        UNSUBSCRIBE,
+                        Actor.COMMAND_LINE);
     }
 
     private List<AuditEntry> audit() {
@@ -97,7 +105,10 @@ class SendTestEmailTest {
             assertThat(email.test()).isTrue();
             assertThat(email.to()).isEqualTo(MEMBER);
             assertThat(email.content().subject()).isEqualTo("[Test] Hi there");
-            assertThat(email.content().text()).isEqualTo("For ann@acme.example");
+            assertThat(email.content().text())
+                    .isEqualTo("For ann@acme.example\n\n-- \nYou get this email from Acme.\nUnsubscribe: " + UNSUBSCRIBE
+                            + "\n");
+            assertThat(email.listUnsubscribe()).isEmpty();
             assertThat(intake.contactViews(tenant.id()).contact(email.contact()))
                     .isEmpty();
         });
@@ -136,6 +147,7 @@ class SendTestEmailTest {
                 .send(
                         intake.views().tenant(world).orElseThrow(),
                         new TestEmail(program, 0, 0, MEMBER, Optional.of(bob)),
+                        UNSUBSCRIBE,
                         Actor.COMMAND_LINE);
 
         assertThat(outcome).isEqualTo(new TestSending.Sent("[Test] Hi Bob"));

@@ -21,6 +21,7 @@ import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestTenant;
 import dev.intake.testworld.TestWorlds;
 import java.time.Duration;
@@ -115,8 +116,8 @@ class DueProgramsTest {
     @Test
     void workers_ofOneNode_claimNothingTwice_andTellWhetherMoreIsDue() {
         areDue(FOUND_AT_MOST + 1);
-        RunDueSteps first = programs.worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
-        RunDueSteps second = programs.worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
+        RunDueSteps first = programs.worker(TestLinks.LINKS, email -> new SendOutcome.Accepted(), (of, email) -> {});
+        RunDueSteps second = programs.worker(TestLinks.LINKS, email -> new SendOutcome.Accepted(), (of, email) -> {});
 
         StepRound full = first.run();
         StepRound rest = second.run();

@@ -7,6 +7,7 @@ import dev.intake.id.TenantId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.suppression.SuppressionStore;
+import dev.intake.testing.TestLinks;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -57,6 +58,7 @@ public final class LookingBeforeMarking {
         });
         List<StepOutcome> outcomes = decisions.stream()
                 .flatMap(decision -> decision.outgoing().stream()
+                        .map(due -> due.whole(TestLinks.LINKS))
                         .map(outgoing -> new StepOutcome(
                                 decision.email().orElseThrow(), outgoing, sender.send(outgoing), clock.instant())))
                 .toList();

@@ -7,6 +7,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.id.TenantId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
+import dev.intake.testing.TestLinks;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ public final class MarkingAhead {
                 .orElseThrow();
         List<StepOutcome> answers = new ArrayList<>();
         for (StepDecision decision : decided) {
-            decision.outgoing().ifPresent(outgoing -> {
+            decision.outgoing().map(due -> due.whole(TestLinks.LINKS)).ifPresent(outgoing -> {
                 SendOutcome outcome = sender.send(outgoing);
                 answers.add(new StepOutcome(decision.email().orElseThrow(), outgoing, outcome, clock.instant()));
             });

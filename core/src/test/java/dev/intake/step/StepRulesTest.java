@@ -120,7 +120,7 @@ class StepRulesTest {
     void emailThatIsOpen_isTried_andCounted(EmailState state) {
         StepDecision decision = decide(email(state, NOON));
 
-        assertThat(decision.outgoing()).map(OutgoingEmail::to).contains(ADA);
+        assertThat(decision.outgoing()).map(DueEmail::to).contains(ADA);
         assertThat(decision.progress().dueAt()).contains(CLAIMED_UNTIL);
         assertThat(decision.email())
                 .contains(new StepEmail(ENTRY, 0, 0, 3, new EmailState.Sending(PROGRESS.claim()), NOON));
@@ -269,7 +269,9 @@ class StepRulesTest {
                 ENTRY.contact(),
                 ADA,
                 Optional.empty(),
-                CONTENT);
+                CONTENT,
+                Optional.empty(),
+                false);
     }
 
     private static StepEmail email(EmailState state, Instant at) {

@@ -114,7 +114,8 @@ public abstract class BacklogConformance extends StorageContract {
         TestTenant.changed(programs.lifecycle().pause(one.id(), paused));
         assertThat(backlog(ALL)).as("without the paused program").isEqualTo(new Backlog(2, oldest, 0, 0, 0));
 
-        programs.worker(BacklogConformance::accept, (of, email) -> {}).run();
+        programs.worker(TestLinks.LINKS, BacklogConformance::accept, (of, email) -> {})
+                .run();
 
         assertThat(backlog(ALL)).as("both are held").isEqualTo(new Backlog(0, Optional.empty(), 0, 0, 2));
         assertThat(backlog(1).emailsToReview()).isEqualTo(1);
@@ -159,7 +160,8 @@ public abstract class BacklogConformance extends StorageContract {
         assertThat(backlog(World.TEST, 1)).isEqualTo(new Backlog(1, Optional.of(start), 1, 1, 0));
         assertThat(storage.acrossTenants().failedDeliveries(9)).containsExactly(new FailedDeliveries(tenant.id(), 1));
 
-        programs.worker(BacklogConformance::accept, (of, email) -> {}).run();
+        programs.worker(TestLinks.LINKS, BacklogConformance::accept, (of, email) -> {})
+                .run();
 
         assertThat(backlog(ALL)).isEqualTo(new Backlog(0, Optional.empty(), 0, 1, 1));
         assertThat(backlog(World.TEST, ALL)).isEqualTo(new Backlog(0, Optional.empty(), 3, 4, 2));

@@ -262,6 +262,6 @@ public abstract class ClaimConformance extends StepKit {
     }
 
     private RunDueSteps worker(Storage storage) {
-        return Programs.on(storage, clock, new SequentialIds()).worker(mail, (of, email) -> {});
+        return Programs.on(storage, clock, new SequentialIds()).worker(TestLinks.LINKS, mail, (of, email) -> {});
     }
 }

@@ -14,6 +14,7 @@ import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SkipReason;
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.DedupeKey;
 import dev.intake.event.EventType;
@@ -108,7 +109,7 @@ public abstract class DraftingConformance extends StorageContract {
 
     private EmailPreview preview(Program program, String user) {
         Contact contact = tenant.contact(user).orElseThrow();
-        return programs.preview().preview(tenant.id(), program, contact);
+        return programs.preview().preview(tenant.id(), program, contact, UnsubscribeLinks.ofNobody(TestLinks.BASE_URL));
     }
 
     private static String subject(EmailPreview preview, int step) {
@@ -173,7 +174,7 @@ public abstract class DraftingConformance extends StorageContract {
         signUp("ann", "plan", "pro");
         signUp("bob");
         TestMailServer mail = new TestMailServer();
-        RunDueSteps worker = programs.worker(mail, (of, email) -> {});
+        RunDueSteps worker = programs.worker(TestLinks.LINKS, mail, (of, email) -> {});
         while (worker.run().claimed() > 0) {
             // Everything that is due is done once nothing is claimed.
         }
@@ -306,6 +307,11 @@ public abstract class DraftingConformance extends StorageContract {
         EmailPreview preview = preview(draft, "ann");
         assertThat(preview.entered()).isFalse();
         assertThat(subject(preview, 0)).isEqualTo("pro for ann@example.com");
+        assertThat(((Rendering.Ready) preview.emails().get(0).rendering())
+                        .email()
+                        .text())
+                .as("the whole email")
+                .contains("You get this email from ", "Unsubscribe: " + TestLinks.BASE_URL + "/u/test\n");
         assertThat(((Rendering.Held) preview.emails().get(1).rendering()).missing())
                 .extracting(Object::toString)
                 .containsExactly("contact.name");

@@ -157,7 +157,7 @@ final class EditedDays {
     }
 
     private void work() {
-        RunDueSteps worker = programs.worker(mail, (of, email) -> {});
+        RunDueSteps worker = programs.worker(TestLinks.LINKS, mail, (of, email) -> {});
         while (worker.run().claimed() > 0) {
             assertThat(mail.asked()).hasSizeLessThan(10_000);
         }

@@ -123,7 +123,7 @@ public abstract class EmailCapConformance extends StepKit {
         Contact ann = signUp("ann");
         mail.then(email -> {
             Programs.on(only, clock, new SequentialIds())
-                    .worker(mail, (of, other) -> {})
+                    .worker(TestLinks.LINKS, mail, (of, other) -> {})
                     .run();
             return new SendOutcome.Refused("no");
         });
@@ -245,7 +245,7 @@ public abstract class EmailCapConformance extends StepKit {
             for (int i = 0; i < WORKERS; i++) {
                 Storage node = new OneTenant(nodes.get(i % nodes.size()), tenant.id());
                 RunDueSteps worker =
-                        Programs.on(node, clock, new SequentialIds()).worker(mail, (of, email) -> {});
+                        Programs.on(node, clock, new SequentialIds()).worker(TestLinks.LINKS, mail, (of, email) -> {});
                 running.add(executor.submit(() -> {
                     start.await();
                     while (worker.run().claimed() > 0) {

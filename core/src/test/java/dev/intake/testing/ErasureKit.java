@@ -71,7 +71,7 @@ abstract class ErasureKit extends StorageContract {
                 track("zelda-1", null, WELCOME, "m-zelda", "drink", "zinfandel"));
         TestMailServer mail = new TestMailServer();
         mail.then(new SendOutcome.Kept());
-        programs.worker(mail, (of, email) -> {}).run();
+        programs.worker(TestLinks.LINKS, mail, (of, email) -> {}).run();
         webhooks.deliver(stripe(
                 "evt_paid",
                 "checkout.session.completed",

@@ -161,7 +161,7 @@ public abstract class ExplainStepsConformance extends ExplainKit {
     }
 
     private void runAll() {
-        var worker = programs.worker(new TestMailServer(), (of, email) -> {});
+        var worker = programs.worker(TestLinks.LINKS, new TestMailServer(), (of, email) -> {});
         while (worker.run().claimed() > 0) {
             // Everything that is due is done once nothing is claimed.
         }

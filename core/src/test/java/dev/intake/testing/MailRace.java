@@ -76,7 +76,7 @@ final class MailRace {
     /** The worker as it is. */
     static IntSupplier marking(Storage node, MailRaceTenant tenant, EmailSender sender, ManualClock at) {
         RunDueSteps worker = Programs.on(new OneTenant(node, tenant.id()), at, new SequentialIds())
-                .worker(sender, (of, email) -> {});
+                .worker(TestLinks.LINKS, sender, (of, email) -> {});
         return () -> worker.run().claimed();
     }
 

@@ -30,7 +30,7 @@ final class RunWhile {
             return claimed;
         };
         return Programs.on(new Queued(storage, queue), clock, new SequentialIds())
-                .worker(sender, (tenant, email) -> {});
+                .worker(TestLinks.LINKS, sender, (tenant, email) -> {});
     }
 
     private record Queued(Storage working, StepQueue stepQueue) implements ForwardingStorage {}

@@ -10,6 +10,7 @@ import dev.intake.email.EmailSender;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
+import dev.intake.email.Recipient;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.SendingStop;
 import dev.intake.email.SkipReason;
@@ -50,7 +51,14 @@ public abstract class SendingConformance extends StepKit {
         mail.then(new SendOutcome.Kept());
         runAll();
         EmailState.Kept kept = (EmailState.Kept) state(program, ann, 0);
-        assertThat(kept.content().text()).isEqualTo("Welcome ann@example.com");
+        Recipient recipient = new Recipient(tenant.id(), ann.id(), Optional.of(email(program, ann, 0)));
+        assertThat(kept.content().text())
+                .startsWith("Welcome ann@example.com\n\n-- \nYou get this email from ")
+                .endsWith("\nUnsubscribe: " + TestLinks.LINKS.to(recipient) + "\n");
+        assertThat(mail.asked()).singleElement().satisfies(asked -> {
+            assertThat(asked.content()).as("what the mail server gets").isEqualTo(kept.content());
+            assertThat(asked.listUnsubscribe()).contains(TestLinks.LINKS.to(recipient));
+        });
         assertThat(kept.to()).isEqualTo(TestTenant.email("ann@example.com"));
         after(DAY);
         assertThat(mail.subjects()).containsExactly("two");
@@ -202,7 +210,7 @@ public abstract class SendingConformance extends StepKit {
         Runnable nothing = () -> {};
         Storage stalling = new CrashingStorage(only, nothing, () -> clock.move(stall));
         StepRound round = Programs.on(stalling, clock, new SequentialIds())
-                .worker(mail, (of, email) -> {})
+                .worker(TestLinks.LINKS, mail, (of, email) -> {})
                 .run();
         assertThat(round.mailServerDown()).isTrue();
         assertThat(mail.asked()).isEmpty();

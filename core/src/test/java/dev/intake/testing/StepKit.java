@@ -88,7 +88,7 @@ abstract class StepKit extends StorageContract {
     }
 
     final RunDueSteps worker() {
-        return programs.worker(mail, (of, email) -> told.add(email));
+        return programs.worker(TestLinks.LINKS, mail, (of, email) -> told.add(email));
     }
 
     /** Does all that is due now. */

@@ -81,7 +81,7 @@ public abstract class StepLaws extends StorageContract {
             clock.move(Duration.ofMinutes(random.nextInt(100)));
         }
         TestMailServer mail = new TestMailServer();
-        RunDueSteps worker = programs.worker(mail, (of, email) -> {});
+        RunDueSteps worker = programs.worker(TestLinks.LINKS, mail, (of, email) -> {});
         boolean paused = false;
         for (int i = 0; i < 40; i++) {
             boolean toggled = random.nextInt(4) == 0;

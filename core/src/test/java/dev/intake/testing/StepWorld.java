@@ -254,7 +254,7 @@ final class StepWorld {
     // Workers, and what gets in their way
 
     private RunDueSteps worker() {
-        return disturbed.worker(this::send, (of, email) -> {});
+        return disturbed.worker(TestLinks.LINKS, this::send, (of, email) -> {});
     }
 
     private void work() {

@@ -93,6 +93,7 @@ public abstract class SuppressionLaws extends SuppressionKit {
         CountDownLatch closed = new CountDownLatch(1);
         List<Thread> workers = IntStream.range(0, 2)
                 .mapToObj(i -> new Thread(() -> programs.worker(
+                                TestLinks.LINKS,
                                 email -> {
                                     some.countDown();
                                     most.countDown();

@@ -146,7 +146,7 @@ public abstract class TestEventConformance extends StorageContract {
 
         TestMailServer mail = new TestMailServer();
         mail.then(new SendOutcome.Kept()).then(new SendOutcome.Kept());
-        programs.worker(mail, (of, email) -> {}).run();
+        programs.worker(TestLinks.LINKS, mail, (of, email) -> {}).run();
 
         assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(9).ofProgram(program)))
                 .hasSize(3);
@@ -254,7 +254,7 @@ public abstract class TestEventConformance extends StorageContract {
         tenant.send(track("u1", null, "user.signed_up", "intake-test-1"), track("u2", null, "user.signed_up", "m1"));
         TestMailServer mail = new TestMailServer();
         mail.then(new SendOutcome.Kept()).then(new SendOutcome.Kept());
-        programs.worker(mail, (of, email) -> {}).run();
+        programs.worker(TestLinks.LINKS, mail, (of, email) -> {}).run();
         assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(9))).hasSize(2);
 
         assertThat(remove()).contains(new Removed(1, 0, 1, 1, List.of()));

@@ -66,7 +66,7 @@ abstract class TestWorldKit extends StorageContract {
 
     void runDueSteps() {
         RunDueSteps worker = Programs.on(new OneTenant(storage(), tenant.id()), clock, new SequentialIds())
-                .worker(mail, (of, email) -> emails.add(email));
+                .worker(TestLinks.LINKS, mail, (of, email) -> emails.add(email));
         while (worker.run().claimed() > 0) {
             // The next round follows.
         }

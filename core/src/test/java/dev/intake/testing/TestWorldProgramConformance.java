@@ -37,7 +37,11 @@ public abstract class TestWorldProgramConformance extends TestWorldKit {
         assertThat(emails).as("of the observer").isEmpty();
         assertThat(testEmails()).singleElement().satisfies(email -> {
             assertThat(email.entry().program()).isEqualTo(program);
-            assertThat(email.state()).isInstanceOf(EmailState.Kept.class);
+            assertThat(email.state())
+                    .isInstanceOfSatisfying(
+                            EmailState.Kept.class,
+                            kept -> assertThat(kept.content().text())
+                                    .contains("Unsubscribe: " + TestLinks.BASE_URL + "/u/"));
         });
         assertThat(storage().programViews(tenant.id()).enrollmentCounts()).isEmpty();
 
@@ -94,7 +98,10 @@ public abstract class TestWorldProgramConformance extends TestWorldKit {
         List<Integer> keptBefore = new ArrayList<>();
 
         Programs.on(only(), clock, new SequentialIds())
-                .worker(mail, (of, email) -> keptBefore.add(testEmails().size()))
+                .worker(
+                        TestLinks.LINKS,
+                        mail,
+                        (of, email) -> keptBefore.add(testEmails().size()))
                 .run();
 
         assertThat(keptBefore).containsExactly(0);

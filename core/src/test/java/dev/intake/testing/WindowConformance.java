@@ -10,6 +10,7 @@ import dev.intake.email.EmailState;
 import dev.intake.email.Recipient;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.SkipReason;
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.explain.StepStatus;
@@ -279,7 +280,8 @@ public abstract class WindowConformance extends StepKit {
         itIs("2026-11-22T12:00:00Z");
         Contact ann = signUpIn("Europe/Berlin");
         Program program = programs.views(tenant.id()).program(id).orElseThrow();
-        EmailPreview preview = programs.preview().preview(tenant.id(), program, ann);
+        EmailPreview preview =
+                programs.preview().preview(tenant.id(), program, ann, UnsubscribeLinks.ofNobody(TestLinks.BASE_URL));
         WindowOpening opening = preview.window().orElseThrow();
         assertThat(opening.at()).isEqualTo("2026-11-23T08:00:00Z");
         assertThat(opening.localTime()).isEqualTo("Mon 09:00 Europe/Berlin");

@@ -139,7 +139,7 @@ final class WorldHistory {
             receiveLive = liveConnectors.receiveWebhook();
             receiveTest = testConnectors.receiveWebhook();
             worker = Programs.on(new OneTenant(storage, tenant.id()), clock, new SequentialIds())
-                    .worker(mail, (of, email) -> {});
+                    .worker(TestLinks.LINKS, mail, (of, email) -> {});
         }
 
         private static void setSecret(Connectors connectors, TenantId world, String secret) {

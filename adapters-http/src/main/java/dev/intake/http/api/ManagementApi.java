@@ -73,7 +73,7 @@ public final class ManagementApi {
         ProgramJson shown = new ProgramJson(intake, texts, addresses);
         programs = new ProgramResource(intake, shown);
         drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), repeated);
-        trials = new TrialResource(intake, rehearsals);
+        trials = new TrialResource(intake, addresses, rehearsals);
         contacts = new ContactResource(intake, connectors);
         events = new EventResource(intake);
         deliveries = new DeliveryResource(intake, connectors);

@@ -2,6 +2,7 @@ package dev.intake.http.api;
 
 import dev.intake.Intake;
 import dev.intake.contact.Contact;
+import dev.intake.http.page.Addresses;
 import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
@@ -21,10 +22,12 @@ final class TrialResource {
     private static final int MAX_DAYS = (int) RehearseProgram.MAX_PERIOD.toDays();
 
     private final Intake intake;
+    private final Addresses addresses;
     private final RehearsalTurn rehearsals;
 
-    TrialResource(Intake intake, RehearsalTurn rehearsals) {
+    TrialResource(Intake intake, Addresses addresses, RehearsalTurn rehearsals) {
         this.intake = intake;
+        this.addresses = addresses;
         this.rehearsals = rehearsals;
     }
 
@@ -38,7 +41,9 @@ final class TrialResource {
                         call,
                         contact.orElseThrow(),
                         recipient -> ApiJson.object(json -> EmailPreviewFields.write(
-                                intake.programs().preview().preview(call.tenant(), program, recipient),
+                                intake.programs()
+                                        .preview()
+                                        .preview(call.tenant(), program, recipient, addresses.unsubscribe()),
                                 Optional.empty(),
                                 json)))));
     }

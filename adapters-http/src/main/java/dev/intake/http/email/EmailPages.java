@@ -11,6 +11,7 @@ import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.http.email.EmailViews.EmailView;
 import dev.intake.http.email.EmailViews.EmailsView;
+import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
@@ -53,13 +54,15 @@ public final class EmailPages {
                     "The held emails of the program were discarded. The contacts continue with their next" + " steps.");
 
     private final Intake intake;
+    private final Addresses addresses;
     private final Programs programs;
     private final Html html;
     private final Gate gate;
     private final TenantFrame frame;
 
-    public EmailPages(Intake intake, Html html, Gate gate, TenantFrame frame) {
+    public EmailPages(Intake intake, Addresses addresses, Html html, Gate gate, TenantFrame frame) {
         this.intake = intake;
+        this.addresses = addresses;
         this.programs = intake.programs();
         this.html = html;
         this.gate = gate;
@@ -163,8 +166,9 @@ public final class EmailPages {
                 : Optional.empty();
         Optional<EmailPreview> preview = canStillBeSent(email.state())
                 ? row.program()
-                        .flatMap(program ->
-                                row.contact().map(contact -> programs.preview().preview(tenant.id(), program, contact)))
+                        .flatMap(program -> row.contact()
+                                .map(contact -> programs.preview()
+                                        .preview(tenant.id(), program, contact, addresses.unsubscribe())))
                 : Optional.empty();
         Optional<PreviewedEmail> now = preview.flatMap(all ->
                 all.emails().stream().filter(one -> one.step() == email.step()).findFirst());

@@ -9,6 +9,7 @@ import dev.intake.program.ProgramCheck;
 import dev.intake.program.Revision;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.template.DraftFinding;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,6 +63,11 @@ final class DraftReview {
         }
         return (hasWarnings ? "Correct what the warnings describe, or tell the user. " : "")
                 + "Give the user reviewUrl: the draft does nothing until a person approves it there.";
+    }
+
+    /** Returns the unsubscribe link of previews. */
+    URI unsubscribe() {
+        return addresses.unsubscribe();
     }
 
     /** Returns the address of the program's page. */

@@ -90,7 +90,7 @@ final class PreviewProgram implements AgentTool {
     }
 
     private ToolResult previewed(TenantId tenant, Program program, Contact contact) {
-        EmailPreview preview = intake.programs().preview().preview(tenant, program, contact);
+        EmailPreview preview = intake.programs().preview().preview(tenant, program, contact, review.unsubscribe());
         Map<String, Object> content = new LinkedHashMap<>();
         content.put("contactId", contact.id().toString());
         preview.entry().ifPresent(event -> content.put("eventId", event.id().toString()));

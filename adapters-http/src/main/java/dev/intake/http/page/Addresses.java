@@ -1,8 +1,10 @@
 package dev.intake.http.page;
 
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
+import java.net.URI;
 
 /** The public addresses of the service. */
 public interface Addresses {
@@ -17,6 +19,11 @@ public interface Addresses {
 
     /** Returns the URL for messages of a tenant's topic of Amazon SNS. */
     String sns(TenantId tenant);
+
+    /** Returns the unsubscribe link of previews and tests, which identifies no contact. */
+    default URI unsubscribe() {
+        return UnsubscribeLinks.ofNobody(service());
+    }
 
     /** Returns the base URL, which tracking clients use. */
     String service();

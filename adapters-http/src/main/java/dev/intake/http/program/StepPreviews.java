@@ -4,8 +4,6 @@ import dev.intake.Intake;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.Sender;
-import dev.intake.email.UnsubscribeFooter;
-import dev.intake.email.UnsubscribeLinks;
 import dev.intake.event.EventType;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Visit;
@@ -151,15 +149,12 @@ final class StepPreviews {
     }
 
     private List<ShownVariant> emails(Tenant tenant, EmailSequence onlyStep, SampleRecipient recipient, int step) {
-        Sender sender = Sender.of(tenant);
-        UnsubscribeFooter footer = new UnsubscribeFooter(
-                sender.name(), sender.postalAddress(), UnsubscribeLinks.ofNobody(addresses.service()));
         List<EmailTemplate> variants = onlyStep.steps().get(0).variants();
         return IntStream.range(0, variants.size())
-                .mapToObj(variant -> variants.get(variant)
-                        .render(recipient.values(), tenant.layout())
+                .mapToObj(variant -> PreviewEmails.whole(
+                                variants.get(variant), recipient.values(), tenant, addresses.unsubscribe())
                         .fold(new Rendering.Cases<>(
-                                ready -> shown(place(step, variant, variants), ready, footer.under(ready.email())),
+                                ready -> shown(place(step, variant, variants), ready),
                                 held -> ShownVariant.held(
                                         place(step, variant, variants), ProgramLabels.fields(held.missing())))))
                 .toList();
@@ -169,7 +164,8 @@ final class StepPreviews {
         return ProgramLabels.place(step, variant, variants.size());
     }
 
-    private static ShownVariant shown(String place, Rendering.Ready ready, RenderedEmail delivered) {
+    private static ShownVariant shown(String place, Rendering.Ready ready) {
+        RenderedEmail delivered = ready.email();
         return new ShownVariant(
                 place,
                 "",

@@ -2,6 +2,7 @@ package dev.intake.http.review;
 
 import dev.intake.Intake;
 import dev.intake.contact.Contact;
+import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
@@ -26,12 +27,14 @@ public final class PreviewPages {
     public static final String FRAME = PATH + "/{step}";
 
     private final Intake intake;
+    private final Addresses addresses;
     private final Html html;
     private final Gate gate;
     private final TenantFrame frame;
 
-    public PreviewPages(Intake intake, Html html, Gate gate, TenantFrame frame) {
+    public PreviewPages(Intake intake, Addresses addresses, Html html, Gate gate, TenantFrame frame) {
         this.intake = intake;
+        this.addresses = addresses;
         this.html = html;
         this.gate = gate;
         this.frame = frame;
@@ -63,7 +66,8 @@ public final class PreviewPages {
 
     private Optional<EmailPreview> preview(TenantId tenant, Program program, String typed) {
         Optional<Contact> contact = intake.findContacts().find(tenant, typed);
-        return contact.map(found -> intake.programs().preview().preview(tenant, program, found));
+        return contact.map(
+                found -> intake.programs().preview().preview(tenant, program, found, addresses.unsubscribe()));
     }
 
     /** Writes the HTML of one step. */

@@ -5,6 +5,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.FindContacts;
 import dev.intake.email.EmailSender;
+import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Paths;
@@ -29,12 +30,14 @@ public final class TestSendPages {
 
     private final FindContacts contacts;
     private final SendTestEmail tests;
+    private final Addresses addresses;
     private final Html html;
     private final ProgramPages programs;
 
-    public TestSendPages(Intake intake, EmailSender sender, Html html, ProgramPages programs) {
+    public TestSendPages(Intake intake, EmailSender sender, Addresses addresses, Html html, ProgramPages programs) {
         this.contacts = intake.findContacts();
         this.tests = intake.programs().sendTestEmail(sender);
+        this.addresses = addresses;
         this.html = html;
         this.programs = programs;
     }
@@ -59,7 +62,7 @@ public final class TestSendPages {
         }
         TestEmail test =
                 new TestEmail(program, index("step", context), index("variant", context), address.get(), filledBy);
-        tests.send(tenant, test, visit.actor())
+        tests.send(tenant, test, addresses.unsubscribe(), visit.actor())
                 .<Runnable>fold(new TestSending.Cases<>(
                         sent -> () -> html.redirect(
                                 Paths.program(tenant.id(), program.id())

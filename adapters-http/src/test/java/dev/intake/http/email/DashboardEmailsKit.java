@@ -21,6 +21,7 @@ import dev.intake.sequence.Trigger;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
 import dev.intake.tenant.Tenant;
+import dev.intake.testing.TestLinks;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -75,7 +76,7 @@ abstract class DashboardEmailsKit {
     }
 
     void work(EmailSender sender) {
-        while (programs.worker(sender, (of, email) -> {}).run().claimed() > 0) {
+        while (programs.worker(TestLinks.LINKS, sender, (of, email) -> {}).run().claimed() > 0) {
             service.clock.move(Duration.ofMillis(1));
         }
     }

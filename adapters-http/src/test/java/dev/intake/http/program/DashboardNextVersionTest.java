@@ -7,6 +7,7 @@ import dev.intake.email.SendOutcome;
 import dev.intake.program.NextVersion;
 import dev.intake.sequence.DraftingMode;
 import dev.intake.sequence.EmailSequence;
+import dev.intake.testing.TestLinks;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Optional;
@@ -40,7 +41,7 @@ class DashboardNextVersionTest extends DashboardProgramsKit {
     private void work() {
         service.intake
                 .programs()
-                .worker(email -> new SendOutcome.Kept(), (of, email) -> {})
+                .worker(TestLinks.LINKS, email -> new SendOutcome.Kept(), (of, email) -> {})
                 .run();
     }
 

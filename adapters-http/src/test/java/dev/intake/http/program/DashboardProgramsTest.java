@@ -21,6 +21,7 @@ import dev.intake.sequence.Step;
 import dev.intake.sequence.Trigger;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestTenant;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -116,7 +117,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
 
         service.intake
                 .programs()
-                .worker(email -> new SendOutcome.Accepted(), (of, email) -> {})
+                .worker(TestLinks.LINKS, email -> new SendOutcome.Accepted(), (of, email) -> {})
                 .run();
 
         assertThat(figures()).isEqualTo("2 0 1 1");

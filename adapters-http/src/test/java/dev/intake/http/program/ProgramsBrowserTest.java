@@ -9,6 +9,7 @@ import dev.intake.http.testing.TestService;
 import dev.intake.http.testing.Visitor;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
+import dev.intake.testing.TestLinks;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -112,7 +113,7 @@ class ProgramsBrowserTest {
     private static void work(TestService service) {
         service.intake
                 .programs()
-                .worker(email -> new SendOutcome.Kept(), (of, email) -> {})
+                .worker(TestLinks.LINKS, email -> new SendOutcome.Kept(), (of, email) -> {})
                 .run();
     }
 }

@@ -18,6 +18,7 @@ import dev.intake.sequence.Step;
 import dev.intake.sequence.Trigger;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
+import dev.intake.testing.TestLinks;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -87,7 +88,7 @@ class DashboardSetupTest {
     }
 
     private void work(EmailSender sender) {
-        while (programs.worker(sender, (of, email) -> {}).run().claimed() > 0) {
+        while (programs.worker(TestLinks.LINKS, sender, (of, email) -> {}).run().claimed() > 0) {
             service.clock.move(Duration.ofSeconds(1));
         }
     }

@@ -37,6 +37,7 @@ import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import dev.intake.template.EmailTemplate;
 import dev.intake.template.EmailTemplateReading;
+import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestSender;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
@@ -197,7 +198,7 @@ public final class LivelyTenant {
     }
 
     private void sendEmails() {
-        while (programs.worker(email -> new SendOutcome.Kept(), (of, email) -> {})
+        while (programs.worker(TestLinks.LINKS, email -> new SendOutcome.Kept(), (of, email) -> {})
                         .run()
                         .claimed()
                 > 0) {

@@ -72,7 +72,7 @@ public final class DemoCommand extends SettingsCommand {
     private int run(Settings settings, DatabaseSettings.Embedded database, Printer printer) {
         Optional<Outcome> refused;
         try (Backend backend = backends.open(settings)) {
-            refused = fill(backend, database.dataDirectory(), printer);
+            refused = fill(backend, settings, database.dataDirectory(), printer);
         }
         return refused.map(printer::print).orElseGet(() -> serving.run(settings, printer));
     }
@@ -83,12 +83,13 @@ public final class DemoCommand extends SettingsCommand {
     }
 
     /** Fills the storage unless it holds the demo. Returns the refusal if it holds something else. */
-    private Optional<Outcome> fill(Backend backend, Path directory, Printer printer) {
+    private Optional<Outcome> fill(Backend backend, Settings settings, Path directory, Printer printer) {
         List<Tenant> tenants = backend.intake().tenantSetup().list();
         if (tenants.isEmpty()) {
             new DemoTenant(seed, contacts, Instant.now())
                     .fill(
                             backend,
+                            settings.baseUrl().value(),
                             progress -> printer.overwrite("Making up day " + progress.day() + " of " + progress.days()
                                     + " for " + progress.contacts() + " contacts"));
             printer.note("");

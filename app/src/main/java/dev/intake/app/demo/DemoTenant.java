@@ -9,6 +9,7 @@ import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.stripe.StripeSignature;
 import dev.intake.email.SendOutcome;
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestBatch;
@@ -87,9 +88,10 @@ final class DemoTenant {
      * Creates a tenant and fills it.
      *
      * @param backend a backend whose storage has no tenant
+     * @param baseUrl the URL of the service in the emails' unsubscribe links
      * @param progress receives each day before it is filled
      */
-    void fill(Backend backend, Consumer<Progress> progress) {
+    void fill(Backend backend, String baseUrl, Consumer<Progress> progress) {
         Instant start = end.minus(SaasMonth.LENGTH);
         SaasMonth month = SaasMonth.of(seed, contacts, start);
         MovableClock clock = new MovableClock(start);
@@ -103,7 +105,12 @@ final class DemoTenant {
                         sender -> sender.withPostalAddress(new PostalAddress(List.of("1 Main Street", "Springfield"))),
                         Actor.COMMAND_LINE);
         DemoPrograms.approve(core, tenant.id());
-        run(month, core, tenant.id(), clock, progress);
+        RunDueSteps steps = core.programs()
+                .worker(
+                        new UnsubscribeLinks(baseUrl, backend.unsubscribeTokens()),
+                        email -> new SendOutcome.Kept(),
+                        (owner, email) -> {});
+        run(month, core, tenant.id(), clock, steps, progress);
         core.intake().tenantSetup().limit(tenant.id(), RateLimit.DEFAULT);
         core.intake().traffic().flush();
         core.intake().countDays().run(SweepPace.UNTHROTTLED);
@@ -111,14 +118,18 @@ final class DemoTenant {
     }
 
     private void run(
-            SaasMonth month, ClockedCore core, TenantId tenant, MovableClock clock, Consumer<Progress> progress) {
+            SaasMonth month,
+            ClockedCore core,
+            TenantId tenant,
+            MovableClock clock,
+            RunDueSteps steps,
+            Consumer<Progress> progress) {
         IngestBatch ingest = core.intake().ingestBatch();
         IngestionKey key = core.intake().setUpIngestion().generateKey(tenant).orElseThrow();
         SplittableRandom random = new SplittableRandom(seed);
         SigningSecret secret = secret(random);
         core.connectors().connectorSecrets().set(tenant, Connector.STRIPE, secret, Duration.ZERO);
         ReceiveWebhook receive = core.connectors().receiveWebhook(core.intake().traffic());
-        RunDueSteps steps = core.programs().worker(email -> new SendOutcome.Kept(), (owner, email) -> {});
         Slices<ProductCall> calls = new Slices<>(month.calls(), ProductCall::at);
         Slices<Sent> deliveries = new Slices<>(sent(month.events(), random), Sent::at);
         int day = 0;

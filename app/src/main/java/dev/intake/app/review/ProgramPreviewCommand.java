@@ -10,6 +10,7 @@ import dev.intake.app.command.WorldProgramCommand;
 import dev.intake.app.contact.ContactText;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.remote.ApiRequest;
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.program.Program;
 import dev.intake.review.EmailPreviewFields;
 import java.util.Optional;
@@ -40,7 +41,15 @@ public final class ProgramPreviewCommand extends WorldProgramCommand implements 
                 contact,
                 found -> preview(
                         NodeFields.object(json -> EmailPreviewFields.write(
-                                scope.programs().preview().preview(scope.tenant(), program, found),
+                                scope.programs()
+                                        .preview()
+                                        .preview(
+                                                scope.tenant(),
+                                                program,
+                                                found,
+                                                UnsubscribeLinks.ofNobody(scope.settings()
+                                                        .baseUrl()
+                                                        .value())),
                                 Optional.empty(),
                                 json)),
                         program));

@@ -18,6 +18,7 @@ import dev.intake.review.SendTestEmail;
 import dev.intake.review.SendTestEmail.TestEmail;
 import dev.intake.review.TestSending;
 import dev.intake.sequence.Step;
+import java.net.URI;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -76,14 +77,17 @@ public final class ProgramTestSendCommand extends ProgramCommand {
     }
 
     private Outcome send(TenantScope scope, Program program, EmailAddress address, Optional<Contact> fills) {
-        UnsubscribeLinks links = new UnsubscribeLinks(
-                scope.settings().baseUrl().value(), scope.backend().unsubscribeTokens());
+        URI unsubscribe = UnsubscribeLinks.ofNobody(scope.settings().baseUrl().value());
         int index = Character.toUpperCase(variant.charAt(0)) - 'A';
         try (OpenSender sender =
-                OpenSender.of(scope.settings().email(), scope.backend()::vault, links, InstantSource.system())) {
+                OpenSender.of(scope.settings().email(), scope.backend()::vault, InstantSource.system())) {
             return scope.programs()
                     .sendTestEmail(sender)
-                    .send(scope.stored(), new TestEmail(program, step - 1, index, address, fills), Actor.COMMAND_LINE)
+                    .send(
+                            scope.stored(),
+                            new TestEmail(program, step - 1, index, address, fills),
+                            unsubscribe,
+                            Actor.COMMAND_LINE)
                     .fold(new TestSending.Cases<>(
                             sent -> Outcome.done(
                                     Json.object().put("to", address.value()).put("subject", sent.subject()),

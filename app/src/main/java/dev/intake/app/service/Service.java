@@ -78,9 +78,14 @@ final class Service implements AutoCloseable {
         this.monitoring = monitoring;
         UnsubscribeLinks links =
                 new UnsubscribeLinks(settings.baseUrl(server.port()).value(), tokens);
-        this.sender = OpenSender.of(settings.email(), backend::vault, links, InstantSource.system());
+        this.sender = OpenSender.of(settings.email(), backend::vault, InstantSource.system());
         this.workers = StepWorkers.start(
-                backend.intake().programs(), sender, backend::isBusy, new SplittableRandom(), monitoring.emails());
+                backend.intake().programs(),
+                links,
+                sender,
+                backend::isBusy,
+                new SplittableRandom(),
+                monitoring.emails());
         this.imports =
                 ImportWorkers.start(connectors, ProviderAdapters.userDirectories(settings), new SplittableRandom());
         this.verifications = VerificationWorkers.start(
@@ -189,8 +194,7 @@ final class Service implements AutoCloseable {
 
     /** Sends a test email over its own connection, because tests are rare. */
     private static SendOutcome sendTest(Settings settings, Backend backend, OutgoingEmail email) {
-        UnsubscribeLinks links = new UnsubscribeLinks(settings.baseUrl().value(), backend.unsubscribeTokens());
-        try (OpenSender tests = OpenSender.of(settings.email(), backend::vault, links, InstantSource.system())) {
+        try (OpenSender tests = OpenSender.of(settings.email(), backend::vault, InstantSource.system())) {
             return tests.send(email);
         }
     }

@@ -5,10 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.OutgoingEmail;
-import dev.intake.email.Recipient;
 import dev.intake.email.Sender;
-import dev.intake.email.UnsubscribeFooter;
-import dev.intake.email.UnsubscribeLinks;
 import dev.intake.feedback.EmailReference;
 import dev.intake.template.RenderedEmail;
 import dev.intake.tenant.SenderAddress;
@@ -23,20 +20,16 @@ import jakarta.mail.internet.MimeMultipart;
 import jakarta.mail.internet.MimePart;
 import java.io.UnsupportedEncodingException;
 import java.net.IDN;
-import java.net.URI;
 import java.time.InstantSource;
 import java.util.Date;
-import java.util.Optional;
 
 /** Writes an email as an Internet message. (Decisions 6.6; RFC 5322, 2369, 3834 and 8058) */
 final class MessageWriter {
     private final SmtpServer server;
-    private final UnsubscribeLinks links;
     private final InstantSource clock;
 
-    MessageWriter(SmtpServer server, UnsubscribeLinks links, InstantSource clock) {
+    MessageWriter(SmtpServer server, InstantSource clock) {
         this.server = server;
-        this.links = links;
         this.clock = clock;
     }
 
@@ -46,12 +39,8 @@ final class MessageWriter {
      * @throws MessagingException if SMTP cannot transport the recipient's address
      */
     MimeMessage write(Session session, OutgoingEmail email) throws MessagingException {
-        URI link = email.test()
-                ? links.ofNobody()
-                : links.to(new Recipient(email.tenant(), email.contact(), Optional.of(email.id())));
         Sender sender = email.from();
         String name = HeaderText.of(sender.name(), HeaderText.MAX_NAME);
-        UnsubscribeFooter footer = new UnsubscribeFooter(name, sender.postalAddress(), link);
         MimeMessage message = new StableMessage(session, email.id() + "@" + server.senderDomain());
         message.setFrom(address(
                 sender.from()
@@ -71,14 +60,16 @@ final class MessageWriter {
         if (email.test()) {
             message.setHeader("X-Intake-Test", "true");
         } else {
-            message.setHeader("List-Unsubscribe", "<" + link + ">");
-            message.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
             message.setHeader(EmailReference.HEADER, email.id().toString());
             message.setHeader(
                     "X-PM-Metadata-" + EmailReference.METADATA, email.id().toString());
         }
+        if (email.listUnsubscribe().isPresent()) {
+            message.setHeader("List-Unsubscribe", "<" + email.listUnsubscribe().get() + ">");
+            message.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+        }
         message.setHeader("Auto-Submitted", "auto-generated");
-        RenderedEmail content = footer.under(email.content());
+        RenderedEmail content = email.content();
         if (content.html().isPresent()) {
             message.setContent(alternatives(content.text(), content.html().get()));
         } else {

@@ -2,7 +2,6 @@ package dev.intake.app.smtp;
 
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.email.EmailSender;
-import dev.intake.email.UnsubscribeLinks;
 import dev.intake.secret.SecretVault;
 import java.time.InstantSource;
 import java.util.function.Supplier;
@@ -15,15 +14,13 @@ public sealed interface OpenSender extends EmailSender, AutoCloseable permits Sm
      *
      * @param settings how emails of tenants without a mail server of their own are sent
      * @param vault decrypts the passwords of tenants' mail servers; called only if there is one
-     * @param links returns the unsubscribe link of each email
      * @param clock returns the date of each email
      */
-    static OpenSender of(
-            EmailSettings settings, Supplier<SecretVault> vault, UnsubscribeLinks links, InstantSource clock) {
+    static OpenSender of(EmailSettings settings, Supplier<SecretVault> vault, InstantSource clock) {
         OpenSender service = settings instanceof EmailSettings.Smtp smtp
-                ? new SmtpSender(SmtpServer.of(smtp), links, clock)
+                ? new SmtpSender(SmtpServer.of(smtp), clock)
                 : new KeepingSender();
-        return new TenantSender(service, vault, links, clock);
+        return new TenantSender(service, vault, clock);
     }
 
     /** Closes the idle connections. A connection in use is closed after its email. */

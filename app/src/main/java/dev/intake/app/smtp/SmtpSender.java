@@ -3,7 +3,6 @@ package dev.intake.app.smtp;
 import dev.intake.app.smtp.SmtpConnection.Opening;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
-import dev.intake.email.UnsubscribeLinks;
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.internet.MimeMessage;
@@ -25,10 +24,10 @@ final class SmtpSender implements OpenSender {
     private final Deque<SmtpConnection> idle = new ConcurrentLinkedDeque<>();
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    SmtpSender(SmtpServer server, UnsubscribeLinks links, InstantSource clock) {
+    SmtpSender(SmtpServer server, InstantSource clock) {
         this.server = server;
         this.session = server.session();
-        this.writer = new MessageWriter(server, links, clock);
+        this.writer = new MessageWriter(server, clock);
     }
 
     @Override

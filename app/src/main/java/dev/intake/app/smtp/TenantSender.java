@@ -8,7 +8,6 @@ import dev.intake.app.settings.Secret;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
-import dev.intake.email.UnsubscribeLinks;
 import dev.intake.id.TenantId;
 import dev.intake.secret.SecretVault;
 import dev.intake.tenant.MailServer;
@@ -32,15 +31,13 @@ final class TenantSender implements OpenSender {
 
     private final OpenSender service;
     private final Supplier<SecretVault> vault;
-    private final UnsubscribeLinks links;
     private final InstantSource clock;
     private final Map<TenantId, Route> routes = new LinkedHashMap<>(16, 0.75f, true);
     private boolean closed;
 
-    TenantSender(OpenSender service, Supplier<SecretVault> vault, UnsubscribeLinks links, InstantSource clock) {
+    TenantSender(OpenSender service, Supplier<SecretVault> vault, InstantSource clock) {
         this.service = service;
         this.vault = vault;
-        this.links = links;
         this.clock = clock;
     }
 
@@ -65,7 +62,7 @@ final class TenantSender implements OpenSender {
             return Optional.of(known.get().sender());
         }
         Optional<SmtpSender> opened =
-                settings(tenant, server, vault).map(settings -> new SmtpSender(SmtpServer.of(settings), links, clock));
+                settings(tenant, server, vault).map(settings -> new SmtpSender(SmtpServer.of(settings), clock));
         opened.ifPresent(sender -> keep(tenant, new Route(server, sender)));
         return opened;
     }

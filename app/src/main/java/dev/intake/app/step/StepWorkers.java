@@ -5,6 +5,7 @@ import dev.intake.app.worker.Pace;
 import dev.intake.app.worker.StopRequest;
 import dev.intake.app.worker.WorkerThreads;
 import dev.intake.email.EmailSender;
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.step.StepObserver;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -41,6 +42,7 @@ public final class StepWorkers implements AutoCloseable {
      * Starts the workers.
      *
      * @param programs the programs whose steps they run
+     * @param links the unsubscribe links of the emails
      * @param sender sends the emails; the caller closes it
      * @param busy returns whether the service is busy, in which case each email is delayed briefly
      * @param random varies their pauses; need not be cryptographically strong
@@ -48,6 +50,7 @@ public final class StepWorkers implements AutoCloseable {
      */
     public static StepWorkers start(
             Programs programs,
+            UnsubscribeLinks links,
             EmailSender sender,
             BooleanSupplier busy,
             SplittableGenerator random,
@@ -64,7 +67,8 @@ public final class StepWorkers implements AutoCloseable {
                 WorkerThreads.start(
                         "steps",
                         stop,
-                        Stream.generate(() -> new StepWorker(programs.worker(watched, both), new Pace(random.split())))
+                        Stream.generate(() ->
+                                        new StepWorker(programs.worker(links, watched, both), new Pace(random.split())))
                                 .limit(THREADS)
                                 .toList()));
     }

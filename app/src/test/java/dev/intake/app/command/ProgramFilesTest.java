@@ -105,7 +105,7 @@ class ProgramFilesTest {
                         "<a style=\"color:#0b57d0\" href=\"https://app.example.com/projects\">Open it</a>");
         assertThat(email.get("text").textValue())
                 .startsWith("Three steps\n\n1. Name a project.\n2. Invite one person.\n3. Open it:\n   https://app.")
-                .endsWith("Questions? Write to us (help@example.com).");
+                .contains("Questions? Write to us (help@example.com).\n\n-- \nYou get this email from ");
         assertThat(email.get("fallbacks").toString()).isEqualTo("[\"contact.name\",\"event.url\"]");
         assertThat(commands.run(
                                 "program",
@@ -293,8 +293,12 @@ class ProgramFilesTest {
                 .done();
         assertThat(preview.get("to").textValue()).isEqualTo("ann@example.com");
         assertThat(preview.at("/emails/0/subject").textValue()).isEqualTo("Number 1");
-        assertThat(preview.at("/emails/0/text").textValue()).isEqualTo("Dear <Ann>");
-        assertThat(preview.at("/emails/0/html").textValue()).isEqualTo("<p>&lt;Ann&gt;</p>");
+        assertThat(preview.at("/emails/0/text").textValue())
+                .startsWith("Dear <Ann>\n\n-- \n")
+                .contains("\n1 Main Street\nSpringfield\nUnsubscribe: http://localhost:8080/u/test\n");
+        assertThat(preview.at("/emails/0/html").textValue())
+                .startsWith("<p>&lt;Ann&gt;</p>\n")
+                .contains("<br>1 Main Street<br>Springfield<br>", "/u/test\">Unsubscribe</a>");
         assertThat(preview.at("/emails/1/missing").toString()).isEqualTo("[\"event.plan\"]");
         String text = commands.run("program", "preview", tenant, id, "--contact", "ann")
                 .out();

@@ -11,6 +11,7 @@ import dev.intake.operation.Operation;
 import dev.intake.sequence.SendingWindow;
 import dev.intake.sequence.SendingZone;
 import dev.intake.step.RunDueSteps;
+import dev.intake.testing.TestLinks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,7 +127,8 @@ class ProgramWindowTest {
                 .done();
         commands.send(tenant, inZone("UTC"), track("ann", "later"));
         assertThat(commands.run("explain", tenant, "--contact", "ann").out()).doesNotContain("waits for the cap");
-        RunDueSteps worker = commands.programs.worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
+        RunDueSteps worker =
+                commands.programs.worker(TestLinks.LINKS, email -> new SendOutcome.Accepted(), (of, email) -> {});
         while (worker.run().claimed() > 0) {
             // Everything that is due is done once nothing is claimed.
         }

@@ -13,6 +13,7 @@ import dev.intake.ingest.Admission;
 import dev.intake.ingest.IngestOutcome;
 import dev.intake.operation.Operation;
 import dev.intake.step.RunDueSteps;
+import dev.intake.testing.TestLinks;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,7 +71,9 @@ public class TestWorldCommandsTest {
     }
 
     private void work() {
-        RunDueSteps worker = commands.intake.programs().worker(email -> new SendOutcome.Accepted(), (of, email) -> {});
+        RunDueSteps worker = commands.intake
+                .programs()
+                .worker(TestLinks.LINKS, email -> new SendOutcome.Accepted(), (of, email) -> {});
         while (worker.run().claimed() > 0) {
             // The next round follows.
         }

@@ -41,6 +41,7 @@ import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.Slow;
 import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestTenant;
 import dev.intake.testing.Tries;
 import java.nio.file.Files;
@@ -235,7 +236,7 @@ class KilledWorkersTest {
 
     private void runAll() {
         try (OpenSender sender = WorkerProcess.sender(mail.port(), clock)) {
-            RunDueSteps worker = programs.worker(sender, (of, email) -> {});
+            RunDueSteps worker = programs.worker(TestLinks.LINKS, sender, (of, email) -> {});
             while (worker.run().claimed() > 0) {
                 // until nothing is due
             }

@@ -148,7 +148,7 @@ class ProgramDeliveryTest {
     }
 
     private OpenSender sender(EmailSettings settings) {
-        return OpenSender.of(settings, TestVault::new, new UnsubscribeLinks(url(), tokens), clock);
+        return OpenSender.of(settings, TestVault::new, clock);
     }
 
     private EmailSettings smtp() {
@@ -194,7 +194,7 @@ class ProgramDeliveryTest {
     }
 
     private void runAll(EmailSender sender) {
-        RunDueSteps worker = programs.worker(sender, (of, email) -> {});
+        RunDueSteps worker = programs.worker(new UnsubscribeLinks(url(), tokens), sender, (of, email) -> {});
         while (worker.run().claimed() > 0) {
             // until nothing is due
         }
@@ -325,7 +325,10 @@ class ProgramDeliveryTest {
         assertThat(state(program, kay, 0)).isInstanceOfSatisfying(EmailState.Kept.class, kept -> {
             assertThat(kept.to()).isEqualTo(TestTenant.email("kay@example.com"));
             assertThat(kept.content().subject()).isEqualTo("Welcome, Kay");
-            assertThat(kept.content().html()).contains("<p>You chose pro.</p>");
+            assertThat(kept.content().html())
+                    .hasValueSatisfying(html -> assertThat(html)
+                            .startsWith("<p>You chose pro.</p>")
+                            .contains("1 Main Street<br>Springfield", "href=\"" + url() + "/u/"));
         });
         assertThat(state(program, kay, 1)).isInstanceOf(EmailState.Kept.class);
     }

@@ -16,7 +16,6 @@ import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.template.CommonMark;
 import dev.intake.app.testing.EmbeddedServers;
 import dev.intake.email.UnsubscribeKeys;
-import dev.intake.email.UnsubscribeLinks;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.http.DashboardParts;
 import dev.intake.http.IntakeServer;
@@ -35,6 +34,7 @@ import dev.intake.step.RunDueSteps;
 import dev.intake.tenant.MailSecurity;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestSignIn;
 import dev.intake.testing.TestTenant;
 import dev.intake.testing.TestVault;
@@ -101,7 +101,7 @@ class WelcomeWithoutCodeTest {
                 MailSecurity.NONE,
                 Optional.empty(),
                 TestTenant.email("hello@acme.example"));
-        sender = OpenSender.of(smtp, TestVault::new, new UnsubscribeLinks("http://127.0.0.1", tokens), CLOCK);
+        sender = OpenSender.of(smtp, TestVault::new, CLOCK);
         server = IntakeServer.start(
                 intake,
                 Connectors.on(storage, new TestVault(), ProviderAdapters.payloads(), CLOCK, ids),
@@ -172,7 +172,7 @@ class WelcomeWithoutCodeTest {
     }
 
     private static void sendWhatIsDue() {
-        RunDueSteps worker = intake.programs().worker(sender, (of, email) -> {});
+        RunDueSteps worker = intake.programs().worker(TestLinks.LINKS, sender, (of, email) -> {});
         while (worker.run().claimed() > 0) {
             // until nothing is due
         }

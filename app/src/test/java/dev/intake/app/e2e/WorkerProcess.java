@@ -5,14 +5,12 @@ import dev.intake.Programs;
 import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.step.StepWorkers;
-import dev.intake.email.UnsubscribeKeys;
-import dev.intake.email.UnsubscribeLinks;
-import dev.intake.email.UnsubscribeTokens;
 import dev.intake.jdbc.PostgresStorage;
 import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.tenant.MailSecurity;
 import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestTenant;
 import dev.intake.testing.TestVault;
 import java.io.IOException;
@@ -54,8 +52,8 @@ final class WorkerProcess {
                         PATIENCE);
                 OpenSender sender = sender(Integer.parseInt(arguments[1]), () -> now)) {
             Programs programs = Programs.on(new PostgresStorage(pool), () -> now, new SequentialIds());
-            try (StepWorkers workers =
-                    StepWorkers.start(programs, sender, () -> false, new SplittableRandom(), (tenant, email) -> {})) {
+            try (StepWorkers workers = StepWorkers.start(
+                    programs, TestLinks.LINKS, sender, () -> false, new SplittableRandom(), (tenant, email) -> {})) {
                 System.in.readAllBytes();
                 workers.stop();
             }
@@ -64,7 +62,6 @@ final class WorkerProcess {
 
     /** Sends by the mail server on this port of this machine. */
     static OpenSender sender(int port, InstantSource clock) {
-        UnsubscribeTokens tokens = new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32])));
         return OpenSender.of(
                 new EmailSettings.Smtp(
                         "127.0.0.1",
@@ -73,7 +70,6 @@ final class WorkerProcess {
                         Optional.empty(),
                         TestTenant.email("hello@mail.acme.example")),
                 TestVault::new,
-                new UnsubscribeLinks("https://intake.example", tokens),
                 clock);
     }
 

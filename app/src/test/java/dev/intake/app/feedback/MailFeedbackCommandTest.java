@@ -14,6 +14,7 @@ import dev.intake.feedback.EmailFeedback.Kind;
 import dev.intake.id.TenantId;
 import dev.intake.suppression.Suppression;
 import dev.intake.testing.SequentialIds;
+import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestTenant;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +53,7 @@ class MailFeedbackCommandTest {
         acme.send(
                 TestTenant.identify("ann", "ann@example.com", null),
                 TestTenant.track("ann", null, "user.signed_up", "signup-ann"));
-        programs.worker(outgoing -> new SendOutcome.Accepted(), (of, sent) -> {})
+        programs.worker(TestLinks.LINKS, outgoing -> new SendOutcome.Accepted(), (of, sent) -> {})
                 .run();
         StepEmail sent = programs.views(tenant).emails(EmailQuery.latest(1)).get(0);
         email = sent.id().toString();

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What goes over the wire, read as whoever gets it reads it. */
 class MessageWriterTest {
     private static final SmtpServer SERVER = TestEmail.server(25, TestEmail.PATIENT);
-    private static final MessageWriter WRITER = new MessageWriter(SERVER, TestEmail.LINKS, new ManualClock());
+    private static final MessageWriter WRITER = new MessageWriter(SERVER, new ManualClock());
     private static final List<String> HEADERS = List.of(
             "Date",
             "From",
@@ -116,7 +116,7 @@ class MessageWriterTest {
     void everyEmail_canBeUnsubscribedFromWithOneClick() throws Exception {
         assertThat(header(TestEmail.USUAL, "List-Unsubscribe")).containsExactly("<" + TestEmail.LINK + ">");
         assertThat(header(TestEmail.USUAL, "List-Unsubscribe-Post")).containsExactly("List-Unsubscribe=One-Click");
-        assertThat(TestEmail.LINK).startsWith("https://in.acme.example/u/");
+        assertThat(TestEmail.LINK).startsWith("https://intake.example/u/");
     }
 
     @Test

@@ -252,8 +252,7 @@ class SmtpConnectionsTest {
 
     @Test
     void withoutAServer_everyEmailIsKept() {
-        try (OpenSender sender =
-                OpenSender.of(new EmailSettings.Keep(), TestVault::new, TestEmail.LINKS, InstantSource.system())) {
+        try (OpenSender sender = OpenSender.of(new EmailSettings.Keep(), TestVault::new, InstantSource.system())) {
             assertThat(sender.send(TestEmail.USUAL.outgoing())).isEqualTo(new SendOutcome.Kept());
         }
     }

@@ -41,7 +41,6 @@ class TenantSenderTest {
                     Optional.empty(),
                     EmailAddress.parse(TestEmail.FROM).orElseThrow()),
             () -> vault,
-            TestEmail.LINKS,
             new ManualClock());
 
     @AfterEach

@@ -9,15 +9,14 @@ import dev.intake.email.EmailId;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.Recipient;
 import dev.intake.email.Sender;
-import dev.intake.email.UnsubscribeKeys;
-import dev.intake.email.UnsubscribeLinks;
-import dev.intake.email.UnsubscribeTokens;
+import dev.intake.email.UnsubscribeFooter;
 import dev.intake.id.TenantId;
 import dev.intake.template.RenderedEmail;
 import dev.intake.tenant.MailSecurity;
 import dev.intake.testing.ManualClock;
+import dev.intake.testing.TestLinks;
+import java.net.URI;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import javax.net.ssl.SSLSocketFactory;
@@ -33,10 +32,8 @@ record TestEmail(String from, String to, String name, String subject, String tex
     static final TenantId TENANT = new TenantId("tn_1");
     static final ContactId ADA = new ContactId(new UUID(1, 2));
 
-    static final UnsubscribeLinks LINKS = new UnsubscribeLinks(
-            "https://in.acme.example", new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32]))));
     static final String LINK =
-            LINKS.to(new Recipient(TENANT, ADA, EmailId.parse(ID))).toString();
+            TestLinks.LINKS.to(new Recipient(TENANT, ADA, EmailId.parse(ID))).toString();
 
     /** Long enough for a busy machine. */
     static final SmtpTimeouts PATIENT = new SmtpTimeouts(
@@ -92,7 +89,9 @@ record TestEmail(String from, String to, String name, String subject, String tex
                 ADA,
                 EmailAddress.parse(to).orElseThrow(),
                 ContactName.of(name),
-                new RenderedEmail(subject, text, html));
+                UnsubscribeFooter.of(sender, URI.create(LINK)).under(new RenderedEmail(subject, text, html)),
+                Optional.of(URI.create(LINK)),
+                false);
     }
 
     public static SmtpServer server(int port, SmtpTimeouts timeouts) {
@@ -110,6 +109,6 @@ record TestEmail(String from, String to, String name, String subject, String tex
     }
 
     public static SmtpSender sender(SmtpServer server) {
-        return new SmtpSender(server, LINKS, new ManualClock());
+        return new SmtpSender(server, new ManualClock());
     }
 }

@@ -32,6 +32,7 @@ import dev.intake.testing.InMemoryStorage;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
+import dev.intake.testing.TestLinks;
 import dev.intake.testing.TestTenant;
 import java.time.Duration;
 import java.time.Instant;
@@ -108,7 +109,8 @@ class StepWorkersTest {
     }
 
     private static StepWorkers start(Programs working, EmailSender sender) {
-        return StepWorkers.start(working, sender, () -> false, new SplittableRandom(1), (tenant, email) -> {});
+        return StepWorkers.start(
+                working, TestLinks.LINKS, sender, () -> false, new SplittableRandom(1), (tenant, email) -> {});
     }
 
     private long emailsIn(EmailStatus status) {

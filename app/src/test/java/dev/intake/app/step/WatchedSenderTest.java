@@ -24,7 +24,9 @@ class WatchedSenderTest {
             new ContactId(new UUID(0, 2)),
             EmailAddress.parse("ada@example.com").orElseThrow(),
             Optional.empty(),
-            new RenderedEmail("Welcome", "Hello", Optional.empty()));
+            new RenderedEmail("Welcome", "Hello", Optional.empty()),
+            Optional.empty(),
+            false);
 
     private final TestMailServer mail = new TestMailServer();
     private final StopRequest stop = new StopRequest();

@@ -28,7 +28,9 @@ class YieldingSenderTest {
             new ContactId(new UUID(0, 2)),
             EmailAddress.parse("ada@example.com").orElseThrow(),
             Optional.empty(),
-            new RenderedEmail("Welcome", "Hello", Optional.empty()));
+            new RenderedEmail("Welcome", "Hello", Optional.empty()),
+            Optional.empty(),
+            false);
 
     private final TestMailServer mail = new TestMailServer();
     private final StopRequest stop = new StopRequest();

@@ -3,9 +3,7 @@ package example.shop;
 import dev.intake.Intake;
 import dev.intake.email.EmailSender;
 import dev.intake.email.OutgoingEmail;
-import dev.intake.email.Recipient;
 import dev.intake.email.SendOutcome;
-import dev.intake.email.UnsubscribeFooter;
 import dev.intake.email.UnsubscribeLinks;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.step.RunDueSteps;
@@ -13,8 +11,6 @@ import dev.intake.template.RenderedEmail;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import java.io.UnsupportedEncodingException;
-import java.net.URI;
-import java.util.Optional;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.mail.MailException;
 import org.springframework.mail.MailSendException;
@@ -28,7 +24,6 @@ import org.springframework.stereotype.Component;
 class Emails implements EmailSender {
     private final JavaMailSender mail;
     private final String from;
-    private final UnsubscribeLinks links;
     private final RunDueSteps worker;
 
     Emails(
@@ -39,8 +34,7 @@ class Emails implements EmailSender {
             @Value("${shop.sender}") String from) {
         this.mail = mail;
         this.from = from;
-        this.links = new UnsubscribeLinks(url, tokens);
-        this.worker = intake.programs().worker(this, (tenant, email) -> {});
+        this.worker = intake.programs().worker(new UnsubscribeLinks(url, tokens), this, (tenant, email) -> {});
     }
 
     @Scheduled(fixedDelay = 1_000)
@@ -66,9 +60,7 @@ class Emails implements EmailSender {
     }
 
     private MimeMessage message(OutgoingEmail email) throws MessagingException, UnsupportedEncodingException {
-        URI link = links.to(new Recipient(email.tenant(), email.contact(), Optional.of(email.id())));
-        RenderedEmail content =
-                new UnsubscribeFooter(email.from().name(), email.from().postalAddress(), link).under(email.content());
+        RenderedEmail content = email.content();
         MimeMessage message = mail.createMimeMessage();
         MimeMessageHelper helper = new MimeMessageHelper(message, content.html().isPresent(), "UTF-8");
         helper.setFrom(from, email.from().name());
@@ -79,8 +71,10 @@ class Emails implements EmailSender {
         } else {
             helper.setText(content.text());
         }
-        message.setHeader("List-Unsubscribe", "<" + link + ">");
-        message.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+        if (email.listUnsubscribe().isPresent()) {
+            message.setHeader("List-Unsubscribe", "<" + email.listUnsubscribe().get() + ">");
+            message.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+        }
         return message;
     }
 }

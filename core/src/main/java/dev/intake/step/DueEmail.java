@@ -1,0 +1,49 @@
+package dev.intake.step;
+
+import dev.intake.contact.Contact;
+import dev.intake.contact.EmailAddress;
+import dev.intake.email.EmailId;
+import dev.intake.email.OutgoingEmail;
+import dev.intake.email.Recipient;
+import dev.intake.email.Sender;
+import dev.intake.email.UnsubscribeFooter;
+import dev.intake.email.UnsubscribeLinks;
+import dev.intake.template.RenderedEmail;
+import dev.intake.tenant.Tenant;
+import java.net.URI;
+import java.util.Optional;
+
+/**
+ * The email of a due step, without its footer.
+ *
+ * @param id the email's id
+ * @param tenant the sender
+ * @param contact the recipient, which has an address
+ * @param content subject and bodies as the program's author wrote them
+ */
+public record DueEmail(EmailId id, Tenant tenant, Contact contact, RenderedEmail content) {
+    /** Returns the address that the email goes to. */
+    public EmailAddress to() {
+        return contact.email().orElseThrow();
+    }
+
+    /** Returns the whole email with the recipient's unsubscribe link. */
+    OutgoingEmail whole(UnsubscribeLinks links) {
+        return whole(links.to(new Recipient(tenant.id(), contact.id(), Optional.of(id))));
+    }
+
+    /** Returns the whole email with this unsubscribe link. */
+    public OutgoingEmail whole(URI link) {
+        Sender from = Sender.of(tenant);
+        return new OutgoingEmail(
+                id,
+                tenant.id(),
+                from,
+                contact.id(),
+                to(),
+                contact.name(),
+                UnsubscribeFooter.of(from, link).under(content),
+                Optional.of(link),
+                false);
+    }
+}
