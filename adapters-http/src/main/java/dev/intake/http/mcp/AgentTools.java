@@ -125,10 +125,14 @@ final class AgentTools {
                 .instructions(INSTRUCTIONS)
                 .jsonMapper(json)
                 .capabilities(ServerCapabilities.builder().tools(false).build())
+                // The library would validate arguments before the call is authorized, and report every fault.
+                .validateToolInputs(false)
                 // The transport already uses a thread per request.
                 .immediateExecution(true);
-        tools.forEach(
-                tool -> server.toolCall(described(tool.description()), (context, call) -> call(tool, context, call)));
+        for (AgentTool tool : tools) {
+            ArgumentRules rules = new ArgumentRules(tool.description().inputSchema());
+            server.toolCall(described(tool.description()), (context, call) -> call(tool, rules, context, call));
+        }
         server.build();
     }
 
@@ -145,13 +149,14 @@ final class AgentTools {
         }
     }
 
-    private CallToolResult call(AgentTool tool, McpTransportContext context, CallToolRequest call) {
+    private CallToolResult call(
+            AgentTool tool, ArgumentRules rules, McpTransportContext context, CallToolRequest call) {
         AgentToken token = (AgentToken) context.get(TOKEN);
         try {
             AgentAdmission admission = access.admit(
                     token, tool.description().scope(), tool.description().name());
             return admission.fold(new AgentAdmission.Cases<>(
-                    admitted -> result(run(tool, admitted, new ToolArguments(arguments(call)))),
+                    admitted -> result(run(tool, rules, admitted, arguments(call))),
                     unauthorized -> refused("This token has been revoked. Ask the user for a new one."),
                     missingScope -> withoutScope(context, missingScope),
                     rateLimited -> refused("Too many calls. Wait "
@@ -164,8 +169,14 @@ final class AgentTools {
     }
 
     /** Runs the tool for the tenant, or for its test world if the call requests it. */
-    private ToolResult run(AgentTool tool, AgentAdmission.Admitted admitted, ToolArguments arguments) {
+    private ToolResult run(
+            AgentTool tool, ArgumentRules rules, AgentAdmission.Admitted admitted, Map<String, Object> shown) {
+        List<String> faults = rules.faults(shown);
+        if (!faults.isEmpty()) {
+            return ToolResult.Refused.forFaults("Nothing was done. ", faults);
+        }
         TenantId tenant = admitted.tenant();
+        ToolArguments arguments = new ToolArguments(shown);
         return tool.run(new ToolCall(
                 arguments.flag(TEST) ? worlds.open(tenant).orElse(tenant) : tenant, admitted.actor(), arguments));
     }

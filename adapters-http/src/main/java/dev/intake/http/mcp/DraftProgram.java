@@ -78,7 +78,7 @@ final class DraftProgram implements AgentTool {
         PlanReading reading = PlanReading.of(call.arguments(), renderer);
         return reading.plan()
                 .map(plan -> drafted(call.tenant(), plan))
-                .orElseGet(() -> new ToolResult.Refused("Nothing was drafted. " + String.join(" ", reading.faults())));
+                .orElseGet(() -> ToolResult.Refused.forFaults("Nothing was drafted. ", reading.faults()));
     }
 
     private ToolResult drafted(TenantId tenant, ProgramPlan plan) {

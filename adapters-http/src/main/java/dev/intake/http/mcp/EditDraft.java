@@ -12,12 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Replaces the emails and rules of a draft. (Spec, States and transitions) */
 final class EditDraft implements AgentTool {
-    private static final int MAX_FAULTS = 20;
-
     private static final ToolDescription DESCRIPTION = new ToolDescription(
             "edit_draft",
             "Edit a draft",
@@ -95,9 +92,8 @@ final class EditDraft implements AgentTool {
     }
 
     private static ToolResult unreadable(List<ProgramTexts.Fault> faults) {
-        String shown = faults.stream().limit(MAX_FAULTS).map(EditDraft::shown).collect(Collectors.joining("; "));
-        String more = faults.size() > MAX_FAULTS ? "; and " + (faults.size() - MAX_FAULTS) + " more" : "";
-        return new ToolResult.Refused("Nothing was changed. " + shown + more + ".");
+        return ToolResult.Refused.forFaults(
+                "Nothing was changed. ", faults.stream().map(EditDraft::shown).toList());
     }
 
     private static String shown(ProgramTexts.Fault fault) {

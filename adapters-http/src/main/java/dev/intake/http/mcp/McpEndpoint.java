@@ -3,6 +3,7 @@ package dev.intake.http.mcp;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.intake.Connectors;
 import dev.intake.Intake;
@@ -63,6 +64,12 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     /** Maximum nesting depth; a program uses half of it. */
     private static final int MAX_DEPTH = 16;
 
+    /** The maximum number of names, values and brackets of a message; a program of 50 emails uses a tenth of it. */
+    private static final int MAX_TOKENS = 5_000;
+
+    /** Maximum characters of what identifies a message, its method or its tool, since responses repeat them. */
+    private static final int MAX_NAME = 255;
+
     /** The maximum time of a request. It exceeds any wait of the storage, so tools finish earlier. */
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
@@ -75,6 +82,8 @@ public final class McpEndpoint implements McpStatelessServerTransport {
     private final McpJsonMapper json = new JacksonMcpJsonMapper(JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(MAX_DEPTH)
+                            .maxTokenCount(MAX_TOKENS)
+                            .maxNameLength(MAX_NAME)
                             .maxStringLength(MAX_BODY_BYTES)
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -191,9 +200,18 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                     || !McpSchema.JSONRPC_VERSION.equals(members.get("jsonrpc"))) {
                 return unreadable(ErrorCodes.INVALID_REQUEST, "The body is not one JSON-RPC message.");
             }
+            if (isOverlong(members.get("id")) || isOverlong(members.get("method"))) {
+                return unreadable(
+                        ErrorCodes.INVALID_REQUEST, "id and method must have at most " + MAX_NAME + " characters.");
+            }
             message = McpSchema.deserializeJsonRpcMessage(json, text);
         } catch (CharacterCodingException e) {
             return unreadable(ErrorCodes.PARSE_ERROR, "The body is not UTF-8.");
+        } catch (StreamConstraintsException tooLarge) {
+            return unreadable(
+                    ErrorCodes.INVALID_REQUEST,
+                    "A message must not have more than " + MAX_TOKENS + " JSON tokens, " + MAX_DEPTH
+                            + " levels, or a name of more than " + MAX_NAME + " characters.");
         } catch (IOException | IllegalArgumentException e) {
             return unreadable(ErrorCodes.INVALID_REQUEST, "The body is not one JSON-RPC message.");
         }
@@ -218,6 +236,10 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                 : ACCEPTED;
     }
 
+    private static boolean isOverlong(@Nullable Object name) {
+        return name != null && name.toString().length() > MAX_NAME;
+    }
+
     private static @Nullable Object id(JSONRPCMessage message) {
         return message instanceof JSONRPCRequest request ? request.id() : null;
     }
@@ -228,7 +250,8 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                     request.id(),
                     new JSONRPCError(
                             ErrorCodes.INVALID_PARAMS,
-                            "params must have the tool's name as a string; arguments and _meta are objects."));
+                            "params must have the tool's name as a string of at most " + ToolArguments.MAX_NAME
+                                    + " characters; arguments and _meta are objects."));
         }
         return Objects.requireNonNull(
                 handler().handleRequest(context, request).block(TIMEOUT), "each request has a response");

@@ -35,7 +35,7 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
         List<String> faults = new ArrayList<>();
         Optional<String> name = ProgramLifecycle.validName(arguments.requiredText("name"));
         if (name.isEmpty()) {
-            faults.add("name must not be blank.");
+            faults.add("name must not be blank");
         }
         Optional<EventType> event = EventType.parse(arguments.requiredText("event"));
         if (event.isEmpty()) {
@@ -49,7 +49,7 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
         }
         Optional<Goal> goal = arguments.text("goal").flatMap(Goal::parse);
         if (goal.isEmpty() && arguments.text("goal").isPresent()) {
-            faults.add("goal must be an event type and a time of 1m to 365d, such as trial-converted within 14d.");
+            faults.add("goal must be an event type and a time of 1m to 365d, such as trial-converted within 14d");
         }
         Reentry reentry = reentry(arguments.text("reenter"), faults);
         List<Step> steps = steps(arguments.objects("steps"), renderer, faults);
@@ -76,10 +76,10 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
                 faults);
         boolean historical = arguments.flag("historical");
         if (until.isEmpty() && !match.isEmpty()) {
-            faults.add("match requires until.");
+            faults.add("match requires until");
         }
         if (until.isEmpty() && historical) {
-            faults.add("historical requires until.");
+            faults.add("historical requires until");
         }
         return until.isEmpty() ? ExitRule.NONE : new ExitRule(until, match, historical);
     }
@@ -87,7 +87,7 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
     private static Reentry reentry(Optional<String> written, List<String> faults) {
         Optional<Reentry> reentry = written.flatMap(Reentry::parse);
         if (written.isPresent() && reentry.isEmpty()) {
-            faults.add("reenter must be \"per KEY\" with a property key, or \"after TIME\" with 1h to 3650d.");
+            faults.add("reenter must be \"per KEY\" with a property key, or \"after TIME\" with 1h to 3650d");
         }
         return reentry.orElse(Reentry.once());
     }
@@ -131,7 +131,7 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
                         read -> Optional.of(
                                 new Step(Duration.ofHours(written.number("delayHours", 0)), List.of(read.email()))),
                         unreadable -> {
-                            unreadable.faults().forEach(fault -> faults.add(place + fault + "."));
+                            unreadable.faults().forEach(fault -> faults.add(place + fault));
                             return Optional.empty();
                         }));
     }

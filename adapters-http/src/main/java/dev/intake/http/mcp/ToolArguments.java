@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The arguments of a call, already validated by the tool's schema, so present values have the right type. */
 final class ToolArguments {
+    /** Maximum characters of a tool's name. */
+    static final int MAX_NAME = 64;
+
     private final Map<?, ?> values;
 
     ToolArguments(Map<?, ?> values) {
@@ -16,7 +19,8 @@ final class ToolArguments {
     /** Returns whether the parameters of a call name a tool, and arguments and metadata, if present, are objects. */
     static boolean canBeRead(@Nullable Object parameters) {
         return parameters instanceof Map<?, ?> call
-                && call.get("name") instanceof String
+                && call.get("name") instanceof String name
+                && name.length() <= MAX_NAME
                 && isObjectOrAbsent(call.get("arguments"))
                 && isObjectOrAbsent(call.get("_meta"));
     }

@@ -1,7 +1,10 @@
 package dev.intake.http.mcp;
 
+import dev.intake.text.CleanText;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The result of a tool. */
 sealed interface ToolResult {
@@ -26,6 +29,19 @@ sealed interface ToolResult {
      * @param advice the reason and the next step
      */
     record Refused(String advice) implements ToolResult {
+        private static final int MAX_FAULTS = 10;
+        private static final int MAX_FAULT_LENGTH = 300;
+
+        /** Returns a refusal that names the first ten faults, each cut where it repeats a long text of the caller. */
+        static Refused forFaults(String effect, List<String> faults) {
+            String shown = faults.stream()
+                    .limit(MAX_FAULTS)
+                    .map(fault -> CleanText.trimmed(fault, MAX_FAULT_LENGTH))
+                    .collect(Collectors.joining("; "));
+            int more = faults.size() - MAX_FAULTS;
+            return new Refused(effect + shown + (more > 0 ? "; and " + more + " more" : "") + ".");
+        }
+
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.refused().apply(this);
