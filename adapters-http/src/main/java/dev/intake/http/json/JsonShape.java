@@ -5,11 +5,11 @@ package dev.intake.http.json;
  * empties deep values that no reader uses, so they don't cause a rejection.
  */
 public enum JsonShape {
-    /** A provider's event: {@value #BODY_DEPTH} levels, {@value #BODY_TOKENS} tokens. */
+    /** A body that is kept whole while it is used, such as a provider's event. */
     BODY(JsonShape.BODY_DEPTH, JsonShape.BODY_TOKENS),
 
-    /** Operations of a request: as {@link #BODY}, but values nested in traits and properties are not read. */
-    OPERATIONS(JsonShape.BODY_DEPTH, JsonShape.BODY_TOKENS) {
+    /** Operations of a request: values nested in traits and properties are not read. */
+    OPERATIONS(JsonShape.BODY_DEPTH, JsonShape.OPERATIONS_TOKENS) {
         @Override
         int emptyFrom(char[] text, int member, int end) {
             return isBatch(text, member, end) ? NESTED_IN_BATCH : NESTED_IN_SINGLE;
@@ -25,14 +25,17 @@ public enum JsonShape {
     /** Maximum nesting depth. */
     static final int BODY_DEPTH = 32;
 
-    /** The maximum number of names, values and brackets; the largest useful body has a twentieth of it. */
-    static final int BODY_TOKENS = 250_000;
+    /** The maximum number of names, values and brackets of a body; the largest useful event has a tenth of it. */
+    static final int BODY_TOKENS = 100_000;
+
+    /** The maximum number of names, values and brackets of operations; the largest useful batch has a tenth of it. */
+    static final int OPERATIONS_TOKENS = 250_000;
 
     /** Maximum nesting depth of a list. */
     static final int LIST_DEPTH = 1000;
 
     /** The maximum number of names, values and brackets of a list. */
-    static final int LIST_TOKENS = 8 * BODY_TOKENS;
+    static final int LIST_TOKENS = 8 * OPERATIONS_TOKENS;
 
     /** The level of values nested in the traits of a single operation, whose traits are on level two. */
     private static final int NESTED_IN_SINGLE = 3;

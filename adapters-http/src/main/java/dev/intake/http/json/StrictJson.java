@@ -28,6 +28,7 @@ public final class StrictJson {
     private static final char REPLACEMENT = '\uFFFD';
 
     private static final JsonFactory BODIES = factory(JsonShape.BODY);
+    private static final JsonFactory OPERATIONS = factory(JsonShape.OPERATIONS);
     private static final JsonFactory LISTS = factory(JsonShape.LIST);
 
     private StrictJson() {}
@@ -144,7 +145,8 @@ public final class StrictJson {
         PrunedJson.prune(text, shape);
         ReadableNames.restore(text);
         JsonFactory factory = switch (shape) {
-            case BODY, OPERATIONS -> BODIES;
+            case BODY -> BODIES;
+            case OPERATIONS -> OPERATIONS;
             case LIST -> LISTS;
         };
         return factory.createParser(text.array(), text.arrayOffset() + text.position(), text.remaining());

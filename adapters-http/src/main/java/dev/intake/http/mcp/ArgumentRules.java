@@ -24,7 +24,8 @@ final class ArgumentRules {
 
     /** Creates the rules of a JSON Schema. */
     ArgumentRules(String schema) {
-        this.schema = SchemaRegistry.withDefaultDialect(Dialects.getDraft202012()).getSchema(schema);
+        this.schema =
+                SchemaRegistry.withDefaultDialect(Dialects.getDraft202012()).getSchema(schema);
     }
 
     /** Returns the places with the violated rule; none if the arguments match the schema. */

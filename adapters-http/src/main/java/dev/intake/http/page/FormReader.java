@@ -68,6 +68,9 @@ public final class FormReader {
         record Cases<R>(Function<Whole, R> whole, Function<Refused, R> refused) {}
     }
 
+    /** The maximum number of fields; the editor of the longest program has a third of it. */
+    private static final int MAX_FIELDS = 10_000;
+
     private final Duration timeout;
     private final BodyBudget budget;
     private final BodyBudget strangers;
@@ -114,6 +117,10 @@ public final class FormReader {
     }
 
     private static Reading decode(String text) {
+        if (text.chars().filter(c -> c == '&').count() >= MAX_FIELDS) {
+            return new Reading.Refused(
+                    Problem.BODY_TOO_LARGE.status(), "The form has more than " + MAX_FIELDS + " fields.");
+        }
         Map<String, List<String>> fields = new LinkedHashMap<>();
         try {
             for (String pair : text.split("&", -1)) {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentToken;
 import dev.intake.access.AuditQuery;
-import dev.intake.access.NewAgentToken;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -21,8 +20,10 @@ class McpSizesTest extends McpToolsKit {
     /** Far more than an answer needs, and far less than what was sent. */
     private static final int MAX_ANSWER = 8_000;
 
-    private final AgentToken reader = make(service.tenant.id(), Set.of(AgentScope.READ)).token();
-    private final AgentToken author = make(service.tenant.id(), Set.of(AgentScope.PROGRAMS)).token();
+    private final AgentToken reader =
+            make(service.tenant.id(), Set.of(AgentScope.READ)).token();
+    private final AgentToken author =
+            make(service.tenant.id(), Set.of(AgentScope.PROGRAMS)).token();
 
     @Test
     void message_withMoreTokensThanAnyProgram_isRejectedBeforeItIsRead() throws Exception {
@@ -39,16 +40,15 @@ class McpSizesTest extends McpToolsKit {
         HttpResponse<String> response = post(reader, draft("{}", 60));
 
         assertThat(text(response)).contains("does not have the scope programs");
-        assertThat(service.storage
-                        .accessViews(service.tenant.id())
-                        .audit(AuditQuery.newest(10)))
+        assertThat(service.storage.accessViews(service.tenant.id()).audit(AuditQuery.newest(10)))
                 .anySatisfy(entry -> assertThat(entry.action()).isEqualTo("call draft_program"));
     }
 
     @Test
     void arguments_withTooManyItemsOrMembers_areRejectedBeforeTheirSchema() throws Exception {
         assertThat(text(post(author, draft("{}", 51)))).contains("/steps: must have at most 50 items");
-        assertThat(text(post(author, draft("{" + members(51) + "}", 1)))).contains("/steps: must have at most 50 members");
+        assertThat(text(post(author, draft("{" + members(51) + "}", 1))))
+                .contains("/steps: must have at most 50 members");
         assertThat(text(post(author, call("draft_program", "{" + members(51) + "}"))))
                 .contains(": must have at most 50 members");
     }

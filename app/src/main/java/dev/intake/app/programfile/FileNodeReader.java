@@ -3,7 +3,9 @@ package dev.intake.app.programfile;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import dev.intake.text.CleanText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -17,6 +19,9 @@ import java.util.stream.Collectors;
 final class FileNodeReader {
     /** The maximum nesting of objects and lists. */
     private static final int MAX_DEPTH = 5;
+
+    /** The maximum length of a name that a fault repeats. */
+    private static final int MAX_NAME = 80;
 
     private final ProgramFileFormat format;
     private final String text;
@@ -41,6 +46,10 @@ final class FileNodeReader {
                 faults.add(new FileFault(line(parser), "", "a file contains one program, but another begins here"));
             }
             return Optional.of(root);
+        } catch (StreamConstraintsException tooLarge) {
+            faults.add(new FileFault(
+                    0, "", "a program must not have more than " + ProgramFileFormat.MAX_TOKENS + " names and values"));
+            return Optional.empty();
         } catch (JsonProcessingException e) {
             faults.add(invalid(e));
             return Optional.empty();
@@ -66,10 +75,14 @@ final class FileNodeReader {
 
     private void refuseReferences(YAMLParser yaml, int line) throws IOException {
         if (yaml.isCurrentAlias()) {
-            faults.add(new FileFault(line, "", "aliases such as *" + yaml.getText() + " are not supported"));
+            faults.add(new FileFault(
+                    line,
+                    "",
+                    "aliases such as *" + CleanText.trimmed(yaml.getText(), MAX_NAME) + " are not supported"));
         }
         if (yaml.getTypeId() != null) {
-            faults.add(new FileFault(line, "", "tags such as !" + yaml.getTypeId() + " are not supported"));
+            faults.add(new FileFault(
+                    line, "", "tags such as !" + CleanText.trimmed(yaml.getTypeId(), MAX_NAME) + " are not supported"));
         }
     }
 

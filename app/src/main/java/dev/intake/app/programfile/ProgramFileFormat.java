@@ -1,6 +1,7 @@
 package dev.intake.app.programfile;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -12,6 +13,9 @@ public enum ProgramFileFormat {
     YAML,
     /** JSON (RFC 8259). */
     JSON;
+
+    /** The maximum number of names, values and brackets; the largest program has a tenth of it. */
+    static final int MAX_TOKENS = 50_000;
 
     /** Returns the format for the extension of the file, {@code .yaml}, {@code .yml} or {@code .json}; absent for any other. */
     public static Optional<ProgramFileFormat> of(Path file) {
@@ -28,6 +32,10 @@ public enum ProgramFileFormat {
     }
 
     JsonFactory factory() {
-        return this == YAML ? new YAMLFactory() : new JsonFactory();
+        StreamReadConstraints limits =
+                StreamReadConstraints.builder().maxTokenCount(MAX_TOKENS).build();
+        return this == YAML
+                ? YAMLFactory.builder().streamReadConstraints(limits).build()
+                : JsonFactory.builder().streamReadConstraints(limits).build();
     }
 }

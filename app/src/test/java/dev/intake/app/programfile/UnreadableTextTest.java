@@ -110,4 +110,28 @@ class UnreadableTextTest {
 
         assertThat(fault.source()).hasSize(FileFault.MAX_SOURCE + 1).endsWith("…");
     }
+
+    @Test
+    void moreNamesAndValuesThanAnyProgram_areRefusedBeforeTheyAreKept() {
+        String many = "- a\n".repeat(ProgramFileFormat.MAX_TOKENS);
+
+        assertThat(fault("steps:\n" + many, ProgramFileFormat.YAML).message())
+                .isEqualTo("a program must not have more than 50000 names and values");
+        assertThat(fault("{\"steps\":[" + "1,".repeat(ProgramFileFormat.MAX_TOKENS) + "1]}", ProgramFileFormat.JSON)
+                        .message())
+                .startsWith("a program must not have more than 50000 names and values");
+    }
+
+    @Test
+    void textOfAnyLength_isNotRepeated() {
+        String name = "x".repeat(100_000);
+
+        for (String text : List.of(
+                "name: *" + name, "name: !" + name + " a", name + ": a", "name: &" + name + " a", "name: %" + name)) {
+            ProgramFileReading reading = ProgramFileReader.read(
+                    text.getBytes(StandardCharsets.UTF_8), ProgramFileFormat.YAML, ProgramKind.CUSTOM);
+            assertThat(((ProgramFileReading.Unreadable) reading).faults())
+                    .allSatisfy(fault -> assertThat(fault.message().length()).isLessThan(500));
+        }
+    }
 }
