@@ -12,6 +12,7 @@ import dev.intake.access.GrantSecret;
 import dev.intake.access.GrantedTokens;
 import dev.intake.http.json.StrictJson;
 import dev.intake.http.page.Addresses;
+import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;

@@ -7,6 +7,7 @@ import dev.intake.access.Actor;
 import dev.intake.access.AgentGrants;
 import dev.intake.access.AgentScope;
 import dev.intake.account.AccountName;
+import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.id.TenantId;
 import java.net.http.HttpRequest;

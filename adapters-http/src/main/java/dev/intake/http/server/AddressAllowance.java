@@ -1,4 +1,4 @@
-package dev.intake.http.mcp;
+package dev.intake.http.server;
 
 import dev.intake.limit.RateLimit;
 import dev.intake.limit.TokenBucket;
@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A rate limit per client network, for the most recently active networks. Thread-safe. */
-final class AddressAllowance {
+public final class AddressAllowance {
     /** The limit: 600 requests per hour, 60 of them at once. */
-    static final RateLimit LIMIT = new RateLimit(600, 60);
+    public static final RateLimit LIMIT = new RateLimit(600, 60);
 
     private static final int MAX_NETWORKS = 10_000;
 
@@ -26,12 +26,13 @@ final class AddressAllowance {
         }
     };
 
-    AddressAllowance(InstantSource clock) {
+    /** Creates an allowance without used permits. */
+    public AddressAllowance(InstantSource clock) {
         this.clock = clock;
     }
 
     /** Takes a permit; returns the time to wait if none is available. */
-    synchronized Optional<Duration> refusal(String network) {
+    public synchronized Optional<Duration> refusal(String network) {
         TokenBucket bucket = buckets.getOrDefault(network, TokenBucket.full(LIMIT, clock.instant()));
         return bucket.take(clock.instant())
                 .fold(new TakeOutcome.Cases<>(
