@@ -28,6 +28,11 @@ public sealed interface AttributeValue {
         }
 
         @Override
+        public int bytes() {
+            return CleanText.bytes(value);
+        }
+
+        @Override
         public <R> R fold(Cases<R> cases) {
             return cases.text().apply(this);
         }
@@ -74,6 +79,11 @@ public sealed interface AttributeValue {
         public <R> R fold(Cases<R> cases) {
             return cases.flag().apply(this);
         }
+    }
+
+    /** Returns the size of the value: the bytes of a text in UTF-8, 8 for any other value. */
+    default int bytes() {
+        return Long.BYTES;
     }
 
     /** Returns the number as a value; empty if it is not finite. */

@@ -11,6 +11,12 @@ import java.util.Set;
  * matter for equality. (Spec, Contact)
  */
 public final class Attributes {
+    /** Maximum number of attributes that a contact gets. */
+    public static final int MAX_KEYS = 500;
+
+    /** Maximum number of bytes of the keys and values that a contact gets: texts in UTF-8, 8 for any other value. */
+    public static final int MAX_BYTES = 256 * 1024;
+
     /** No attributes. */
     public static final Attributes NONE = new Attributes(Map.of());
 
@@ -25,14 +31,48 @@ public final class Attributes {
         return values.isEmpty() ? NONE : new Attributes(Collections.unmodifiableMap(new LinkedHashMap<>(values)));
     }
 
-    /** Returns these attributes updated with {@code later}; keys absent from {@code later} remain. (Decisions 2.5) */
+    /**
+     * Returns these attributes updated with {@code later}; keys absent from {@code later} remain. A value that would exceed
+     * {@value #MAX_KEYS} keys or {@value #MAX_BYTES} bytes is left out, so the oldest stay. (Decisions 2.5 and 7)
+     */
     public Attributes mergedWith(Attributes later) {
-        if (later.values.entrySet().stream().allMatch(entry -> entry.getValue().equals(values.get(entry.getKey())))) {
+        if (later.missingFrom(this) == 0) {
             return this;
         }
         Map<AttributeKey, AttributeValue> merged = new LinkedHashMap<>(values);
-        merged.putAll(later.values);
+        long bytes = bytes();
+        for (Map.Entry<AttributeKey, AttributeValue> entry : later.values.entrySet()) {
+            AttributeValue before = merged.get(entry.getKey());
+            long added = entry.getValue().bytes() - (before == null ? 0 : before.bytes());
+            if (before == null) {
+                added += entry.getKey().value().length();
+            }
+            boolean fits = bytes + added <= MAX_BYTES && (before != null || merged.size() < MAX_KEYS);
+            if (fits || added <= 0) {
+                merged.put(entry.getKey(), entry.getValue());
+                bytes += added;
+            }
+        }
         return new Attributes(Collections.unmodifiableMap(merged));
+    }
+
+    private long bytes() {
+        long bytes = 0;
+        for (Map.Entry<AttributeKey, AttributeValue> entry : values.entrySet()) {
+            bytes += entry.getKey().value().length() + entry.getValue().bytes();
+        }
+        return bytes;
+    }
+
+    /** Returns the number of these values that the other attributes do not have. */
+    public int missingFrom(Attributes other) {
+        int missing = 0;
+        for (Map.Entry<AttributeKey, AttributeValue> entry : values.entrySet()) {
+            if (!entry.getValue().equals(other.values.get(entry.getKey()))) {
+                missing++;
+            }
+        }
+        return missing;
     }
 
     /** Returns the value of the key, if there is one. */

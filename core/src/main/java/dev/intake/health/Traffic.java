@@ -1,7 +1,7 @@
 package dev.intake.health;
 
+import dev.intake.attribute.Attributes;
 import dev.intake.event.DedupeKey;
-import dev.intake.event.EventType;
 import dev.intake.event.TrafficOutcome;
 import dev.intake.event.Unrecorded;
 import dev.intake.event.Unrecorded.Status;
@@ -75,7 +75,7 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
                 counts.merge(outcome(results.get(i)), 1, Integer::sum);
             }
         }
-        boolean allRecorded = results.stream().allMatch(OperationResult.Ok.class::isInstance);
+        boolean allRecorded = results.stream().allMatch(Traffic::isWhole);
         synchronized (this) {
             counts.forEach(
                     (outcome, count) -> page.count(tenant, TrafficCount.of(Source.CUSTOMER, outcome, count, at)));
@@ -90,24 +90,38 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
                 && track.dedupeKey().filter(DedupeKey::isTest).isPresent();
     }
 
+    private static boolean isWhole(OperationResult result) {
+        return result.fold(
+                new OperationResult.Cases<>(ok -> ok.leftOut() == 0, duplicate -> false, skippedNoIdentity -> false));
+    }
+
     private void noteUnrecorded(
             TenantId tenant, List<Operation> operations, List<OperationResult> results, Instant at) {
         for (int i = 0; i < results.size() && page.hasRoom(tenant); i++) {
-            Optional<Status> unrecorded = unrecorded(results.get(i));
-            if (unrecorded.isPresent() && operations.get(i) instanceof Operation.Track track) {
-                Status status = unrecorded.get();
-                Optional<EventType> type = Optional.of(track.event());
-                Optional<String> messageId = track.dedupeKey().map(DedupeKey::id);
-                page.note(tenant, id -> new Unrecorded(id, at, status, type, messageId, "", ""));
-            }
+            Optional<Operation.Track> track =
+                    operations.get(i) instanceof Operation.Track tracked ? Optional.of(tracked) : Optional.empty();
+            results.get(i)
+                    .fold(new OperationResult.Cases<Runnable>(
+                            ok -> () -> noteLeftOut(tenant, ok.leftOut(), at),
+                            duplicate -> () -> track.ifPresent(of -> note(tenant, Status.DUPLICATE, of, at)),
+                            skippedNoIdentity -> () -> track.ifPresent(of -> note(tenant, Status.SKIPPED, of, at))))
+                    .run();
         }
     }
 
-    private static Optional<Status> unrecorded(OperationResult result) {
-        return result.fold(new OperationResult.Cases<>(
-                ok -> Optional.empty(),
-                duplicate -> Optional.of(Status.DUPLICATE),
-                skippedNoIdentity -> Optional.of(Status.SKIPPED)));
+    private void note(TenantId tenant, Status status, Operation.Track track, Instant at) {
+        Optional<String> messageId = track.dedupeKey().map(DedupeKey::id);
+        page.note(tenant, id -> new Unrecorded(id, at, status, Optional.of(track.event()), messageId, "", ""));
+    }
+
+    private void noteLeftOut(TenantId tenant, int count, Instant at) {
+        if (count > 0 && page.hasRoomForIgnored(tenant)) {
+            String rule = count + " of its attributes were left out: a contact holds at most " + Attributes.MAX_KEYS
+                    + " attributes and " + Attributes.MAX_BYTES / 1024 + " KB; the oldest stay";
+            page.noteIgnored(
+                    tenant,
+                    id -> new Unrecorded(id, at, Status.IGNORED, Optional.empty(), Optional.empty(), "traits", rule));
+        }
     }
 
     /** Counts a request with a valid key and an invalid body. */

@@ -118,18 +118,22 @@ public final class IngestFold {
     }
 
     private OperationResult identify(Operation.Identify identify, Instant receivedAt) {
-        return new OperationResult.Ok(upsert(identify.subject(), identify.name(), identify.traits(), receivedAt)
-                .id());
+        return upserted(upsert(identify.subject(), identify.name(), identify.traits(), receivedAt), identify.traits());
     }
 
     private OperationResult complete(Operation.Complete complete, Instant receivedAt) {
         Subject subject = complete.subject();
-        return new OperationResult.Ok(upsert(
+        return upserted(
+                upsert(
                         subject,
                         contact -> contact.completed(
                                 subject.email(), complete.name(), complete.metadata(), source, receivedAt),
-                        receivedAt)
-                .id());
+                        receivedAt),
+                complete.metadata());
+    }
+
+    private static OperationResult upserted(Contact contact, Attributes sent) {
+        return new OperationResult.Ok(contact.id(), sent.missingFrom(contact.attributes()));
     }
 
     private OperationResult clear(Operation.Clear clear, Instant receivedAt) {

@@ -12,8 +12,14 @@ public sealed interface OperationResult {
      * The operation was processed.
      *
      * @param contact the contact of the operation
+     * @param leftOut the number of its attributes that were left out because the contact holds as many as it can
      */
-    record Ok(ContactId contact) implements OperationResult {
+    record Ok(ContactId contact, int leftOut) implements OperationResult {
+        /** Creates the result of an operation whose attributes were all taken. */
+        public Ok(ContactId contact) {
+            this(contact, 0);
+        }
+
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.ok().apply(this);

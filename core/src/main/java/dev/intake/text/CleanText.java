@@ -42,6 +42,17 @@ public final class CleanText {
         return kept.toString();
     }
 
+    /** Returns the number of bytes of a clean text in UTF-8, without encoding it. */
+    public static int bytes(String clean) {
+        int bytes = clean.length();
+        for (int i = 0; i < clean.length(); i++) {
+            char c = clean.charAt(i);
+            // Each half of a pair counts two of its four bytes.
+            bytes += c < 0x80 ? 0 : c < 0x800 || Character.isSurrogate(c) ? 1 : 2;
+        }
+        return bytes;
+    }
+
     private static boolean startsPair(String text, int at) {
         return Character.isHighSurrogate(text.charAt(at))
                 && at + 1 < text.length()

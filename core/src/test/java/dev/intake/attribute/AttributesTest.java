@@ -42,6 +42,55 @@ class AttributesTest {
     }
 
     @Test
+    void mergedWith_moreKeysThanAContactHolds_leavesOutTheNewest() {
+        Attributes full = numbered(0, Attributes.MAX_KEYS, 1);
+
+        Attributes merged = full.mergedWith(PRO).mergedWith(numbered(0, 3, 2));
+
+        assertThat(merged.keys()).isEqualTo(full.keys());
+        assertThat(merged.get(new AttributeKey("k2"))).contains(new Text("v".repeat(2)));
+        assertThat(PRO.missingFrom(merged)).isOne();
+    }
+
+    @Test
+    void mergedWith_moreBytesThanAContactHolds_leavesOutWhatDoesNotFit() {
+        Attributes large = numbered(0, 250, 1024);
+
+        Attributes merged = large.mergedWith(numbered(250, 260, 1024)).mergedWith(PRO);
+
+        assertThat(merged.keys()).hasSizeBetween(251, 256).containsAll(large.keys());
+        assertThat(merged.get(PLAN)).contains(new Text("pro"));
+        assertThat(merged.mergedWith(numbered(0, 1, 10)).get(new AttributeKey("k0")))
+                .contains(new Text("v".repeat(10)));
+    }
+
+    @Test
+    void mergedWith_texts_countsTheirBytesInUtf8() {
+        Attributes emoji = Attributes.of(Map.of(PLAN, new Text("\uD83D\uDE00é€a")));
+
+        assertThat(emoji.get(PLAN).orElseThrow().bytes()).isEqualTo(4 + 2 + 3 + 1);
+    }
+
+    /** A contact that has more, from before there was a limit, loses nothing. */
+    @Test
+    void mergedWith_aContactOverTheLimit_keepsAll_andTakesSmallerValues() {
+        Attributes over = numbered(0, 600, 1024);
+
+        Attributes merged = over.mergedWith(PRO).mergedWith(numbered(0, 1, 10));
+
+        assertThat(merged.keys()).isEqualTo(over.keys());
+        assertThat(merged.get(new AttributeKey("k0"))).contains(new Text("v".repeat(10)));
+    }
+
+    private static Attributes numbered(int from, int to, int length) {
+        Map<AttributeKey, AttributeValue> values = new LinkedHashMap<>();
+        for (int i = from; i < to; i++) {
+            values.put(new AttributeKey("k" + i), new Text("v".repeat(length)));
+        }
+        return Attributes.of(values);
+    }
+
+    @Test
     void equals_sameValuesInAnotherOrder_isEqual() {
         Attributes planFirst = FREE.mergedWith(THREE_SEATS);
         Attributes seatsFirst = THREE_SEATS.mergedWith(FREE);

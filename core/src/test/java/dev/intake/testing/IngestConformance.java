@@ -6,6 +6,7 @@ import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Storage;
+import dev.intake.attribute.Attributes;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
@@ -86,6 +87,35 @@ public abstract class IngestConformance extends IngestKit {
         assertThat(contact.email()).contains(TestTenant.email("ann@example.com"));
         assertThat(contact.name().orElseThrow().value()).isEqualTo("Ann");
         assertThat(text(contact, "email")).contains("x@example.com");
+    }
+
+    @Test
+    void identify_withEverNewTraits_keepsTheFirstFiveHundred_andReportsTheOthers() {
+        List<OperationResult> results = new ArrayList<>();
+        for (int batch = 0; batch < 3; batch++) {
+            List<Operation> operations = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                operations.add(identify("u1", null, null, newTraits(4 * batch + i)));
+            }
+            results.addAll(tenant.send(operations.toArray(Operation[]::new)));
+        }
+
+        Contact contact = tenant.contact("u1").orElseThrow();
+        assertThat(contact.attributes().keys()).hasSize(Attributes.MAX_KEYS);
+        assertThat(text(contact, "k0")).contains("v");
+        assertThat(text(contact, "k499")).contains("v");
+        assertThat(results)
+                .startsWith(new OperationResult.Ok(contact.id()))
+                .endsWith(new OperationResult.Ok(contact.id(), 50), new OperationResult.Ok(contact.id(), 50));
+    }
+
+    private static String[] newTraits(int fifty) {
+        String[] traits = new String[100];
+        for (int i = 0; i < 50; i++) {
+            traits[2 * i] = "k" + (50 * fifty + i);
+            traits[2 * i + 1] = "v";
+        }
+        return traits;
     }
 
     // Identity resolution

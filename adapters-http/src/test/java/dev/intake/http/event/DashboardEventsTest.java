@@ -3,6 +3,7 @@ package dev.intake.http.event;
 import static dev.intake.testing.ProviderEvent.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.account.AccountName;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventQuery;
@@ -111,6 +112,27 @@ class DashboardEventsTest {
                 .contains("became skipped")
                 .doesNotContain("became recorded", "became refused");
         assertThat(browser.get(events + "?source=stripe").body()).contains("No entries.");
+    }
+
+    @Test
+    void attributesBeyondWhatAContactHolds_areCounted() throws Exception {
+        for (int i = 0; i < 11; i++) {
+            StringBuilder traits = new StringBuilder("\"k\":1");
+            for (int key = 1; key < 50; key++) {
+                traits.append(",\"k").append(i).append('_').append(key).append("\":1");
+            }
+            service.post("{\"type\":\"identify\",\"userId\":\"u\",\"traits\":{" + traits + "}}");
+        }
+        service.writeDownTraffic();
+
+        assertThat(browser.get(events).body())
+                .contains("39 of its attributes were left out: a contact holds at most 500 attributes and 256 KB");
+        String answer = service.post("{\"type\":\"identify\",\"userId\":\"u\"}").body();
+        String contact =
+                new ObjectMapper().readTree(answer).at("/results/0/contactId").textValue();
+        assertThat(browser.get("/tenants/" + service.tenant.id() + "/contacts/" + contact)
+                        .body())
+                .contains("A contact holds at most 500 attributes.");
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.Map;
 public final class IngestMeters implements IngestObserver {
     static final String OPERATIONS = "intake.operations";
     static final String REFUSALS = "intake.refusals";
+    static final String LEFT_OUT = "intake.attributes.left.out";
 
     private final Counter ok;
     private final Counter duplicate;
@@ -22,6 +23,7 @@ public final class IngestMeters implements IngestObserver {
     private final Counter noKey;
     private final Counter rateLimited;
     private final Counter fires;
+    private final Counter leftOut;
 
     public IngestMeters(MeterRegistry registry) {
         ok = operations("ok", registry);
@@ -31,6 +33,9 @@ public final class IngestMeters implements IngestObserver {
         noKey = refusals("no_ingestion_key", registry);
         rateLimited = refusals("rate_limited", registry);
         fires = FireMeters.of(Source.CUSTOMER, registry);
+        leftOut = Counter.builder(LEFT_OUT)
+                .description("Attributes that were left out because their contact holds as many as it can.")
+                .register(registry);
     }
 
     private static Counter operations(String result, MeterRegistry registry) {
@@ -67,6 +72,12 @@ public final class IngestMeters implements IngestObserver {
         processed.results().forEach(result -> counts.merge(of(result), 1, Integer::sum));
         counts.forEach(Counter::increment);
         fires.increment(processed.fired());
+        leftOut.increment(
+                processed.results().stream().mapToInt(IngestMeters::leftOut).sum());
+    }
+
+    private static int leftOut(OperationResult result) {
+        return result.fold(new OperationResult.Cases<>(done -> done.leftOut(), known -> 0, nobody -> 0));
     }
 
     private Counter of(OperationResult result) {

@@ -117,6 +117,7 @@ class MetricsTest {
                         "intake_operations_total{result=\"skipped_no_identity\"} 1.0",
                         "intake_refusals_total{code=\"unauthorized\"} 1.0",
                         "intake_refusals_total{code=\"rate_limited\"} 0.0",
+                        "intake_attributes_left_out_total 0.0",
                         "intake_fires_total{source=\"customer\"} 1.0",
                         "intake_webhooks_total{connector=\"stripe\",outcome=\"no_secret\"} 1.0",
                         "intake_ready 1.0",
