@@ -2,7 +2,10 @@ package dev.intake.customer;
 
 import dev.intake.connector.CustomerRef;
 import dev.intake.contact.ContactId;
+import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -16,26 +19,61 @@ import java.util.Set;
  * @param contact the contact of the customer; absent until there is one
  * @param others other contacts of a user of the authentication provider; a deletion of the user deactivates
  *     them too. Empty for a customer of a billing provider
+ * @param namedAt when the newest payload with the merchant's id of the user was sent, by the provider's clock, to the
+ *     microsecond; absent if none is known. The authentication provider orders its users' data itself
  */
 public record LinkedCustomer(
-        CustomerRef customer, Subject subject, Optional<ContactId> contact, Set<ContactId> others) {
-    /** Copies the set. */
+        CustomerRef customer,
+        Subject subject,
+        Optional<ContactId> contact,
+        Set<ContactId> others,
+        Optional<Instant> namedAt) {
+    /** Copies the set, and truncates the time to microseconds. */
     public LinkedCustomer {
         others = Set.copyOf(others);
+        namedAt = namedAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
     }
 
     /** A link with at most one contact. */
     public LinkedCustomer(CustomerRef customer, Subject subject, Optional<ContactId> contact) {
-        this(customer, subject, contact, Set.of());
+        this(customer, subject, contact, Set.of(), Optional.empty());
+    }
+
+    /** Returns the link that the first payload with this identity shows. */
+    public static LinkedCustomer shown(CustomerRef customer, Subject subject, Instant at) {
+        boolean timed =
+                subject.externalId().isPresent() && !customer.connector().authenticates();
+        return new LinkedCustomer(
+                customer, subject, Optional.empty(), Set.of(), timed ? Optional.of(at) : Optional.empty());
     }
 
     /**
      * Returns the link after a payload named this identity with the customer. The merchant's id of the user replaces the
-     * stored identity. An email alone replaces nothing, because the address of a bill is often not the user's.
+     * stored identity, unless a newer payload showed that. An email alone replaces nothing, because the address of a bill is
+     * often not the user's. (Decisions 2.8)
+     *
+     * @param at when the payload was sent, by the provider's clock
      */
-    public LinkedCustomer after(Subject shown) {
-        boolean stronger = shown.externalId().isPresent() && !shown.externalId().equals(subject.externalId());
-        return stronger ? new LinkedCustomer(customer, shown, Optional.empty(), othersWith(contact)) : this;
+    public LinkedCustomer after(Subject shown, Instant at) {
+        if (shown.externalId().isEmpty() || !admits(at)) {
+            return this;
+        }
+        Optional<Instant> newest = shown(customer, shown, at).namedAt();
+        return shown.externalId().equals(subject.externalId())
+                ? new LinkedCustomer(customer, subject, contact, others, newest)
+                : new LinkedCustomer(customer, shown, Optional.empty(), othersWith(contact), newest);
+    }
+
+    /**
+     * Returns whether a newer payload than one of that time has named another user than this one: the link stays with that
+     * user, and the older payload is about this one.
+     */
+    public boolean namesAnother(Optional<ExternalId> user, Instant at) {
+        return user.isPresent() && !user.equals(subject.externalId()) && !admits(at);
+    }
+
+    private boolean admits(Instant at) {
+        return namedAt.isEmpty() || !at.truncatedTo(ChronoUnit.MICROS).isBefore(namedAt.get());
     }
 
     /** Returns the link with its contact. */
@@ -43,14 +81,14 @@ public record LinkedCustomer(
         Set<ContactId> left =
                 new LinkedHashSet<>(contact.filter(known::equals).isPresent() ? others : othersWith(contact));
         left.remove(known);
-        return new LinkedCustomer(customer, subject, Optional.of(known), left);
+        return new LinkedCustomer(customer, subject, Optional.of(known), left, namedAt);
     }
 
     /** Returns the link with this contact as another one. */
     public LinkedCustomer with(ContactId another) {
         return contact.filter(another::equals).isPresent()
                 ? this
-                : new LinkedCustomer(customer, subject, contact, othersWith(Optional.of(another)));
+                : new LinkedCustomer(customer, subject, contact, othersWith(Optional.of(another)), namedAt);
     }
 
     /** Returns the link without an erased contact; empty if it has no other. */
@@ -60,7 +98,7 @@ public record LinkedCustomer(
         }
         Set<ContactId> left = new LinkedHashSet<>(others);
         left.remove(erased);
-        return Optional.of(new LinkedCustomer(customer, subject, contact, left));
+        return Optional.of(new LinkedCustomer(customer, subject, contact, left, namedAt));
     }
 
     private Set<ContactId> othersWith(Optional<ContactId> another) {

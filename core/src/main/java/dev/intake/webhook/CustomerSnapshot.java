@@ -11,7 +11,8 @@ import java.util.Optional;
  * The stored data about the person and the customer of a delivery.
  *
  * @param link the customer's link, if payloads have shown one
- * @param contact the contact of the link, else the contact with the id that replaces a missing merchant id
+ * @param contact the contact of the link, or that with the link's user id, else the contact with the id that replaces a
+ *     missing merchant id
  * @param named the contact with the external id in the payload, if any
  * @param addressed the contact to which the email in the payload resolves by itself, if any
  * @param metadata metadata values that are stored until the customer is matched with a contact
@@ -35,5 +36,13 @@ record CustomerSnapshot(
             Optional<Contact> named,
             Collection<ParkedEvent> waiting) {
         this(link, contact, named, Optional.empty(), Attributes.NONE, List.of(), waiting, false);
+    }
+
+    /** Returns whether the delivery is older than one that linked the customer with another user. */
+    boolean isOfAnother(TranslatedDelivery delivery) {
+        return link.filter(newest -> newest.namesAnother(
+                        delivery.translated().person().externalId(),
+                        delivery.translated().occurredAt()))
+                .isPresent();
     }
 }

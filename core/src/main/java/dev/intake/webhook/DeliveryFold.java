@@ -72,10 +72,12 @@ public final class DeliveryFold {
     public DeliveryOutcome apply(TranslatedDelivery translated) {
         Person person = translated.translated().person();
         TranslatedDelivery delivery = translated.with(admitted(translated.translated()));
-        DeliveryPlan plan = DeliveryRules.plan(delivery, isHistorical(delivery), known(person));
+        CustomerSnapshot known = known(person);
+        DeliveryPlan plan = DeliveryRules.plan(delivery, isHistorical(delivery), known);
+        boolean storesWaiting = !plan.operations().isEmpty() && !known.isOfAnother(delivery);
         person.customer()
                 .filter(customer -> !customer.connector().authenticates())
-                .ifPresent(customer -> learn(customer, delivery.translated(), plan));
+                .ifPresent(customer -> learn(customer, delivery.translated(), plan, storesWaiting));
         plan.claimed().ifPresent(operations.contacts()::put);
         plan.operations().forEach(operation -> operations.apply(operation, delivery.receivedAt()));
         leave(
@@ -149,13 +151,13 @@ public final class DeliveryFold {
     }
 
     /** Removes attributes from the waiting ones once they are stored on a contact. Those of a parked event wait with it. */
-    private void learn(CustomerRef customer, Translated translated, DeliveryPlan plan) {
+    private void learn(CustomerRef customer, Translated translated, DeliveryPlan plan, boolean storesWaiting) {
         MetadataMemory before = metadata(customer);
         Attributes shown = translated.person().attributes();
         MetadataMemory after = before.after(shown, translated.occurredAt());
-        if (!plan.operations().isEmpty()) {
+        if (storesWaiting) {
             after = after.released();
-        } else if (plan.park().isEmpty()) {
+        } else if (plan.operations().isEmpty() && plan.park().isEmpty()) {
             after = after.holding(shown);
         }
         if (!after.equals(before)) {
@@ -185,9 +187,8 @@ public final class DeliveryFold {
                 link,
                 link.flatMap(LinkedCustomer::contact)
                         .flatMap(contacts::resolve)
-                        .or(() -> person.standIn()
-                                .flatMap(user -> link.flatMap(
-                                        known -> known.subject().externalId().flatMap(contacts::resolve))))
+                        .or(() -> link.flatMap(
+                                known -> known.subject().externalId().flatMap(contacts::resolve)))
                         .or(() -> standIn),
                 person.externalId().flatMap(contacts::resolve),
                 person.email().flatMap(contacts::resolve),

@@ -36,7 +36,7 @@ final class DeliveryRules {
     static DeliveryPlan plan(TranslatedDelivery delivery, boolean historical, CustomerSnapshot known) {
         Person person = delivery.translated().person();
         Optional<Contact> claimed = claimed(delivery, known);
-        Optional<LinkedCustomer> link = link(person, known, claimed);
+        Optional<LinkedCustomer> link = link(delivery, known, claimed);
         Optional<Subject> subject = subject(person, link, claimed.or(known::contact));
         Translation translation = delivery.translated().translation();
         Optional<Event> event = event(translation);
@@ -54,9 +54,14 @@ final class DeliveryRules {
                 ? List.of()
                 : known.waiting().stream().sorted(ParkedEvent.OLDEST_FIRST).toList();
         List<Operation> operations = new ArrayList<>(deactivations(delivery, subject, waiting, known, claimed));
-        subject.ifPresent(whom -> operations.addAll(effects(delivery, historical, whom, waiting, known)));
+        boolean exists =
+                subject.filter(whom -> exists(whom, person, known, claimed)).isPresent();
+        if (!ignored || !waiting.isEmpty() || exists) {
+            subject.ifPresent(whom -> operations.addAll(effects(delivery, historical, whom, waiting, known)));
+        }
         boolean settled = link.equals(known.link())
-                && link.flatMap(LinkedCustomer::contact).isPresent();
+                && (known.isOfAnother(delivery)
+                        || link.flatMap(LinkedCustomer::contact).isPresent());
         return new DeliveryPlan(
                 trace(delivery, event),
                 claimed,
@@ -92,7 +97,7 @@ final class DeliveryRules {
      */
     private static Optional<Contact> claimed(TranslatedDelivery delivery, CustomerSnapshot known) {
         Person person = delivery.translated().person();
-        if (person.externalId().isEmpty() || known.named().isPresent()) {
+        if (person.externalId().isEmpty() || known.named().isPresent() || known.isOfAnother(delivery)) {
             return Optional.empty();
         }
         return known.contact()
@@ -101,8 +106,11 @@ final class DeliveryRules {
                 .map(contact -> contact.claimed(person.externalId().get(), delivery.receivedAt()));
     }
 
-    private static Optional<LinkedCustomer> link(Person person, CustomerSnapshot known, Optional<Contact> claimed) {
-        Optional<LinkedCustomer> shown = link(person, known.link());
+    private static Optional<LinkedCustomer> link(
+            TranslatedDelivery delivery, CustomerSnapshot known, Optional<Contact> claimed) {
+        Person person = delivery.translated().person();
+        Optional<LinkedCustomer> shown =
+                link(person, known.link(), delivery.translated().occurredAt());
         if (person.standIn().isPresent()
                 && known.link().isEmpty()
                 && known.contact().isPresent()) {
@@ -116,15 +124,17 @@ final class DeliveryRules {
 
     /**
      * Returns the link of the customer after the payload: unchanged, unless the payload has the merchant's user id.
+     *
+     * @param at when the payload was sent, by the provider's clock
      */
-    static Optional<LinkedCustomer> link(Person person, Optional<LinkedCustomer> known) {
+    static Optional<LinkedCustomer> link(Person person, Optional<LinkedCustomer> known, Instant at) {
         Optional<CustomerLink> taught = person.link();
         if (taught.isEmpty() || (known.isPresent() && person.externalId().isEmpty())) {
             return known;
         }
-        return Optional.of(known.map(link -> link.after(taught.get().subject()))
-                .orElseGet(() ->
-                        new LinkedCustomer(taught.get().customer(), taught.get().subject(), Optional.empty())));
+        return Optional.of(known.map(link -> link.after(taught.get().subject(), at))
+                .orElseGet(() -> LinkedCustomer.shown(
+                        taught.get().customer(), taught.get().subject(), at)));
     }
 
     private static DeliveryPlan unresolved(TranslatedDelivery delivery, Person person, Optional<Event> event) {
@@ -205,14 +215,8 @@ final class DeliveryRules {
             List<ParkedEvent> waiting,
             CustomerSnapshot known) {
         Instant own = delivery.translated().occurredAt();
-        boolean ignored = reasonToIgnore(delivery.translated().translation()).isPresent();
-        if (ignored
-                && waiting.isEmpty()
-                && !exists(subject, delivery.translated().person(), known)) {
-            return List.of();
-        }
         List<Operation> operations = new ArrayList<>();
-        if (!known.metadata().keys().isEmpty()) {
+        if (!known.metadata().keys().isEmpty() && !known.isOfAnother(delivery)) {
             operations.add(new Operation.Complete(unaddressed(subject), Optional.empty(), known.metadata()));
         }
         waiting.stream()
@@ -225,13 +229,15 @@ final class DeliveryRules {
         return operations;
     }
 
-    /** Returns whether the customer's contact exists: an ignored event creates none. */
-    private static boolean exists(Subject subject, Person person, CustomerSnapshot known) {
-        return person.customer().isPresent()
-                && (subject.linked().isPresent()
-                        || known.named().isPresent()
-                        || known.contact().isPresent()
-                        || (subject.externalId().isEmpty() && known.addressed().isPresent()));
+    /** Returns whether the subject of a customer's event is a known contact: an ignored event creates none. */
+    private static boolean exists(Subject subject, Person person, CustomerSnapshot known, Optional<Contact> claimed) {
+        if (person.customer().isEmpty()) {
+            return false;
+        }
+        if (subject.externalId().isPresent()) {
+            return known.named().or(() -> claimed).isPresent();
+        }
+        return subject.linked().isPresent() || known.addressed().isPresent();
     }
 
     /** A parked event fires at any age, because its trace is kept as long as it is parked; a late repair does not. */

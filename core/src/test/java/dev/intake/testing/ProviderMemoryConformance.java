@@ -91,7 +91,9 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
         LinkedCustomer byId = new LinkedCustomer(
                 customer("cus_2"),
                 new Subject(Optional.of(new ExternalId("u1")), EmailAddress.parse("bob@example.com")),
-                Optional.of(new ContactId(UUID.randomUUID())));
+                Optional.of(new ContactId(UUID.randomUUID())),
+                Set.of(),
+                Optional.of(NOW));
         write(stores -> ConnectorRows.link(stores, byEmail, byId));
         LinkedCustomer pinned = byEmail.pinnedTo(new ContactId(UUID.randomUUID()));
         write(stores -> ConnectorRows.link(stores, pinned));
@@ -102,7 +104,8 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
                 new CustomerRef(Connector.CLERK, "user_1"),
                 new Subject(Optional.of(new ExternalId("u1")), Optional.empty()),
                 Optional.of(new ContactId(UUID.randomUUID())),
-                Set.of(another, yetAnother));
+                Set.of(another, yetAnother),
+                Optional.empty());
         write(stores -> ConnectorRows.link(stores, user));
         write(stores ->
                 assertThat(ConnectorRows.links(stores, user.customer())).isEqualTo(Map.of(user.customer(), user)));

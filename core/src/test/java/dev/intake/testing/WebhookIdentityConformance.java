@@ -7,9 +7,12 @@ import static dev.intake.testing.TestTenant.email;
 import static dev.intake.testing.TestTenant.identify;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
 import dev.intake.contact.ContactId;
 import dev.intake.event.EventRecord;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -227,6 +230,72 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
 
         assertThat(events()).isEmpty();
         assertThat(onlyDelivery().reason()).contains("mentions no person");
+    }
+
+    // Which of several users a customer is linked with (Decisions 2.8)
+
+    @Test
+    void link_staysWithTheUserOfTheNewestPayload() {
+        webhooks.deliver(updatedCustomer("evt_1", 1_800_000_100, "\"user_id\": \"u2\""));
+        webhooks.deliver(updatedCustomer("evt_2", 1_800_000_050, "\"user_id\": \"u1\""));
+
+        webhooks.deliver(subscription("evt_3", "created", "cus_1"));
+
+        assertThat(onlyEvent().contact()).isEqualTo(id("u2"));
+    }
+
+    @Test
+    void olderPayloadWithAnotherUser_isAboutThatUser_andLeavesTheLinkAndWaitingMetadataAlone() {
+        webhooks.deliver(updatedCustomer("evt_1", 1_800_000_200, "\"user_id\": \"u2\", \"tier\": \"gold\""));
+
+        webhooks.deliver(purchase("evt_2", "cus_1", "\"client_reference_id\": \"u1\""));
+        assertThat(onlyEvent().contact()).isEqualTo(id("u1"));
+        webhooks.deliver(subscription("evt_3", "created", "cus_1"));
+
+        assertThat(events()).extracting(EventRecord::contact).containsExactly(id("u2"), id("u1"));
+        assertThat(text("u1", "tier")).isEmpty();
+        assertThat(text("u2", "tier")).contains("gold");
+    }
+
+    @Test
+    void ignoredEvent_thatNamesAnUnknownUserOfALinkedCustomer_createsNoContact() {
+        webhooks.deliver(purchase("evt_1", "cus_1", ANN));
+
+        webhooks.deliver(updatedCustomer("evt_2", 1_800_000_200, "\"user_id\": \"u2\", \"tier\": \"gold\""));
+
+        assertThat(tenant.contact("u2")).isEmpty();
+        webhooks.deliver(subscription("evt_3", "created", "cus_1"));
+        assertThat(events()).extracting(EventRecord::contact).containsExactly(id("u2"), id("u1"));
+        assertThat(text("u2", "tier")).contains("gold");
+        assertThat(text("u1", "tier")).isEmpty();
+    }
+
+    @Test
+    void ignoredEvent_ofACustomerWhoseUserIsKnownMeanwhile_isStoredOnThatContact() {
+        webhooks.deliver(updatedCustomer("evt_1", 1_800_000_100, "\"user_id\": \"u1\", \"tier\": \"silver\""));
+        tenant.send(identify("u1", null, null));
+
+        webhooks.deliver(updatedCustomer("evt_2", 1_800_000_200, "\"plan\": \"pro\""));
+
+        assertThat(text("u1", "tier")).contains("silver");
+        assertThat(text("u1", "plan")).contains("pro");
+    }
+
+    private static ProviderEvent updatedCustomer(String id, long at, String metadata) {
+        return stripe(
+                id,
+                "customer.updated",
+                at,
+                "\"object\": \"customer\", \"id\": \"cus_1\", \"metadata\": {" + metadata + "}",
+                "");
+    }
+
+    private Optional<String> text(String user, String key) {
+        return contact(user)
+                .attributes()
+                .get(new AttributeKey(key))
+                .map(AttributeValue.Text.class::cast)
+                .map(AttributeValue.Text::value);
     }
 
     // What a customer's becoming known does to a contact known by its email alone

@@ -100,9 +100,22 @@ class DeliveryRecordTest {
         Subject user2 = new Subject(Optional.of(new ExternalId("user_2")), Optional.empty());
         LinkedCustomer linked = new LinkedCustomer(CUSTOMER, user1, Optional.of(CONTACT));
 
-        assertThat(linked.after(byEmail)).isEqualTo(linked);
-        assertThat(linked.after(user1)).isEqualTo(linked);
-        assertThat(linked.after(user2)).isEqualTo(new LinkedCustomer(CUSTOMER, user2, Optional.empty()));
+        assertThat(linked.after(byEmail, LATE)).isEqualTo(linked);
+        assertThat(linked.after(user1, LATE).contact()).contains(CONTACT);
+        assertThat(linked.after(user2, LATE)).isEqualTo(LinkedCustomer.shown(CUSTOMER, user2, LATE));
+    }
+
+    @Test
+    void linkedCustomer_staysWithTheUserOfTheNewestPayload() {
+        Subject user1 = new Subject(Optional.of(new ExternalId("user_1")), Optional.empty());
+        Subject user2 = new Subject(Optional.of(new ExternalId("user_2")), Optional.empty());
+        LinkedCustomer linked = LinkedCustomer.shown(CUSTOMER, user1, EARLY).after(user1, LATE);
+
+        assertThat(linked.after(user2, EARLY)).isEqualTo(linked);
+        assertThat(linked.namesAnother(user2.externalId(), EARLY)).isTrue();
+        assertThat(linked.namesAnother(user2.externalId(), LATE)).isFalse();
+        assertThat(linked.namesAnother(user1.externalId(), EARLY)).isFalse();
+        assertThat(linked.after(user2, LATE)).isEqualTo(LinkedCustomer.shown(CUSTOMER, user2, LATE));
     }
 
     private static DeliveryRecord record(String id, Instant receivedAt) {

@@ -55,7 +55,7 @@ class DeliveryRulesTest {
         DeliveryPlan plan = plan(person, SIGNAL, linkedWith(linked));
 
         assertThat(subjects(plan)).containsOnly(new Subject(USER_2, BILLING));
-        assertThat(plan.link()).contains(new LinkedCustomer(ref(), new Subject(USER_2, BILLING), Optional.empty()));
+        assertThat(plan.link()).contains(LinkedCustomer.shown(ref(), new Subject(USER_2, BILLING), HAPPENED));
     }
 
     @Test
@@ -95,7 +95,7 @@ class DeliveryRulesTest {
     void link_thatIsNewOrHasNoContactYet_isStored_andOneThatIsSettledIsNot() {
         Person person = person(CUSTOMER, USER_1, ADA);
         Contact contact = contact(USER_1, ADA);
-        LinkedCustomer unpinned = new LinkedCustomer(ref(), new Subject(USER_1, ADA), Optional.empty());
+        LinkedCustomer unpinned = LinkedCustomer.shown(ref(), new Subject(USER_1, ADA), HAPPENED);
 
         assertThat(plan(person, SIGNAL, NOTHING).link()).contains(unpinned);
         assertThat(plan(person, SIGNAL, known(unpinned)).link()).contains(unpinned);
@@ -110,7 +110,8 @@ class DeliveryRulesTest {
 
         assertThat(plan.claimed()).contains(STORED.claimed(USER_1.orElseThrow(), ARRIVED));
         assertThat(plan.link())
-                .contains(new LinkedCustomer(ref(), new Subject(USER_1, BILLING), Optional.of(STORED.id())));
+                .contains(LinkedCustomer.shown(ref(), new Subject(USER_1, BILLING), HAPPENED)
+                        .pinnedTo(STORED.id()));
     }
 
     @Test
@@ -283,7 +284,7 @@ class DeliveryRulesTest {
 
     private static CustomerSnapshot linkedWith(Contact contact) {
         Subject named = new Subject(contact.externalId(), contact.email().or(() -> BILLING));
-        LinkedCustomer link = new LinkedCustomer(ref(), named, Optional.of(contact.id()));
+        LinkedCustomer link = LinkedCustomer.shown(ref(), named, HAPPENED).pinnedTo(contact.id());
         return new CustomerSnapshot(Optional.of(link), Optional.of(contact), Optional.empty(), List.of());
     }
 

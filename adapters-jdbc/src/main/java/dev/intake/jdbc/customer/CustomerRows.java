@@ -7,6 +7,7 @@ import dev.intake.contact.Subject;
 import dev.intake.customer.LinkedCustomer;
 import dev.intake.jdbc.contact.ContactRows;
 import dev.intake.jdbc.sql.Codes;
+import dev.intake.jdbc.sql.Times;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -34,7 +35,8 @@ public final class CustomerRows {
                 subject,
                 Optional.ofNullable(row.getObject("linked_contact_id", UUID.class))
                         .map(ContactId::new),
-                others(row.getString("other_contacts")));
+                others(row.getString("other_contacts")),
+                Times.find(row, "named_at"));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.intake.jdbc.customer;
 
+import static dev.intake.jdbc.sql.Columns.optionalTimes;
 import static dev.intake.jdbc.sql.Columns.shorts;
 import static dev.intake.jdbc.sql.Columns.texts;
 import static dev.intake.jdbc.sql.Columns.uuids;
@@ -28,17 +29,19 @@ public final class JdbcCustomerStore {
         session.write(
                 """
                 INSERT INTO customer_link (
-                    tenant_id, connector, customer_id, external_id, email, email_key, contact_id, other_contacts)
+                    tenant_id, connector, customer_id, external_id, email, email_key, contact_id, other_contacts,
+                    named_at)
                 SELECT t.tenant_id, l.connector, l.customer_id, l.external_id, l.email, l.email_key, l.contact_id,
-                    l.other_contacts::uuid[]
+                    l.other_contacts::uuid[], l.named_at
                 FROM tenant AS t
-                CROSS JOIN unnest(:connectors, :ids, :externalIds, :emails, :emailKeys, :contacts, :others)
-                    AS l (connector, customer_id, external_id, email, email_key, contact_id, other_contacts)
+                CROSS JOIN unnest(:connectors, :ids, :externalIds, :emails, :emailKeys, :contacts, :others, :named)
+                    AS l (connector, customer_id, external_id, email, email_key, contact_id, other_contacts, named_at)
                 WHERE t.tenant_id = :tenant
                 ORDER BY l.connector, l.customer_id COLLATE "C"
                 ON CONFLICT (tenant_id, connector, customer_id) DO UPDATE
                 SET external_id = excluded.external_id, email = excluded.email, email_key = excluded.email_key,
-                    contact_id = excluded.contact_id, other_contacts = excluded.other_contacts
+                    contact_id = excluded.contact_id, other_contacts = excluded.other_contacts,
+                    named_at = excluded.named_at
                 """,
                 write -> write.bind(
                                 "connectors",
@@ -54,6 +57,7 @@ public final class JdbcCustomerStore {
                                         link -> link.contact()
                                                 .map(ContactId::value)
                                                 .orElse(null)))
-                        .bind("others", texts(links, CustomerRows::others, array -> array)));
+                        .bind("others", texts(links, CustomerRows::others, array -> array))
+                        .bind("named", optionalTimes(links, LinkedCustomer::namedAt)));
     }
 }

@@ -114,7 +114,8 @@ public final class JdbcErasureStore implements ErasureStore {
                     OR (contact_id IS NULL AND external_id = ANY (:externalIds))
                     OR (contact_id IS NULL AND external_id IS NULL AND email_key = ANY (:emails)))
                 RETURNING connector, customer_id, external_id AS linked_external_id, email AS linked_email,
-                    contact_id AS linked_contact_id, array_to_string(other_contacts, ',') AS other_contacts
+                    contact_id AS linked_contact_id, array_to_string(other_contacts, ',') AS other_contacts,
+                    named_at
                 """,
                 query -> query.bind(
                                 "contacts", uuids(of, contact -> contact.id().value()))

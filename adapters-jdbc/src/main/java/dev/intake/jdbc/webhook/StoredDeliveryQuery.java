@@ -32,7 +32,7 @@ final class StoredDeliveryQuery {
                 """
                 SELECT n.place, d.source, d.provider_id, d.provider_type, d.outcome, d.became, d.contact_id, d.reason,
                     d.received_at, o.memory, l.external_id AS linked_external_id, l.email AS linked_email,
-                    l.contact_id AS linked_contact_id, l.other_contacts,
+                    l.contact_id AS linked_contact_id, l.other_contacts, l.named_at,
                     l.customer_id IS NOT NULL AS is_linked,
                     m.memory AS metadata, p.customer_id IS NOT NULL AS awaited, e.event_id IS NOT NULL AS recorded
                 FROM unnest(
@@ -56,7 +56,7 @@ final class StoredDeliveryQuery {
                 ) AS o ON true
                 LEFT JOIN LATERAL (
                     SELECT customer_id, external_id, email, contact_id,
-                        array_to_string(other_contacts, ',') AS other_contacts
+                        array_to_string(other_contacts, ',') AS other_contacts, named_at
                     FROM customer_link
                     WHERE tenant_id = :tenant AND connector = n.customer_of AND customer_id = n.customer
                     LIMIT 1
