@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 
 /** A command that runs to completion. Its output is kept for error messages. */
 final class Command {
+    private static final long POLL_MILLIS = 1000;
+
     private final List<String> words;
     private final Path directory;
 
@@ -60,11 +62,15 @@ final class Command {
 
     private void await(Process process, Duration limit) {
         try {
-            if (process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-                return;
+            Deadline deadline = Deadline.in(limit);
+            while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
+                if (deadline.isOver()) {
+                    process.destroyForcibly().waitFor();
+                    throw new EmbeddedServerException(
+                            this + " did not finish within " + limit.toSeconds() + " seconds.");
+                }
+                deadline.notice(this + " is running");
             }
-            process.destroyForcibly().waitFor();
-            throw new EmbeddedServerException(this + " did not finish within " + limit.toSeconds() + " seconds.");
         } catch (InterruptedException e) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();

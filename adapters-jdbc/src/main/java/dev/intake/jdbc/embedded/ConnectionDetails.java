@@ -14,7 +14,10 @@ import java.util.Properties;
  */
 public record ConnectionDetails(String jdbcUrl, String user, Password password) {
     private static final String CONNECT_TIMEOUT_SECONDS = "5";
-    private static final String ANSWER_TIMEOUT_SECONDS = "30";
+    /** A busy machine takes long to start the process of a connection. */
+    private static final String LOGIN_TIMEOUT_SECONDS = "20";
+
+    private static final String ANSWER_TIMEOUT_SECONDS = "60";
 
     /**
      * Also requires the server to use SCRAM, which authenticates both sides: another server on the port can neither obtain
@@ -33,14 +36,14 @@ public record ConnectionDetails(String jdbcUrl, String user, Password password) 
     /**
      * Opens one connection for setup work; the caller closes it. A service uses a pool instead.
      *
-     * @throws SQLException if the server does not respond within a few seconds or refuses the connection
+     * @throws SQLException if the server does not respond within 20 seconds or refuses the connection
      */
     public Connection open() throws SQLException {
         Properties properties = new Properties();
         properties.setProperty("user", user);
         properties.setProperty("password", password.reveal());
         properties.setProperty("connectTimeout", CONNECT_TIMEOUT_SECONDS);
-        properties.setProperty("loginTimeout", CONNECT_TIMEOUT_SECONDS);
+        properties.setProperty("loginTimeout", LOGIN_TIMEOUT_SECONDS);
         properties.setProperty("socketTimeout", ANSWER_TIMEOUT_SECONDS);
         return DriverManager.getConnection(jdbcUrl, properties);
     }

@@ -88,7 +88,7 @@ public final class EmbeddedServer implements AutoCloseable {
                 postmaster,
                 () -> {
                     port = postmaster.start();
-                    ServerReadiness.await(home, this);
+                    ServerReadiness.await(home, this, postmaster);
                     return port;
                 },
                 observer);

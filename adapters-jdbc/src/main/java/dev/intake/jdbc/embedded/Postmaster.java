@@ -24,13 +24,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs PostgreSQL's programs for one directory: creates the cluster, starts and stops its server. */
 final class Postmaster {
-    private static final Duration INITDB = Duration.ofMinutes(3);
+    private static final Duration INITDB = Duration.ofMinutes(10);
     /** Recovery replays slightly more than {@code max_wal_size} before the server is ready. */
     private static final Duration STARTUP = Duration.ofMinutes(10);
 
     private static final Duration SHUTDOWN = Duration.ofMinutes(2);
-    private static final Duration MARGIN = Duration.ofSeconds(10);
+    private static final Duration MARGIN = Duration.ofMinutes(1);
     private static final int FIRST_VERSION_WITH_BUILTIN_LOCALE = 17;
+    private static final int FIRST_VERSION_WITH_SYNC_METHOD = 17;
     private static final Duration RETRY_LIMIT = Duration.ofSeconds(20);
     /** Orphaned processes of a killed server end once they notice its end, unless they are executing a statement. */
     private static final Duration ORPHANS_LIMIT = Duration.ofSeconds(4);
@@ -91,6 +92,10 @@ final class Postmaster {
                 majorVersion() >= FIRST_VERSION_WITH_BUILTIN_LOCALE
                         ? List.of("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8")
                         : List.of("--locale=C.UTF-8"));
+        // A slow disk takes a second for each of a thousand files.
+        if (ServerProcess.isLinux() && majorVersion() >= FIRST_VERSION_WITH_SYNC_METHOD) {
+            arguments.add("--sync-method=syncfs");
+        }
         Command initdb = account.command(binaries.initdb(), arguments.toArray(String[]::new))
                 .in(home.root());
         Command.Outcome outcome = initdb.run(INITDB);

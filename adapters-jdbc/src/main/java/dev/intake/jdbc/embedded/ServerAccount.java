@@ -12,7 +12,7 @@ import java.util.List;
  * permitted, as in many containers, <em>nobody</em> becomes the owner of the directory, and the programs run as that user.
  */
 final class ServerAccount {
-    private static final Duration PROBE = Duration.ofSeconds(10);
+    private static final Duration PROBE = Duration.ofMinutes(1);
 
     private final List<String> prefix;
 

@@ -18,7 +18,7 @@ import java.util.Optional;
  */
 public final class ServerLauncher {
     /** How long a start waits for a command that owns the server, and a command for a starting service. */
-    static final Duration DEFAULT_WAIT_LIMIT = Duration.ofSeconds(15);
+    static final Duration DEFAULT_WAIT_LIMIT = Duration.ofMinutes(5);
 
     private final Path dataDirectory;
     private final SecureRandom random;
@@ -159,12 +159,13 @@ public final class ServerLauncher {
 
     private EmbeddedServer own(ServerHome home, DirectoryLock lock) throws IOException {
         EmbeddedServer server;
+        Postmaster postmaster;
         try {
             ServerAccount account = ServerAccount.of(home);
             PostgresBinaries binaries = installation.isPresent()
                     ? new PostgresBinaries(installation.get())
                     : PostgresBinaries.bundled(home);
-            Postmaster postmaster = new Postmaster(home, account, binaries);
+            postmaster = new Postmaster(home, account, binaries);
             postmaster.initialize(random);
             server = EmbeddedServer.owned(home, postmaster.start(), postmaster, lock);
         } catch (IOException | RuntimeException e) {
@@ -172,7 +173,7 @@ public final class ServerLauncher {
             throw e;
         }
         try {
-            ServerReadiness.await(home, server);
+            ServerReadiness.await(home, server, postmaster);
             return server;
         } catch (IOException | RuntimeException e) {
             try {

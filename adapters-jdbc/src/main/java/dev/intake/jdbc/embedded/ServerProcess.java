@@ -23,7 +23,7 @@ record ServerProcess(long pid, Path cluster) {
     private static final Path PROCESSES = Path.of("/proc");
     private static final String PROGRAM = "postgres";
     private static final String DIRECTORY_OPTION = "-D";
-    private static final Duration LISTING = Duration.ofSeconds(10);
+    private static final Duration LISTING = Duration.ofMinutes(1);
 
     /**
      * Returns the running processes of the cluster's server, whoever started them. Working directories are known on
@@ -53,7 +53,7 @@ record ServerProcess(long pid, Path cluster) {
         return isLinux() ? isRunningOnLinux() : isStartedFor(arguments());
     }
 
-    private static boolean isLinux() {
+    static boolean isLinux() {
         return Files.exists(PROCESSES.resolve("self"));
     }
 

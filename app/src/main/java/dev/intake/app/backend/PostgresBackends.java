@@ -13,11 +13,14 @@ import dev.intake.store.StorageException;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Opens PostgreSQL. Opening migrates the tables under a lock, so any command can use a new database at once. Tables of a newer
@@ -27,12 +30,14 @@ public final class PostgresBackends {
     /** The oldest supported version of PostgreSQL. */
     public static final int OLDEST_VERSION = 15;
 
+    private static final Logger LOG = LoggerFactory.getLogger(PostgresBackends.class);
     private static final Connections COMMAND_CONNECTIONS = Connections.ofCommand(Migrations.CONNECTIONS);
     /** The longest wait for the first connection, which can take seconds on a busy machine. */
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(1);
 
+    private static final Duration FIRST_NOTICE = Duration.ofSeconds(5);
     private static final Duration SERVICE_TIMEOUT = Duration.ofSeconds(1);
-    private static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(5);
+    private static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(20);
 
     private PostgresBackends() {}
 
@@ -177,11 +182,28 @@ public final class PostgresBackends {
                 throw cannotConnect(server, pool.getUsername(), e);
             }
         }
-        try (Connection connection = pool.getConnection()) {
+        try (Connection connection = awaited(server, pool)) {
             requireVersion(server, connection);
         } catch (SQLException e) {
             throw cannotConnect(server, pool.getUsername(), e);
         }
+    }
+
+    /** Returns the pool's first connection; logs that it waits for it, if that takes long. */
+    private static Connection awaited(PostgresServer server, HikariDataSource pool) throws SQLException {
+        long limit = pool.getConnectionTimeout();
+        pool.setConnectionTimeout(Math.min(limit, FIRST_NOTICE.toMillis()));
+        try {
+            return pool.getConnection();
+        } catch (SQLTransientConnectionException e) {
+            if (limit <= FIRST_NOTICE.toMillis()) {
+                throw e;
+            }
+            LOG.info("waiting for {}, at most {} s: {}", server.name(), limit / 1000, Message.ofReason(e));
+        } finally {
+            pool.setConnectionTimeout(limit);
+        }
+        return pool.getConnection();
     }
 
     private static void requireVersion(PostgresServer server, Connection connection) throws SQLException {
