@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.app.template.CommonMark;
+import dev.intake.connector.polar.PolarTranslator;
+import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.http.reference.Guide;
 import dev.intake.http.reference.Guides;
 import java.io.IOException;
@@ -63,6 +65,15 @@ class GuidesTest {
                 .results()
                 .map((MatchResult match) -> match.group(1))
                 .toList();
+    }
+
+    @Test
+    void guideOnWebhooks_namesTheEventsToSubscribeTo() {
+        String guide = guide("webhooks").html();
+
+        assertThat(StripeTranslator.usedEvents()).allMatch(event -> guide.contains("<code>" + event + "</code>"));
+        assertThat(PolarTranslator.usedEvents())
+                .allMatch(event -> guide.contains("<code>" + event + "</code>") || event.startsWith("subscription."));
     }
 
     @ParameterizedTest

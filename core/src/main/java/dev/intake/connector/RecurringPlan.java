@@ -9,8 +9,8 @@ import java.util.Optional;
  * The plan of a subscription, as payloads have shown it.
  *
  * @param product the provider's id of the product
- * @param seats number of seats; absent if the product is not sold by seats
- * @param amountMinor charged each period, all seats included, in minor units
+ * @param seats number of seats or units; absent if the product is sold by neither
+ * @param amountMinor charged each period, all seats or units included, in minor units
  * @param currency of the amount
  * @param interval the billing interval
  */
@@ -45,7 +45,8 @@ public record RecurringPlan(
 
     /**
      * Returns whether this is certainly an upgrade: a higher value with another product, number of seats or interval, or, if
-     * the value is unknown, more seats of the same product. A change of only the amount is a new price, not a new plan.
+     * the value is unknown or unchanged, more seats of the same product. A change of only the amount is a new price, not a
+     * new plan.
      */
     public boolean isUpwardFrom(RecurringPlan before) {
         boolean otherProduct = differ(product, before.product);
@@ -53,9 +54,14 @@ public record RecurringPlan(
             return false;
         }
         if (amountMinor.isPresent() && before.amountMinor.isPresent() && !differ(currency, before.currency)) {
-            return value().isUpwardFrom(before.value());
+            return value().isUpwardFrom(before.value())
+                    || (value().equals(before.value()) && !otherProduct && hasMoreSeatsThan(before));
         }
-        return !otherProduct && seats.orElse(0L) > before.seats.orElse(0L);
+        return !otherProduct && hasMoreSeatsThan(before);
+    }
+
+    private boolean hasMoreSeatsThan(RecurringPlan before) {
+        return seats.orElse(0L) > before.seats.orElse(0L);
     }
 
     private RecurringValue value() {

@@ -49,6 +49,11 @@ public record SubscriptionMemory(
         return !at.isBefore(asOf);
     }
 
+    /** Returns whether a payload of that time shows an upgrade from the plan that is remembered. */
+    public boolean isUpgradedBy(RecurringPlan shown, Instant at) {
+        return admits(at) && shown.isUpwardFrom(plan);
+    }
+
     /**
      * Returns whether an activation at that time is the recovery of a payment: the subscription was past due, and no
      * activation has followed. The last status is not enough, because providers report it before the activation.

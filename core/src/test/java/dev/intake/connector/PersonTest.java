@@ -151,6 +151,36 @@ class PersonTest {
         assertThat(atPolar.customer()).contains(new CustomerRef(Connector.POLAR, "c_1"));
     }
 
+    /** A team customer has no email or external id of its own; its owner stands for it. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            nullValues = "null",
+            value = {
+                "member.created | '\"customer_id\": \"c\", \"role\": \"owner\", \"external_id\": \"u\", \"email\": \"o@example.com\"' | u | o@example.com",
+                "member.updated | '\"customer_id\": \"c\", \"role\": \"owner\", \"external_id\": null, \"email\": \"o@example.com\"' | null | o@example.com",
+                "member.created | '\"customer_id\": \"c\", \"role\": \"member\", \"external_id\": \"u\", \"email\": \"m@example.com\"' | null | null",
+                "member.created | '\"customer_id\": \"c\", \"role\": \"billing_manager\", \"email\": \"m@example.com\"' | null | null",
+                "member.deleted | '\"customer_id\": \"c\", \"role\": \"owner\", \"external_id\": \"u\", \"email\": \"o@example.com\"' | null | null",
+                "checkout.updated | '\"customer_id\": \"c\", \"external_customer_id\": \"u\", \"customer_email\": \"o@example.com\"' | u | o@example.com",
+                "checkout.created | '\"customer_id\": \"c\", \"customer_external_id\": \"u\"' | u | null",
+                "checkout.expired | '\"customer_id\": \"c\", \"customer_email\": \"o@example.com\", \"customer_metadata\": {\"userId\": \"u\"}' | u | o@example.com",
+                "benefit_grant.created | '\"customer_id\": \"c\", \"customer\": {\"id\": \"c\", \"email\": null}, \"member\": {\"role\": \"owner\", \"external_id\": \"u\"}' | u | null",
+                "customer_seat.claimed | '\"customer_id\": \"c\", \"member\": {\"role\": \"member\", \"external_id\": \"u\"}, \"customer_email\": \"m@example.com\"' | null | null",
+                "customer_seat.assigned | '\"customer_id\": \"c\", \"member\": {\"role\": \"owner\", \"email\": \"o@example.com\"}' | null | o@example.com",
+                "customer.state_changed | '\"id\": \"c\", \"external_id\": \"u\", \"email\": \"o@example.com\"' | u | o@example.com",
+                "order.created | '\"customer\": {\"id\": \"c\", \"external_id\": \"u\", \"email\": \"o@example.com\"}' | u | o@example.com"
+            })
+    void polarCustomer_isLinkedByEveryEventThatShowsWhoItIs(String type, String fields, String id, String email) {
+        Person person = polar.receive("{\"type\": \"" + type + "\", \"data\": {" + fields + "}}")
+                .person();
+
+        assertThat(person.customer()).contains(new CustomerRef(Connector.POLAR, "c"));
+        assertThat(person.externalId()).isEqualTo(Optional.ofNullable(id).map(ExternalId::new));
+        assertThat(person.email()).isEqualTo(Optional.ofNullable(email).flatMap(EmailAddress::parse));
+        assertThat(person.link().isPresent()).isEqualTo(id != null || email != null);
+    }
+
     @Test
     void stripeSubscription_namesOnlyTheCustomer_soItTeachesNoLink() {
         Person person = stripe("\"customer\": \"cus_1\"");

@@ -3,6 +3,8 @@ package dev.intake.connector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
 import dev.intake.connector.polar.PolarTranslator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -63,6 +65,26 @@ class PolarMappingTest {
                         "subscription.updated");
     }
 
+    @Test
+    void eventsToSubscribeTo_areThoseThatPolarSends_andThoseThatShowWhoACustomerIs() {
+        assertThat(PolarTranslator.usedEvents())
+                .containsExactly(
+                        "subscription.created",
+                        "subscription.active",
+                        "subscription.canceled",
+                        "subscription.revoked",
+                        "subscription.past_due",
+                        "order.refunded",
+                        "order.paid",
+                        "subscription.cycled",
+                        "subscription.updated",
+                        "customer.created",
+                        "customer.updated",
+                        "member.created",
+                        "member.updated",
+                        "checkout.updated");
+    }
+
     static Stream<Arguments> subscriptions() {
         String pastDue = subscription("past_due", "past_due", NO_TRIAL);
         String active = subscription("active", "active", NO_TRIAL);
@@ -114,6 +136,16 @@ class PolarMappingTest {
                         "active, trial fields set, conversion told",
                         List.of(cycled, subscription("active", "active", TRIAL_LONG_OVER)),
                         List.of("trial-converted", "ignored")),
+                arguments(
+                        "active, unknown subscription whose trial ended long ago",
+                        List.of(subscription("active", "active", TRIAL_LONG_OVER)),
+                        List.of("ignored")),
+                arguments(
+                        "active, trial ended long ago, but known to be trialing before",
+                        List.of(
+                                subscription("created", "trialing", IN_TRIAL),
+                                subscription("active", "active", TRIAL_LONG_OVER)),
+                        List.of("subscription-started", "trial-converted")),
                 arguments("cycled at the trial's end", List.of(cycled), List.of("trial-converted")),
                 arguments("updated at the trial's end", List.of(updated), List.of("trial-converted")),
                 arguments(
@@ -165,6 +197,83 @@ class PolarMappingTest {
         polar.receive(plan("created", before));
 
         assertThat(Receiver.outcome(polar.receive(plan("updated", now)))).isEqualTo(expected);
+    }
+
+    /** Polar applies a scheduled change at the next cycle, whose event shows it first. */
+    @ParameterizedTest(name = "from {0} to {1}: {2}")
+    @CsvSource({
+        "basic/null/2000/month, pro/null/5000/month, subscription-upgraded",
+        "pro/5/5000/month, pro/8/8000/month, subscription-upgraded",
+        "monthly/null/2000/month, yearly/null/20000/year, subscription-upgraded",
+        "pro/null/5000/month, basic/null/2000/month, ignored",
+        "pro/8/8000/month, pro/5/5000/month, ignored",
+        "pro/null/2000/month, pro/null/2500/month, ignored"
+    })
+    void subscriptionCycled_showsAScheduledChangeFirst_andTheUpgradeIsRecordedOnce(
+            String before, String now, String expected) {
+        polar.receive(plan("created", before));
+
+        assertThat(Receiver.outcome(polar.receive(plan("cycled", now)))).isEqualTo(expected);
+        assertThat(Receiver.outcome(polar.receive(plan("updated", now)))).isEqualTo("ignored");
+        assertThat(Receiver.outcome(polar.receive(plan("cycled", now)))).isEqualTo("ignored");
+    }
+
+    /** An event with another meaning, or none, leaves the upgrade to the next event that can state it. */
+    @ParameterizedTest
+    @CsvSource({
+        "past_due, payment-failed",
+        "canceled, subscription-canceled",
+        "uncanceled, ignored",
+        "resumed, ignored",
+        "active, trial-converted",
+        "recovered, payment-recovered"
+    })
+    void upgradeThatAnotherEventShowsFirst_isRecordedByTheNextUpdate_once(String first, String expected) {
+        polar.receive(plan("created", "basic/null/2000/month"));
+        String higher = "pro/null/5000/month";
+
+        assertThat(Receiver.outcome(polar.receive(plan(first, higher)))).isEqualTo(expected);
+        assertThat(Receiver.outcome(polar.receive(plan("updated", higher))))
+                .isEqualTo(expected.equals("trial-converted") ? "ignored" : "subscription-upgraded");
+        assertThat(Receiver.outcome(polar.receive(plan("updated", higher)))).isEqualTo("ignored");
+    }
+
+    @Test
+    void conversionTogetherWithAnUpgrade_isTheConversionOnly() {
+        polar.receive(plan("created", "basic/null/2000/month").replace("active", "trialing"));
+
+        assertThat(Receiver.outcome(polar.receive(plan("cycled", "pro/null/5000/month"))))
+                .isEqualTo("trial-converted");
+        assertThat(Receiver.outcome(polar.receive(plan("updated", "pro/null/5000/month"))))
+                .isEqualTo("ignored");
+    }
+
+    @ParameterizedTest(name = "from {0} to {1}: {2}")
+    @CsvSource({
+        "3/900, 9/2700, subscription-upgraded",
+        "3/null, 9/null, subscription-upgraded",
+        "3/900, 9/900, subscription-upgraded",
+        "9/2700, 3/900, ignored",
+        "9/900, 3/900, ignored"
+    })
+    void units_areAQuantity(String before, String now, String expected) {
+        polar.receive(units("created", before));
+
+        Translated translated = polar.receive(units("updated", now));
+
+        assertThat(Receiver.outcome(translated)).isEqualTo(expected);
+        if (translated.translation() instanceof Translation.Signal signal) {
+            assertThat(signal.properties().get(new AttributeKey("quantity"))).contains(new AttributeValue.Whole(9));
+        }
+    }
+
+    @Test
+    void orderOfUnits_hasTheirQuantity() {
+        Translated paid =
+                polar.receive("{\"type\": \"order.paid\", \"data\": {\"id\": \"o\", \"seats\": null, \"units\": 4}}");
+
+        assertThat(((Translation.Signal) paid.translation()).properties().get(new AttributeKey("quantity")))
+                .contains(new AttributeValue.Whole(4));
     }
 
     @Test
@@ -221,6 +330,14 @@ class PolarMappingTest {
         return """
                 {"type": "subscription.%s", "data": {"id": "sub_1", "status": "%s"%s}}
                 """.formatted(what, status, fields);
+    }
+
+    private static String units(String what, String unitsAndAmount) {
+        String[] parts = unitsAndAmount.split("/", -1);
+        return """
+                {"type": "subscription.%s", "data": {"id": "sub_1", "status": "active", "currency": "usd",
+                 "product_id": "pro", "seats": null, "units": %s, "amount": %s, "recurring_interval": "month"}}
+                """.formatted(what, parts[0], parts[1]);
     }
 
     private static String plan(String what, String plan) {

@@ -20,6 +20,8 @@ class RecurringPlanTest {
         "a changed price of the same plan,      a|1|100|usd|month, a|1|200|usd|month, false",
         "more seats worth more,                 a|1|100|usd|month, a|2|200|usd|month, true",
         "more seats for less,                   a|1|200|usd|month, a|2|100|usd|month, false",
+        "more seats for the same charge,        a|1|100|usd|month, a|2|100|usd|month, true",
+        "more seats of another product,         a|1|100|usd|month, b|2|100|usd|month, false",
         "more seats of unknown worth,           a|1||usd|month,    a|2||usd|month,    true",
         "fewer seats of unknown worth,          a|2||usd|month,    a|1||usd|month,    false",
         "more seats; the worth known before,    a|1|100|usd|month, a|2||usd|month,    true",

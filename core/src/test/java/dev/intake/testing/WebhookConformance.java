@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the specification and the decisions say of providers' events, on any storage: what waits and what is released, what is
@@ -102,6 +103,24 @@ public abstract class WebhookConformance extends WebhookKit {
         assertThat(events())
                 .extracting(EventRecord::contact)
                 .containsOnly(events().get(0).contact());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"member.created", "checkout.updated", "customer.updated"})
+    void teamCustomerAtPolar_isKnownByAnEventThatIsOtherwiseIgnored(String type) {
+        webhooks.deliver(ProviderEvent.polar("wh_1", "subscription.created", "2026-10-01T00:00:00Z", """
+                "id": "sub_1", "customer": {"id": "c_1", "type": "team", "email": null, "external_id": null}
+                """));
+        assertThat(webhooks.parked()).hasSize(1);
+
+        assertThat(webhooks.deliver(ProviderEvent.polar("wh_2", type, "2026-10-01T00:01:00Z", """
+                        "id": "%s", "customer_id": "c_1", "role": "owner", "external_id": "u1", "external_customer_id": "u1"
+                        """.formatted(
+                                type.startsWith("customer.") ? "c_1" : "x_1"))))
+                .isEqualTo(IGNORED);
+
+        assertThat(webhooks.parked()).isEmpty();
+        assertThat(webhooks.eventTypes()).containsExactly("subscription-started");
     }
 
     @Test

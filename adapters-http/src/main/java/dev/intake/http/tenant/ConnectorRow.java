@@ -1,5 +1,8 @@
 package dev.intake.http.tenant;
 
+import dev.intake.connector.clerk.ClerkTranslator;
+import dev.intake.connector.polar.PolarTranslator;
+import dev.intake.connector.stripe.StripeTranslator;
 import dev.intake.http.page.Labels;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
@@ -32,27 +35,9 @@ public record ConnectorRow(
     /** Returns the event types of a provider to subscribe to. */
     public static List<String> events(Connector connector) {
         return switch (connector) {
-            case STRIPE ->
-                List.of(
-                        "customer.subscription.created",
-                        "customer.subscription.updated",
-                        "customer.subscription.deleted",
-                        "invoice.payment_failed",
-                        "invoice.payment_succeeded",
-                        "charge.refunded",
-                        "checkout.session.completed");
-            case POLAR ->
-                List.of(
-                        "subscription.created",
-                        "subscription.active",
-                        "subscription.upgraded",
-                        "subscription.canceled",
-                        "subscription.revoked",
-                        "subscription.past_due",
-                        "subscription.recovered",
-                        "order.refunded",
-                        "order.paid");
-            case CLERK -> List.of("user.created", "user.updated", "user.deleted");
+            case STRIPE -> StripeTranslator.usedEvents();
+            case POLAR -> PolarTranslator.usedEvents();
+            case CLERK -> ClerkTranslator.events();
         };
     }
 

@@ -17,13 +17,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Lists the events of Stripe's API that Intake uses, those of the {@link StripeTranslator#events mapping table}. Thread-safe.
- * (ADR 134)
+ * Lists the events of Stripe's API that Intake {@linkplain StripeTranslator#usedEvents uses}. Thread-safe. (ADR 134)
  */
 public final class StripeEventList implements EventDirectory {
     private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(2);
 
-    private static final String TYPES = StripeTranslator.events().stream()
+    private static final String TYPES = StripeTranslator.usedEvents().stream()
             .map(type -> "&types%5B%5D=" + Listing.encoded(type))
             .collect(Collectors.joining());
     private final ProviderApi api;

@@ -57,12 +57,13 @@ class StripeEventListTest {
     }
 
     @Test
-    void page_asksForThePeriodAndTheTypesOfTheMappingTable() {
+    void page_asksForThePeriodAndTheEventsThatTheTenantSubscribesTo() {
         list().page(PERIOD, Optional.of("evt_9"));
 
         assertThat(query)
                 .startsWith("limit=100&created[gte]=1790000000&created[lt]=1790003600&types[]=")
                 .contains("types[]=invoice.payment_failed", "types[]=charge.refunded")
+                .contains("types[]=customer.created", "types[]=customer.updated")
                 .endsWith("&starting_after=evt_9");
         assertThat(query.split("types\\[]", -1)).hasSizeLessThanOrEqualTo(21);
         assertThat(authorization).isEqualTo("Bearer " + KEY.reveal());

@@ -59,7 +59,7 @@ final class OrderRules {
                 .currency(event.currency())
                 .text("plan", order.text("product", "name"))
                 .text("product_id", event.plan().product())
-                .whole("quantity", order.whole("seats"))
+                .whole("quantity", event.quantity())
                 .text("status", event.status())
                 .text("billing_reason", order.text("billing_reason"))
                 .text("order_id", event.id())

@@ -49,10 +49,15 @@ record PolarEvent(Json payload, Instant at, Optional<ObjectMemory> known) {
     RecurringPlan plan() {
         return new RecurringPlan(
                 data().text("product_id").or(() -> data().text("product", "id")),
-                data().whole("seats"),
+                quantity(),
                 data().whole("amount"),
                 currency(),
                 interval());
+    }
+
+    /** Returns the number of seats, or else of units. */
+    Optional<Long> quantity() {
+        return data().whole("seats").or(() -> data().whole("units"));
     }
 
     /** Returns the customer, which is the object itself in events about customers. */
@@ -84,6 +89,19 @@ record PolarEvent(Json payload, Instant at, Optional<ObjectMemory> known) {
     /** Returns whether there is or was a trial. */
     boolean hasTrial() {
         return !data().isNull("trial_start") || !data().isNull("trial_end");
+    }
+
+    /** Returns whether its present period began some time after the trial. */
+    boolean isLongAfterTrial() {
+        Optional<Instant> periodStart = ProviderTime.iso(data(), "current_period_start");
+        return ProviderTime.iso(data(), "trial_end")
+                .filter(end -> periodStart.filter(end::isBefore).isPresent())
+                .isPresent();
+    }
+
+    /** Returns whether the payload shows an upgrade from the remembered plan. */
+    boolean isUpgrade() {
+        return subscription().isUpgradedBy(plan(), at);
     }
 
     /** Returns whether its first paid period directly follows the trial. */

@@ -1,6 +1,5 @@
 package dev.intake.connector.polar;
 
-import dev.intake.connector.CustomerRef;
 import dev.intake.connector.EventProperties;
 import dev.intake.connector.LifecycleEventType;
 import dev.intake.connector.ObjectFact;
@@ -52,8 +51,7 @@ final class PolarFacts {
     private static Optional<ObjectFact> fact(PolarEvent event, LifecycleEventType type, String which, Instant since) {
         return event.id()
                 .flatMap(id -> ObjectFact.key(Source.POLAR, event.type(), id, which))
-                .flatMap(key -> event.customerId()
-                        .flatMap(id -> CustomerRef.of(Connector.POLAR, id))
+                .flatMap(key -> PolarPerson.customer(event)
                         .map(customer -> new ObjectFact(
                                 key,
                                 customer,

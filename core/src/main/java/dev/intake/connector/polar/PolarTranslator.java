@@ -11,13 +11,12 @@ import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Past;
 import dev.intake.connector.Person;
 import dev.intake.connector.ProviderTime;
+import dev.intake.connector.RecurringPlan;
 import dev.intake.connector.SubscriptionMemory;
 import dev.intake.connector.Translated;
 import dev.intake.connector.Translation;
 import dev.intake.connector.Translator;
 import dev.intake.connector.Verdict;
-import dev.intake.contact.ContactName;
-import dev.intake.contact.EmailAddress;
 import dev.intake.event.DedupeKey;
 import dev.intake.json.Json;
 import dev.intake.source.Connector;
@@ -26,6 +25,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Translates Polar's events. (Spec, Mapping from billing provider B events; Decisions 1) */
 public final class PolarTranslator implements Translator {
@@ -40,8 +41,13 @@ public final class PolarTranslator implements Translator {
             .row("order.refunded", OrderRules::refunded)
             .row("order.paid", OrderRules::paid)
             // What Polar really sends at a trial's end and at a change of plan. (Decisions 1)
-            .row("subscription.cycled", SubscriptionRules::cycled)
-            .row("subscription.updated", SubscriptionRules::updated);
+            .row("subscription.cycled", SubscriptionRules::changed)
+            .row("subscription.updated", SubscriptionRules::changed);
+
+    private static final Set<String> NOT_SENT = Set.of("subscription.upgraded", "subscription.recovered");
+
+    private static final List<String> IDENTITIES =
+            List.of("customer.created", "customer.updated", "member.created", "member.updated", "checkout.updated");
 
     /** The objects whose metadata belongs to the customer. */
     private static final List<String> PROJECTED = List.of("subscription.", "order.", "checkout.", "customer.");
@@ -49,9 +55,18 @@ public final class PolarTranslator implements Translator {
     /** Returns a translator. It has no state. */
     public PolarTranslator() {}
 
-    /** Returns the names of the events in the mapping table; Polar does not have to send any others. */
+    /** Returns the names of the events in the mapping table. */
     public static List<String> events() {
         return TABLE.events();
+    }
+
+    /**
+     * Returns the names of the events to subscribe to: those of the mapping table that Polar sends today, and those that show
+     * who a customer is. Polar does not have to send any others.
+     */
+    public static List<String> usedEvents() {
+        return Stream.concat(TABLE.events().stream().filter(event -> !NOT_SENT.contains(event)), IDENTITIES.stream())
+                .toList();
     }
 
     @Override
@@ -90,11 +105,7 @@ public final class PolarTranslator implements Translator {
 
     @Override
     public Optional<CustomerRef> customer(Json payload) {
-        return customer(new PolarEvent(payload, Instant.EPOCH, Optional.empty()));
-    }
-
-    private static Optional<CustomerRef> customer(PolarEvent event) {
-        return event.customerId().flatMap(id -> CustomerRef.of(Connector.POLAR, id));
+        return PolarPerson.customer(new PolarEvent(payload, Instant.EPOCH, Optional.empty()));
     }
 
     @Override
@@ -105,23 +116,14 @@ public final class PolarTranslator implements Translator {
         Metadata metadata = Metadata.of(
                 event.data().at("metadata"),
                 event.data().at("subscription", "metadata"),
-                event.customer().at("metadata"));
-        Person person = person(event, metadata);
+                event.customer().at("metadata"),
+                event.data().at("customer_metadata"));
+        Person person = PolarPerson.of(event, metadata);
         return new Translated(
                 translation,
                 at,
                 PROJECTED.stream().anyMatch(event.type()::startsWith) ? person.with(metadata.attributes()) : person,
                 object(payload).flatMap(object -> learned(object, event, translation)));
-    }
-
-    /** Returns the merchant's id of the customer, which is unique at Polar; or else the id in the metadata. */
-    private static Person person(PolarEvent event, Metadata metadata) {
-        Json customer = event.customer();
-        return Person.of(
-                customer(event),
-                Metadata.externalId(customer.at("external_id")).or(metadata::userId),
-                customer.text("email").flatMap(EmailAddress::parse),
-                customer.text("name").flatMap(ContactName::of));
     }
 
     /** Ignores the subscription in an order, because that copy can be outdated. */
@@ -133,10 +135,17 @@ public final class PolarTranslator implements Translator {
         }
         boolean activation =
                 event.type().equals("subscription.active") || event.type().equals("subscription.recovered");
-        SubscriptionMemory after = event.subscription()
-                .after(new SubscriptionMemory.Sighting(event.at(), event.status(), event.plan(), activation));
-        boolean converted = translation instanceof Translation.Signal signal
-                && signal.type().equals(LifecycleEventType.TRIAL_CONVERTED.eventType());
-        return Translated.Learned.of(object, event.subscription(), converted ? after.withTrialConverted() : after);
+        SubscriptionMemory before = event.subscription();
+        boolean converted = records(translation, LifecycleEventType.TRIAL_CONVERTED);
+        boolean upgraded = records(translation, LifecycleEventType.SUBSCRIPTION_UPGRADED);
+        // An upgrade that this event does not record is left to the next one, which compares with the plan before.
+        RecurringPlan plan = event.isUpgrade() && !converted && !upgraded ? before.plan() : event.plan();
+        SubscriptionMemory after =
+                before.after(new SubscriptionMemory.Sighting(event.at(), event.status(), plan, activation));
+        return Translated.Learned.of(object, before, converted ? after.withTrialConverted() : after);
+    }
+
+    private static boolean records(Translation translation, LifecycleEventType type) {
+        return translation.records().filter(type.eventType()::equals).isPresent();
     }
 }

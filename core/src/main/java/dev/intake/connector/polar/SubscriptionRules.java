@@ -32,8 +32,11 @@ final class SubscriptionRules {
         if (!event.hasTrial()) {
             return new Translation.Ignored("there was no trial to convert");
         }
-        return event.subscription().trialConverted()
-                ? new Translation.Ignored("the conversion of the trial is already recorded")
+        if (event.subscription().trialConverted()) {
+            return new Translation.Ignored("the conversion of the trial is already recorded");
+        }
+        return event.isLongAfterTrial() && !wasTrialing(event)
+                ? new Translation.Ignored("the trial ended before this period")
                 : signal(event, LifecycleEventType.TRIAL_CONVERTED);
     }
 
@@ -62,29 +65,29 @@ final class SubscriptionRules {
         return signal(event, LifecycleEventType.PAYMENT_RECOVERED);
     }
 
-    /** Records the end of a trial, which a new period shows, once. */
-    static Translation cycled(PolarEvent event) {
-        return isTrialConversion(event)
-                ? signal(event, LifecycleEventType.TRIAL_CONVERTED)
-                : new Translation.Ignored("a new period without the end of a trial");
-    }
-
-    /** Records the end of a trial, or else an upgrade from the remembered plan, because Polar sends no previous values. */
-    static Translation updated(PolarEvent event) {
+    /**
+     * Records the end of a trial, or else an upgrade from the remembered plan, because Polar sends no previous values. A new
+     * period shows both before an update does: a scheduled change is applied when it begins.
+     */
+    static Translation changed(PolarEvent event) {
         if (isTrialConversion(event)) {
             return signal(event, LifecycleEventType.TRIAL_CONVERTED);
         }
-        SubscriptionMemory known = event.subscription();
-        return known.admits(event.at()) && event.plan().isUpwardFrom(known.plan())
+        return event.isUpgrade()
                 ? signal(event, LifecycleEventType.SUBSCRIPTION_UPGRADED)
                 : new Translation.Ignored("neither the end of a trial nor a known upgrade");
     }
 
     private static boolean isTrialConversion(PolarEvent event) {
+        return event.hasStatus("active")
+                && !event.subscription().trialConverted()
+                && (wasTrialing(event) || event.isFirstPeriodAfterTrial());
+    }
+
+    private static boolean wasTrialing(PolarEvent event) {
         SubscriptionMemory known = event.subscription();
-        boolean trialBefore = known.admits(event.at())
+        return known.admits(event.at())
                 && known.status().filter("trialing"::equals).isPresent();
-        return event.hasStatus("active") && !known.trialConverted() && (trialBefore || event.isFirstPeriodAfterTrial());
     }
 
     private static Translation signal(PolarEvent event, LifecycleEventType type) {
@@ -93,7 +96,7 @@ final class SubscriptionRules {
                 .currency(event.currency())
                 .text("plan", event.data().text("product", "name"))
                 .text("product_id", event.plan().product())
-                .whole("quantity", event.data().whole("seats"))
+                .whole("quantity", event.quantity())
                 .interval(event.interval())
                 .text("status", event.status())
                 .text("cancellation_reason", event.data().text("customer_cancellation_reason"))

@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Translates Stripe's events. (Spec, Mapping from billing provider A events; Decisions 1) */
 public final class StripeTranslator implements Translator {
@@ -39,6 +40,8 @@ public final class StripeTranslator implements Translator {
             // (Decisions 1)
             .row("checkout.session.async_payment_succeeded", PaymentRules::checkedOut);
 
+    private static final List<String> CUSTOMERS = List.of("customer.created", "customer.updated");
+
     /** Why thin events are ignored, as in the traces of their deliveries. */
     public static final String THIN =
             "a thin event, without its object: choose snapshot payloads for this address at Stripe, or store a"
@@ -47,9 +50,17 @@ public final class StripeTranslator implements Translator {
     /** Returns a translator. It has no state. */
     public StripeTranslator() {}
 
-    /** Returns the names of the events in the mapping table; Stripe does not have to send any others. */
+    /** Returns the names of the events in the mapping table. */
     public static List<String> events() {
         return TABLE.events();
+    }
+
+    /**
+     * Returns the names of the events to subscribe to: those of the mapping table, and those that show who a customer is and
+     * its metadata. Stripe does not have to send any others.
+     */
+    public static List<String> usedEvents() {
+        return Stream.concat(TABLE.events().stream(), CUSTOMERS.stream()).toList();
     }
 
     @Override
