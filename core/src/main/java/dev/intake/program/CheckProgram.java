@@ -39,7 +39,7 @@ public final class CheckProgram {
         return programs.program(id).map(program -> {
             EmailSequence sequence = programs.sequence(program);
             DraftCheck check = check(tenant, program.outline(), sequence);
-            return new ProgramCheck(program, sequence, check.offered(), check.findings(Map.of()));
+            return checked(tenant, program, sequence, check, Map.of());
         });
     }
 
@@ -54,7 +54,7 @@ public final class CheckProgram {
                         storage.eventViews(tenant)
                                 .profile(program.outline().trigger().event()),
                         running);
-        return new ProgramCheck(program, next.sequence(), check.offered(), check.findings(Map.of()));
+        return checked(tenant, program, next.sequence(), check, Map.of());
     }
 
     /**
@@ -82,6 +82,18 @@ public final class CheckProgram {
                                 Map.Entry::getKey,
                                 first -> new FirstWithout(
                                         first.getValue().id(), first.getValue().occurredAt())));
-        return new ProgramCheck(program, sequence, check.offered(), check.findings(without));
+        return checked(tenant, program, sequence, check, without);
+    }
+
+    private ProgramCheck checked(
+            TenantId tenant,
+            Program program,
+            EmailSequence sequence,
+            DraftCheck check,
+            Map<AttributeKey, FirstWithout> without) {
+        boolean lacksPostalAddress = storage.tenant(tenant)
+                .filter(stored -> ProgramCheck.lacksPostalAddress(sequence, stored))
+                .isPresent();
+        return new ProgramCheck(program, sequence, check.offered(), check.findings(without), lacksPostalAddress);
     }
 }

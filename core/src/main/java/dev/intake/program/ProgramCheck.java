@@ -4,6 +4,7 @@ import dev.intake.enrollment.ExitRule;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.template.DraftFinding;
 import dev.intake.template.OfferedFields;
+import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Optional;
 
@@ -14,12 +15,29 @@ import java.util.Optional;
  * @param sequence its emails
  * @param offered the available merge fields
  * @param findings findings about used fields, by email
+ * @param lacksPostalAddress whether the emails require a postal address that the tenant does not have
  */
 public record ProgramCheck(
-        Program program, EmailSequence sequence, OfferedFields offered, List<DraftFinding> findings) {
+        Program program,
+        EmailSequence sequence,
+        OfferedFields offered,
+        List<DraftFinding> findings,
+        boolean lacksPostalAddress) {
     /** Copies the list. */
     public ProgramCheck {
         findings = List.copyOf(findings);
+    }
+
+    static boolean lacksPostalAddress(EmailSequence sequence, Tenant tenant) {
+        return sequence.needsPostalAddress() && tenant.sender().postalAddress().isEmpty();
+    }
+
+    /**
+     * Returns whether a person can approve the emails: there are some, no finding blocks them, and the tenant has the postal
+     * address that they require.
+     */
+    public boolean isApprovable() {
+        return !sequence.steps().isEmpty() && blocking().isEmpty() && !lacksPostalAddress;
     }
 
     /** Returns the exit rule that such programs usually have, if this one has none. */

@@ -119,8 +119,7 @@ public final class ProgramLifecycle {
         if (!findings.isEmpty()) {
             return Optional.of(new ProgramChange.Blocked(findings));
         }
-        return sequence.needsPostalAddress()
-                        && stores.tenant().sender().postalAddress().isEmpty()
+        return ProgramCheck.lacksPostalAddress(sequence, stores.tenant())
                 ? Optional.of(new ProgramChange.NoPostalAddress())
                 : Optional.empty();
     }

@@ -116,7 +116,7 @@ final class DraftResource {
                     shown.sequence(check.program(), check.sequence(), json);
                     json.flag("awaitsApproval", awaitsApproval || check.program() instanceof Program.Draft);
                     shown.reviewUrl(call.tenant(), check.program(), json);
-                    shown.postalAddress(call.tenant(), check.sequence(), json);
+                    json.flag("postalAddressMissing", check.lacksPostalAddress());
                     ProgramFields.write(check, json);
                 })
                 .with("ETag", EntityTag.of(Revision.of(check.sequence())));
@@ -147,11 +147,9 @@ final class DraftResource {
         List<Program> others = programs.check().liveOnSameEvent(call.tenant(), check.program());
         return ApiJson.object(json -> {
             json.text("programId", check.program().id().toString());
-            json.flag(
-                    "approvable",
-                    check.blocking().isEmpty() && !check.sequence().steps().isEmpty());
+            json.flag("approvable", check.isApprovable());
             json.number("emails", check.sequence().emails().size());
-            shown.postalAddress(call.tenant(), check.sequence(), json);
+            json.flag("postalAddressMissing", check.lacksPostalAddress());
             ProgramFields.write(check, json);
             json.objects("sameEvent", others, (other, fields) -> {
                 fields.text("programId", other.id().toString());

@@ -91,18 +91,6 @@ final class ProgramJson {
         json.text("reviewUrl", addresses.service() + Paths.program(tenant, program.id()));
     }
 
-    /** Writes whether the emails require a postal address that the tenant does not have, which prevents approval. */
-    void postalAddress(TenantId tenant, EmailSequence sequence, StreamedFields json) {
-        json.flag(
-                "postalAddressMissing",
-                sequence.needsPostalAddress()
-                        && intake.views()
-                                .tenant(tenant)
-                                .filter(stored ->
-                                        stored.sender().postalAddress().isEmpty())
-                                .isPresent());
-    }
-
     /** Writes the revision of emails, and the program file with them. */
     void sequence(Program program, EmailSequence sequence, StreamedFields json) {
         json.text("revision", Revision.of(sequence).value());

@@ -88,12 +88,7 @@ final class DraftReview {
         if (check.sequence().steps().isEmpty()) {
             warnings.add(warning("It has no emails.", true));
         }
-        boolean lacksAddress = check.sequence().needsPostalAddress()
-                && intake.views()
-                        .tenant(tenant)
-                        .filter(settings -> settings.sender().postalAddress().isEmpty())
-                        .isPresent();
-        if (lacksAddress) {
+        if (check.lacksPostalAddress()) {
             warnings.add(warning(
                     "The tenant has no postal address, which marketing email requires: a person enters it under"
                             + " Settings, Sending.",

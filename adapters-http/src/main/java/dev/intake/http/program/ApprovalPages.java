@@ -121,7 +121,12 @@ public final class ApprovalPages {
         Optional<ProgramCheck> check = programs.check()
                 .check(tenant.id(), program.id())
                 .map(found -> found.blocking().isEmpty()
-                        ? new ProgramCheck(found.program(), found.sequence(), found.offered(), blocked.findings())
+                        ? new ProgramCheck(
+                                found.program(),
+                                found.sequence(),
+                                found.offered(),
+                                blocked.findings(),
+                                found.lacksPostalAddress())
                         : found);
         String why = "Not approved: " + Labels.count(blocked.findings().size(), "field")
                 + " of its emails cannot be used, because not every event carried them. Change the emails, or use"

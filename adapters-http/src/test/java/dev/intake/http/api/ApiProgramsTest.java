@@ -3,7 +3,10 @@ package dev.intake.http.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.intake.access.Actor;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.program.ProgramChange;
+import dev.intake.tenant.SenderIdentity;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -100,6 +103,22 @@ class ApiProgramsTest extends ManagementApiKit {
         assertThat(asStored.get("approvable").booleanValue()).isTrue();
         assertThat(given.get("findings").get(0).get("field").textValue()).isEqualTo("contact.name");
         assertThat(etag(call("GET", path))).isEqualTo(etag(drafted));
+    }
+
+    @Test
+    void validation_ofMarketingEmails_isApprovableOnlyWithAPostalAddress() throws Exception {
+        ProgramId program = ProgramId.parse(json(call("POST", "/programs", PROGRAM))
+                        .get("programId")
+                        .textValue())
+                .orElseThrow();
+        service.intake.setSender().change(tenant, sender -> SenderIdentity.UNSET, Actor.COMMAND_LINE);
+
+        JsonNode without = json(call("POST", "/programs/" + program + "/validate"));
+
+        assertThat(without.get("approvable").booleanValue()).isFalse();
+        assertThat(without.get("postalAddressMissing").booleanValue()).isTrue();
+        assertThat(service.intake.programLifecycle().approve(tenant, program))
+                .isInstanceOf(ProgramChange.NoPostalAddress.class);
     }
 
     @Test

@@ -61,8 +61,7 @@ public final class ProgramValidateCommand extends ProgramCommand implements Remo
         return new Checked(
                         check.program(),
                         check.sequence().emails().size(),
-                        check.sequence().needsPostalAddress()
-                                && scope.stored().sender().postalAddress().isEmpty(),
+                        check.lacksPostalAddress(),
                         FindingView.of(check),
                         SameEventView.json(others))
                 .outcome(scope.tenant());
