@@ -75,6 +75,13 @@ public final class Attributes {
         return missing;
     }
 
+    /** Returns those of the attributes that have none of the keys. */
+    public Attributes without(Set<AttributeKey> keys) {
+        Map<AttributeKey, AttributeValue> left = new LinkedHashMap<>(values);
+        left.keySet().removeAll(keys);
+        return of(left);
+    }
+
     /** Returns the value of the key, if there is one. */
     public Optional<AttributeValue> get(AttributeKey key) {
         return Optional.ofNullable(values.get(key));

@@ -126,6 +126,21 @@ public record Contact(
     }
 
     /**
+     * Returns the contact with a missing email address, name and attributes filled in; this instance if nothing changed.
+     * Existing values remain, because what a historical operation has is older. (Decisions 2.8)
+     *
+     * @param sent the email address in the operation
+     * @param called the name in the operation
+     * @param traits of which those with a missing key are added
+     * @param source the origin of the operation, for the consent
+     * @param at when it arrived
+     */
+    public Contact filled(
+            Optional<EmailAddress> sent, Optional<ContactName> called, Attributes traits, Source source, Instant at) {
+        return completed(sent, called, traits.without(attributes.keys()), source, at);
+    }
+
+    /**
      * Returns the contact without removed fields; this instance if nothing changed. A contact that is known only by its
      * address keeps it.
      *

@@ -118,7 +118,11 @@ public final class IngestFold {
     }
 
     private OperationResult identify(Operation.Identify identify, Instant receivedAt) {
-        return upserted(upsert(identify.subject(), identify.name(), identify.traits(), receivedAt), identify.traits());
+        if (!identify.historical()) {
+            return upserted(upsert(identify.subject(), identify.name(), identify.traits(), receivedAt), identify.traits());
+        }
+        Contact after = fill(identify.subject(), identify.name(), identify.traits(), receivedAt);
+        return upserted(after, identify.traits().without(after.attributes().keys()));
     }
 
     private OperationResult complete(Operation.Complete complete, Instant receivedAt) {
@@ -167,7 +171,10 @@ public final class IngestFold {
         if (!seen.add(id)) {
             return new OperationResult.Duplicate();
         }
-        Contact contact = upsert(track.subject().get(), Optional.empty(), Attributes.NONE, receivedAt);
+        Subject subject = track.subject().get();
+        Contact contact = track.historical()
+                ? fill(subject, Optional.empty(), Attributes.NONE, receivedAt)
+                : upsert(subject, Optional.empty(), Attributes.NONE, receivedAt);
         EventRecord event = record(id, contact.id(), track, receivedAt);
         exits.record(event);
         boolean fires = !track.historical() && contact.deactivatedAt().isEmpty();
@@ -178,6 +185,11 @@ public final class IngestFold {
     private Contact upsert(Subject subject, Optional<ContactName> name, Attributes traits, Instant receivedAt) {
         return upsert(
                 subject, contact -> contact.refreshed(subject.email(), name, traits, source, receivedAt), receivedAt);
+    }
+
+    private Contact fill(Subject subject, Optional<ContactName> name, Attributes traits, Instant receivedAt) {
+        return upsert(
+                subject, contact -> contact.filled(subject.email(), name, traits, source, receivedAt), receivedAt);
     }
 
     private Contact upsert(Subject subject, UnaryOperator<Contact> change, Instant receivedAt) {

@@ -26,8 +26,15 @@ public sealed interface Operation {
      * @param subject the contact's identities
      * @param name the display name, if sent
      * @param traits merged into the contact's attributes
+     * @param historical whether it fills in what the contact lacks and replaces nothing (Decisions 2.8)
      */
-    record Identify(Subject subject, Optional<ContactName> name, Attributes traits) implements Operation {
+    record Identify(Subject subject, Optional<ContactName> name, Attributes traits, boolean historical)
+            implements Operation {
+        /** Creates an operation that replaces what the contact has. */
+        public Identify(Subject subject, Optional<ContactName> name, Attributes traits) {
+            this(subject, name, traits, false);
+        }
+
         @Override
         public Optional<Subject> about() {
             return Optional.of(subject);
@@ -87,7 +94,7 @@ public sealed interface Operation {
      * @param properties the event's properties
      * @param timestamp the time of occurrence; absent means the arrival time
      * @param dedupeKey identifies repeats; without it every repeat is a new event
-     * @param historical whether the event is recorded without firing programs
+     * @param historical whether the event is recorded without firing programs; the address then replaces none (Decisions 2.8)
      */
     record Track(
             Optional<Subject> subject,

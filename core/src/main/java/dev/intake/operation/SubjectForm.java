@@ -50,6 +50,15 @@ public record SubjectForm(
      * @param traits the sanitized traits
      */
     public Checked identify(@Nullable String name, Attributes traits) {
+        return identify(name, traits, false);
+    }
+
+    /**
+     * Validates an {@code identify}, as {@link #identify(String, Attributes)} does.
+     *
+     * @param historical whether it fills in what the contact lacks and replaces nothing (Decisions 2.8)
+     */
+    public Checked identify(@Nullable String name, Attributes traits, boolean historical) {
         List<Finding> findings = new ArrayList<>();
         Optional<Subject> sent = subject(findings);
         if (sent.isEmpty() && findings.isEmpty()) {
@@ -59,7 +68,7 @@ public record SubjectForm(
             return new Checked.Invalid(findings);
         }
         Optional<ContactName> called = Optional.ofNullable(name).flatMap(ContactName::of);
-        return new Checked.Valid(new Operation.Identify(sent.orElseThrow(), called, traits));
+        return new Checked.Valid(new Operation.Identify(sent.orElseThrow(), called, traits, historical));
     }
 
     /**

@@ -256,11 +256,12 @@ final class DeliveryRules {
                     ? List.of()
                     : List.of(new Operation.Complete(unaddressed(subject), Optional.empty(), person.attributes()));
         }
+        boolean fills = historical && event(translation).isPresent();
         List<Operation> operations = new ArrayList<>();
-        if (person.emailGone() || person.nameGone()) {
+        if (!fills && (person.emailGone() || person.nameGone())) {
             operations.add(new Operation.Clear(subject, person.emailGone(), person.nameGone()));
         }
-        operations.add(profile(person, subject));
+        operations.add(profile(person, subject, fills));
         event(translation)
                 .map(event -> track(
                         subject,
@@ -274,12 +275,12 @@ final class DeliveryRules {
     }
 
     /** Only the authentication provider may replace email and name: those of a bill are often not the user's. */
-    private static Operation profile(Person person, Subject subject) {
+    private static Operation profile(Person person, Subject subject, boolean historical) {
         boolean user = person.customer()
                 .filter(customer -> customer.connector().authenticates())
                 .isPresent();
         return user
-                ? new Operation.Identify(subject, person.name(), person.attributes())
+                ? new Operation.Identify(subject, person.name(), person.attributes(), historical)
                 : new Operation.Complete(subject, person.name(), person.attributes());
     }
 

@@ -6,6 +6,8 @@ import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Storage;
+import dev.intake.attribute.AttributeKey;
+import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
@@ -17,11 +19,13 @@ import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.operation.Operation;
 import dev.intake.operation.OperationResult;
+import dev.intake.operation.SubjectForm;
 import dev.intake.source.Source;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,6 +35,10 @@ import org.junit.jupiter.api.Test;
  * every test creates its own.
  */
 public abstract class IngestConformance extends IngestKit {
+    private static final Attributes OLD = Attributes.of(Map.of(
+            new AttributeKey("plan"), new AttributeValue.Text("free"),
+            new AttributeKey("city"), new AttributeValue.Text("Oslo")));
+
     /** How many random lists the laws are tried on. */
     protected abstract int lists();
 
@@ -76,6 +84,35 @@ public abstract class IngestConformance extends IngestKit {
         Contact contact = tenant.contact("u1").orElseThrow();
         assertThat(text(contact, "plan")).contains("pro");
         assertThat(text(contact, "city")).contains("Oslo");
+    }
+
+    /** Decisions 2.8: what is loaded of the past is older than what the contact has. */
+    @Test
+    void historical_fillsInWhatIsMissing_andReplacesNothing() {
+        ContactId ann = ok(tenant.send(identify("u1", "ann@new.example", "Ann", "plan", "pro")), 0);
+        ContactId bob = ok(tenant.send(identify("u2", null, null)), 0);
+
+        for (String user : List.of("u1", "u2")) {
+            SubjectForm past = new SubjectForm(null, user, user + "@old.example");
+            assertThat(ok(tenant.send(valid(past.track("order", Attributes.NONE, "2020-01-01", null, true))), 0))
+                    .isIn(ann, bob);
+            tenant.send(valid(past.identify("Old", OLD, true)));
+        }
+
+        Contact kept = tenant.contact("u1").orElseThrow();
+        assertThat(kept.email()).contains(TestTenant.email("ann@new.example"));
+        assertThat(kept.name().orElseThrow().value()).isEqualTo("Ann");
+        assertThat(text(kept, "plan")).contains("pro");
+        assertThat(text(kept, "city")).contains("Oslo");
+        Contact filled = tenant.contact("u2").orElseThrow();
+        assertThat(filled.email()).contains(TestTenant.email("u2@old.example"));
+        assertThat(filled.name().orElseThrow().value()).isEqualTo("Old");
+        assertThat(text(filled, "plan")).contains("free");
+        assertThat(filled.consent()).isInstanceOf(Consent.Granted.class);
+    }
+
+    private static Operation valid(SubjectForm.Checked checked) {
+        return ((SubjectForm.Checked.Valid) checked).operation();
     }
 
     @Test

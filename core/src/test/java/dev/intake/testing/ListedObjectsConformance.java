@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.ProviderEvent.polar;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -128,6 +129,17 @@ public abstract class ListedObjectsConformance extends WebhookKit {
         listed(started(), later);
 
         assertThat(events()).extracting(EventRecord::historical).containsExactly(true);
+    }
+
+    /** Decisions 2.8: historical operations replace nothing. */
+    @Test
+    void oldUser_replacesNoAddress() {
+        tenant.send(identify("u1", "ann@new.example", null));
+
+        listed(USER, Instant.MAX);
+
+        assertThat(contact("u1").email().orElseThrow()).hasToString("ann@new.example");
+        assertThat(onlyEvent().historical()).isTrue();
     }
 
     private static ProviderEvent started() {

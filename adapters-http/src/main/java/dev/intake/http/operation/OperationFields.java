@@ -114,7 +114,7 @@ final class OperationFields {
     Checked check() {
         String type = texts.get("type");
         if ("identify".equals(type)) {
-            return joined(IDENTIFY_FIELDS, subject().identify(name(), attributes("traits")));
+            return joined(IDENTIFY_FIELDS, subject().identify(name(), attributes("traits"), historical));
         }
         if ("track".equals(type)) {
             return joined(

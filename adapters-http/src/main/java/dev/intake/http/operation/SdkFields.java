@@ -61,7 +61,11 @@ final class SdkFields {
             return new SdkItem.Ignored(call, note.about(fields.messageId(), fields.event()));
         }
         fields.set("type", call.word());
-        return call == SdkCall.IDENTIFY ? identify() : track(context.orElse(ofTheBatch));
+        SdkContext said = context.orElse(ofTheBatch);
+        if (said.historical() == SdkContext.Historical.YES) {
+            fields.setHistorical();
+        }
+        return call == SdkCall.IDENTIFY ? identify() : track(said);
     }
 
     private SdkItem identify() {
@@ -78,9 +82,6 @@ final class SdkFields {
     private SdkItem track(SdkContext said) {
         if (said.historical() == SdkContext.Historical.UNREADABLE) {
             return invalid(Optional.of(SdkCall.TRACK), List.of(HISTORICAL));
-        }
-        if (said.historical() == SdkContext.Historical.YES) {
-            fields.setHistorical();
         }
         if (fields.hasNoIdentity()) {
             lift(EMAIL, said.email(), "context.traits.email");

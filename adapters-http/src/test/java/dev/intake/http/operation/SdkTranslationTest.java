@@ -58,6 +58,8 @@ class SdkTranslationTest {
             {"type":"track","userId":"u1","event":"e","context":{"historical":true}}                | {"type":"track","userId":"u1","event":"e","historical":true}
             {"type":"track","userId":"u1","event":"e","context":{"historical":false}}               | {"type":"track","userId":"u1","event":"e"}
             {"type":"track","userId":"u1","event":"e","context":{"historical":null}}                | {"type":"track","userId":"u1","event":"e"}
+            {"type":"identify","userId":"u1","context":{"historical":true}}                         | {"type":"identify","userId":"u1","historical":true}
+            {"type":"identify","userId":"u1","context":{"historical":false}}                        | {"type":"identify","userId":"u1"}
             {"type":"track","userId":"u1","event":"e","historical":true}                            | {"type":"track","userId":"u1","event":"e","historical":true}
             """)
     void item_isTheOperation(String item, String operation) {
