@@ -6,7 +6,7 @@ import java.util.Locale;
 /**
  * A value that sanitization dropped or shortened, and why. Holds no value, because the value may be a secret.
  *
- * @param key the key as sent, truncated to {@value AttributeKey#MAX_LENGTH} characters
+ * @param key the key as sent, truncated to {@value AttributeKey#MAX_LENGTH} characters; of a placeholder, the field
  * @param reason the rule that applied
  */
 public record Dropped(String key, Reason reason) {
@@ -24,6 +24,8 @@ public record Dropped(String key, Reason reason) {
         NOT_FINITE("a number is finite"),
         /** The text was kept, truncated to {@value Sanitizer#MAX_TEXT} characters. */
         TRUNCATED("a text is cut to " + Sanitizer.MAX_TEXT + " characters"),
+        /** The text, which would identify somebody or something, stands for a missing value. */
+        PLACEHOLDER("an id or email that a program writes for a missing value counts as absent"),
         /** The object already had the maximum number of keys. */
         TOO_MANY_KEYS("of the keys that remain the first " + Sanitizer.MAX_KEYS + " are kept");
 

@@ -4,6 +4,7 @@ import dev.intake.attribute.Attributes;
 import dev.intake.attribute.Sanitizer;
 import dev.intake.contact.ExternalId;
 import dev.intake.json.Json;
+import dev.intake.text.Placeholder;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,6 +47,27 @@ public final class Metadata {
         return name.equals(CHECKOUT_USER_ID) || USER_ID_KEYS.contains(name);
     }
 
+    /** Returns the note that a user id anywhere in a payload is a placeholder, which counts as absent. */
+    public static Optional<String> placeholder(Json payload) {
+        if (payload instanceof Json.Elements elements) {
+            return elements.values().stream()
+                    .flatMap(element -> placeholder(element).stream())
+                    .findFirst();
+        }
+        for (Map.Entry<String, Json> member : payload.members().entrySet()) {
+            Optional<String> note = isUserIdKey(member.getKey())
+                    ? member.getValue()
+                            .text()
+                            .flatMap(Placeholder::cause)
+                            .map(cause -> member.getKey() + " is a placeholder and counts as absent: " + cause)
+                    : placeholder(member.getValue());
+            if (note.isPresent()) {
+                return note;
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Returns the scalars that sanitization keeps. */
     public Attributes attributes() {
         Sanitizer sanitizer = new Sanitizer();
@@ -54,13 +76,14 @@ public final class Metadata {
     }
 
     /**
-     * Returns the value as an id, if it is a string or a whole number. Blank and overlong values, and those with a control
-     * character or a lone surrogate, count as absent.
+     * Returns the value as an id, if it is a string or a whole number. Blank and overlong values, {@linkplain Placeholder
+     * placeholders}, and values with a control character or a lone surrogate count as absent.
      */
     public static Optional<ExternalId> externalId(Json value) {
         return value.text()
                 .or(() -> value.whole().map(String::valueOf))
                 .flatMap(CustomerRef::readId)
+                .filter(id -> !Placeholder.is(id))
                 .map(ExternalId::new);
     }
 

@@ -13,6 +13,8 @@ public enum TrafficOutcome {
     DUPLICATE(Kind.ARRIVAL),
     /** An operation without an identity. */
     SKIPPED(Kind.ARRIVAL),
+    /** An identifier of an operation that counts as absent; the operation is counted beside it. */
+    PLACEHOLDER(Kind.NOTE),
     /** A delivery that the translator could not process; its body is kept. */
     FAILED(Kind.ARRIVAL),
     /** A request or batch item that violates a rule. */
@@ -37,10 +39,16 @@ public enum TrafficOutcome {
 
     private enum Kind {
         ARRIVAL,
+        NOTE,
         REFUSAL
     }
 
-    /** Returns whether it was refused; any other outcome shows that the source works. */
+    /** Returns whether a request or delivery arrived, which shows that the source works. */
+    public boolean isArrival() {
+        return kind == Kind.ARRIVAL;
+    }
+
+    /** Returns whether it was refused. */
     public boolean isRefusal() {
         return kind == Kind.REFUSAL;
     }

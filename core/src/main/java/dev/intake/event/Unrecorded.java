@@ -55,7 +55,7 @@ public record Unrecorded(
         SKIPPED,
         /** It violates a rule. */
         REFUSED,
-        /** It was accepted, but its kind is not recorded. */
+        /** It was accepted, but its kind, or an identifier of it, is not recorded. */
         IGNORED
     }
 

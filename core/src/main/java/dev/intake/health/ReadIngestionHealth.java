@@ -92,7 +92,7 @@ public final class ReadIngestionHealth {
             Instant first,
             Instant now) {
         Optional<Instant> latest = counts.stream()
-                .filter(count -> !count.outcome().isRefusal())
+                .filter(count -> count.outcome().isArrival())
                 .map(TrafficCount::latest)
                 .max(Comparator.naturalOrder());
         List<Long> hourly = new ArrayList<>(Collections.nCopies(IngestionHealth.HOURS, 0L));
@@ -106,7 +106,7 @@ public final class ReadIngestionHealth {
                     IngestionHealth.HOURS - 1,
                     Duration.between(first, count.hour()).toHours());
             outcomes.merge(count.outcome(), count.count(), Long::sum);
-            if (!count.outcome().isRefusal()) {
+            if (count.outcome().isArrival()) {
                 hourly.set((int) hour, hourly.get((int) hour) + count.count());
             }
         }

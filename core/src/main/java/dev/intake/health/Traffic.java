@@ -144,12 +144,26 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
     public void ignored(TenantId tenant, List<Finding> calls) {
         Instant now = clock.instant();
         synchronized (this) {
-            for (Finding call : calls) {
-                if (!page.hasRoomForIgnored(tenant)) {
-                    return;
-                }
-                page.noteIgnored(tenant, id -> noted(id, now, Status.IGNORED, call));
+            noteIgnored(tenant, calls, now);
+        }
+    }
+
+    /** Counts identifiers that count as absent, and keeps some of them. */
+    @Override
+    public void placeholders(TenantId tenant, List<Finding> found) {
+        Instant now = clock.instant();
+        synchronized (this) {
+            page.count(tenant, TrafficCount.of(Source.CUSTOMER, TrafficOutcome.PLACEHOLDER, found.size(), now));
+            noteIgnored(tenant, found, now);
+        }
+    }
+
+    private void noteIgnored(TenantId tenant, List<Finding> calls, Instant now) {
+        for (Finding call : calls) {
+            if (!page.hasRoomForIgnored(tenant)) {
+                return;
             }
+            page.noteIgnored(tenant, id -> noted(id, now, Status.IGNORED, call));
         }
     }
 
@@ -169,6 +183,11 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
         if (!test) {
             count(tenant, connector.source(), outcome(outcome));
         }
+    }
+
+    @Override
+    public void placeholder(TenantId tenant, Connector connector) {
+        count(tenant, connector.source(), TrafficOutcome.PLACEHOLDER);
     }
 
     private void count(TenantId tenant, Source source, TrafficOutcome outcome) {

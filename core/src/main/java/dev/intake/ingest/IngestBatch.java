@@ -195,6 +195,17 @@ public final class IngestBatch {
     }
 
     /**
+     * Records identifiers of processed operations that count as absent, because they are placeholders.
+     *
+     * @param placeholders one finding per identifier
+     */
+    public void note(Admission.Admitted admitted, List<Finding> placeholders) {
+        if (!placeholders.isEmpty()) {
+            operations.placeholders(admitted.tenant(), placeholders);
+        }
+    }
+
+    /**
      * Processes the operations of a request at the cost of one request. All of them are stored when the method returns.
      *
      * @param admitted the result of {@link #admit}

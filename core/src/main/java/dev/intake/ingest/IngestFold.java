@@ -119,7 +119,8 @@ public final class IngestFold {
 
     private OperationResult identify(Operation.Identify identify, Instant receivedAt) {
         if (!identify.historical()) {
-            return upserted(upsert(identify.subject(), identify.name(), identify.traits(), receivedAt), identify.traits());
+            return upserted(
+                    upsert(identify.subject(), identify.name(), identify.traits(), receivedAt), identify.traits());
         }
         Contact after = fill(identify.subject(), identify.name(), identify.traits(), receivedAt);
         return upserted(after, identify.traits().without(after.attributes().keys()));

@@ -28,6 +28,13 @@ public interface OperationObserver {
      */
     default void ignored(TenantId tenant, List<Finding> calls) {}
 
+    /**
+     * Identifiers of processed operations counted as absent, because they are placeholders.
+     *
+     * @param found one finding per identifier
+     */
+    default void placeholders(TenantId tenant, List<Finding> found) {}
+
     /** A request was refused before its operations were processed. */
     void refused(TenantId tenant, Refusal why);
 }

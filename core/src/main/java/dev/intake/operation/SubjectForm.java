@@ -10,15 +10,17 @@ import dev.intake.event.EventType;
 import dev.intake.event.Timestamp;
 import dev.intake.source.Source;
 import dev.intake.text.CleanText;
+import dev.intake.text.Placeholder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The identities of an operation as sent, from which {@link #identify} and {@link #track} make valid operations. Blank
- * identities count as absent; {@code externalId} wins over {@code userId}. (Spec, Operation objects; Decisions 2.1)
+ * identities and {@linkplain Placeholder placeholders} count as absent; {@code externalId} wins over {@code userId}. (Spec, Operation objects; Decisions 2.1)
  *
  * @param externalId the field {@code externalId}, if sent
  * @param userId the field {@code userId}, if sent
@@ -62,7 +64,7 @@ public record SubjectForm(
         List<Finding> findings = new ArrayList<>();
         Optional<Subject> sent = subject(findings);
         if (sent.isEmpty() && findings.isEmpty()) {
-            findings.add(new Finding("", "needs at least one of userId, externalId, email"));
+            findings.add(new Finding("", "needs at least one of userId, externalId, email" + placeholder()));
         }
         if (!findings.isEmpty()) {
             return new Checked.Invalid(findings);
@@ -100,6 +102,14 @@ public record SubjectForm(
                 Optional.ofNullable(timestamp).flatMap(Timestamp::parse),
                 dedupeKey,
                 historical));
+    }
+
+    private String placeholder() {
+        return Stream.of(externalId, userId, email)
+                .flatMap(sent -> Optional.ofNullable(sent).flatMap(Placeholder::cause).stream())
+                .findFirst()
+                .map(cause -> "; placeholders count as absent: " + cause)
+                .orElse("");
     }
 
     private static Optional<EventType> type(@Nullable String event, List<Finding> findings) {
@@ -158,7 +168,9 @@ public record SubjectForm(
     }
 
     private static Optional<String> present(@Nullable String raw) {
-        return Optional.ofNullable(raw).map(CleanText::stripped).filter(text -> !text.isEmpty());
+        return Optional.ofNullable(raw)
+                .map(CleanText::stripped)
+                .filter(text -> !text.isEmpty() && !Placeholder.is(text));
     }
 
     /** An operation as sent, after validation. */

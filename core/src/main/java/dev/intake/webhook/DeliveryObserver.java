@@ -12,6 +12,9 @@ public interface DeliveryObserver {
     /** Called before a delivery is answered, unless the storage failed. */
     void received(TenantId tenant, Connector connector, WebhookOutcome outcome);
 
+    /** Called after a delivery was stored whose user id is a placeholder, which counts as absent. */
+    default void placeholder(TenantId tenant, Connector connector) {}
+
     /**
      * Called after deliveries that were stored together caused enrollments.
      *

@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param outcome its outcome
  * @param became the type of the event that is recorded or parked, if any
  * @param contact its contact, once known
- * @param reason why it was ignored, parked or failed, or {@link #FETCHED}, at most {@value #MAX_TEXT} characters
+ * @param reason why it was ignored, parked or failed, {@link #FETCHED}, or which user id counts as absent, at most {@value #MAX_TEXT} characters
  * @param receivedAt the arrival time, in microseconds
  */
 public record DeliveryRecord(

@@ -2,6 +2,7 @@ package dev.intake.webhook;
 
 import dev.intake.attribute.Attributes;
 import dev.intake.connector.CustomerLink;
+import dev.intake.connector.Metadata;
 import dev.intake.connector.Person;
 import dev.intake.connector.Translation;
 import dev.intake.contact.Contact;
@@ -24,6 +25,7 @@ import java.util.Set;
  */
 final class DeliveryRules {
     private static final String ERASED = "the contact was erased";
+    private static final String WAITS = "waits until its customer is known";
 
     private DeliveryRules() {}
 
@@ -146,7 +148,8 @@ final class DeliveryRules {
                 delivery,
                 DeliveryOutcome.PARKED,
                 event.map(Event::type),
-                Optional.of("waits until its customer is known"));
+                Optional.of(
+                        WAITS + placeholder(delivery).map(note -> "; " + note).orElse("")));
         ParkedEvent parked = new ParkedEvent(
                 trace,
                 person.customer().get(),
@@ -315,7 +318,11 @@ final class DeliveryRules {
                         delivery,
                         DeliveryOutcome.PROCESSED,
                         event.map(Event::type),
-                        delivery.verified().listed() ? Optional.of(DeliveryRecord.FETCHED) : Optional.empty());
+                        delivery.verified().listed() ? Optional.of(DeliveryRecord.FETCHED) : placeholder(delivery));
+    }
+
+    private static Optional<String> placeholder(TranslatedDelivery delivery) {
+        return Metadata.placeholder(delivery.verified().payload());
     }
 
     private static DeliveryRecord trace(

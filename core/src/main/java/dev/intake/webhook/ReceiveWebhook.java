@@ -1,6 +1,7 @@
 package dev.intake.webhook;
 
 import dev.intake.connector.Delivery;
+import dev.intake.connector.Metadata;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
@@ -106,11 +107,20 @@ public final class ReceiveWebhook {
     private Optional<Stored> store(Placed placed) {
         return placed.reading()
                 .fold(new Reading.Cases<>(
-                        verified -> arrivals.submit(placed.line(), translate(verified.delivery())),
+                        verified -> arrivals.submit(placed.line(), translate(verified.delivery()))
+                                .map(outcome -> noted(placed.line(), verified.delivery(), outcome)),
                         wrongMode -> Optional.of(refuse(placed.line(), wrongMode)),
                         refused -> Optional.of(refused.outcome()),
                         unverified -> Optional.of(unverified.outcome())))
                 .map(outcome -> new Stored(placed.line(), outcome));
+    }
+
+    private WebhookOutcome noted(Line line, VerifiedDelivery delivery, WebhookOutcome outcome) {
+        if (!(outcome instanceof WebhookOutcome.Duplicate)
+                && Metadata.placeholder(delivery.payload()).isPresent()) {
+            observer.placeholder(line.tenant(), line.connector());
+        }
+        return outcome;
     }
 
     /** Stores the trace of a delivery that states the wrong mode, unless its event has one. */

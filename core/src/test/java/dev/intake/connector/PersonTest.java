@@ -35,6 +35,7 @@ class PersonTest {
                 "'\"metadata\": {\"external_id\": \" a \"}' | a",
                 "'\"metadata\": {\"user_id\": 42}' | 42",
                 "'\"metadata\": {\"userId\": \"\", \"user_id\": {}}' | null",
+                "'\"client_reference_id\": \"undefined\", \"metadata\": {\"userId\": \"NULL\", \"user_id\": \"c\"}' | c",
                 "'\"metadata\": {\"userid\": \"a\"}' | null",
                 "'\"parent\": {\"subscription_details\": {\"metadata\": {\"userId\": \"a\"}}}' | a",
                 "'\"subscription_details\": {\"metadata\": {\"userId\": \"a\"}}' | a",
@@ -52,6 +53,7 @@ class PersonTest {
             value = {
                 "'\"customer\": {\"external_id\": \"a\"}, \"metadata\": {\"userId\": \"b\"}' | a",
                 "'\"customer\": {\"external_id\": null}, \"metadata\": {\"userId\": \"b\"}' | b",
+                "'\"customer\": {\"external_id\": \"[object Object]\"}, \"metadata\": {\"userId\": \"b\"}' | b",
                 "'\"customer\": {\"metadata\": {\"user_id\": 7}}' | 7",
                 "'\"subscription\": {\"metadata\": {\"userId\": \"a\"}}' | a",
                 "'\"customer\": \"nonsense\"' | null"

@@ -179,6 +179,27 @@ public abstract class IngestConformance extends IngestKit {
         assertThat(tenant.contactsWithEmail("ann@example.com")).hasSize(2);
     }
 
+    /** Otherwise everybody without an id would be one person. */
+    @Test
+    void resolve_withPlaceholders_isAsWithNone() {
+        ContactId ann = ok(tenant.send(identify("undefined", "ann@example.com", null)), 0);
+        ContactId bob = ok(tenant.send(identify("[object Object]", "bob@example.com", null)), 0);
+        Operation repeated = track(null, "ann@example.com", "order", "NaN");
+
+        assertThat(ok(tenant.send(track("None", "ann@example.com", "order", "null")), 0))
+                .isEqualTo(ann)
+                .isNotEqualTo(bob);
+        assertThat(tenant.send(repeated, repeated)).allMatch(OperationResult.Ok.class::isInstance);
+        assertThat(tenant.send(track("nil", "N/A", "order", "m1")))
+                .containsExactly(new OperationResult.SkippedNoIdentity());
+        assertThat(tenant.events()).hasSize(3);
+        assertThat(new SubjectForm(null, "undefined", null).identify(null, Attributes.NONE))
+                .isInstanceOfSatisfying(
+                        SubjectForm.Checked.Invalid.class,
+                        invalid -> assertThat(invalid.findings().get(0).rule())
+                                .contains("placeholders count as absent", "JavaScript"));
+    }
+
     @Test
     void resolve_withEmailOnly_matchesInAnyCase_orCreates() {
         ContactId created = ok(tenant.send(identify(null, " Ann@Example.com ", null)), 0);

@@ -1,7 +1,7 @@
 package dev.intake.testing;
 
-import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.ProviderEvent.polar;
+import static dev.intake.testing.TestTenant.identify;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -19,11 +19,13 @@ import dev.intake.health.FollowOperations.Shown;
 import dev.intake.health.FollowedOperation;
 import dev.intake.health.RecentEvents;
 import dev.intake.health.Traffic;
+import dev.intake.health.TrafficCount;
 import dev.intake.health.TrafficLog;
 import dev.intake.operation.Finding;
 import dev.intake.operation.Operation;
 import dev.intake.operation.SubjectForm;
 import dev.intake.operation.SubjectForm.Checked;
+import dev.intake.source.Connector;
 import dev.intake.source.Source;
 import java.time.Duration;
 import java.time.Instant;
@@ -123,6 +125,25 @@ public abstract class UnrecordedConformance extends TrafficKit {
         assertThat(counted()).isEmpty();
         assertThat(intake.readArrivals().since(tenant.id(), Instant.EPOCH).refused())
                 .isEmpty();
+    }
+
+    @Test
+    void placeholders_areCountedBesideTheOperations_andNotedWithTheirCause() {
+        Finding found =
+                new Finding("batch[0].userId", "userId is a placeholder").about(Optional.of("m1"), Optional.empty());
+        intake.ingestBatch().note(admitted(), List.of(found, found));
+        intake.traffic().placeholder(tenant.id(), Connector.STRIPE);
+        intake.traffic().flush();
+
+        assertThat(unrecorded())
+                .extracting(Unrecorded::status, Unrecorded::place, Unrecorded::rule, Unrecorded::messageId)
+                .containsOnly(
+                        Tuple.tuple(Status.IGNORED, "batch[0].userId", "userId is a placeholder", Optional.of("m1")));
+        assertThat(counts(tenant.id()))
+                .extracting(TrafficCount::source, TrafficCount::outcome, TrafficCount::count)
+                .containsExactlyInAnyOrder(
+                        Tuple.tuple(Source.CUSTOMER, TrafficOutcome.PLACEHOLDER, 2L),
+                        Tuple.tuple(Source.STRIPE, TrafficOutcome.PLACEHOLDER, 1L));
     }
 
     @Test

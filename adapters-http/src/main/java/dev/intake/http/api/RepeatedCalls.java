@@ -10,6 +10,8 @@ import dev.intake.access.IdempotentCalls;
 import dev.intake.access.KeptAnswer;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
+import dev.intake.text.CleanText;
+import dev.intake.text.Placeholder;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.Map;
@@ -73,7 +75,8 @@ final class RepeatedCalls {
     }
 
     private JsonResponse once(ApiCall call, byte[] body, Supplier<JsonResponse> act, Keep keep, Again again) {
-        Optional<String> header = call.header(HEADER);
+        Optional<String> header = call.header(HEADER)
+                .filter(sent -> !Placeholder.is(CleanText.stripped(sent).replace("\"", "")));
         if (header.isEmpty()) {
             return act.get();
         }

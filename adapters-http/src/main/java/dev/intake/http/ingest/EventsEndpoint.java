@@ -74,13 +74,20 @@ public final class EventsEndpoint {
     private static JsonResponse receive(IngestRequest ingestRequest, Admitted admitted, byte[] body) {
         return EventsParser.parse(body)
                 .fold(new ParsedEvents.Cases<>(
-                        valid -> answer(
-                                ingestRequest.process(admitted, valid.operations(), RequestCost.ONE_REQUEST), valid),
+                        valid -> answer(process(ingestRequest, admitted, valid), valid),
                         invalid -> charge(
                                 ingestRequest,
                                 admitted,
                                 invalid.shown(),
                                 JsonResponse.error(Problem.BAD_REQUEST, invalid.message()))));
+    }
+
+    private static IngestOutcome process(IngestRequest ingestRequest, Admitted admitted, ParsedEvents.Valid events) {
+        IngestOutcome outcome = ingestRequest.process(admitted, events.operations(), RequestCost.ONE_REQUEST);
+        if (!(outcome instanceof IngestOutcome.Refused)) {
+            ingestRequest.note(admitted, events.placeholders());
+        }
+        return outcome;
     }
 
     private static JsonResponse answer(IngestOutcome outcome, ParsedEvents.Valid events) {

@@ -92,6 +92,13 @@ final class IngestRequest {
         }
     }
 
+    /** Records identifiers that count as absent, except in a dry run. */
+    void note(Admitted admitted, List<Finding> placeholders) {
+        if (!isDry()) {
+            ingestBatch.note(admitted, placeholders);
+        }
+    }
+
     /**
      * Charges a request that is not processed. A dry run was charged at admission.
      *

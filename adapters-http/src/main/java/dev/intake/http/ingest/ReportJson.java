@@ -169,7 +169,8 @@ final class ReportJson {
         json.writeArrayFieldStart("sanitized");
         for (Dropped one : dropped) {
             json.writeStartObject();
-            json.writeStringField("place", object + "." + one.key());
+            boolean field = one.reason() == Dropped.Reason.PLACEHOLDER;
+            json.writeStringField("place", field ? one.key() : object + "." + one.key());
             json.writeStringField("reason", one.reason().label());
             json.writeStringField("rule", one.reason().rule());
             json.writeEndObject();

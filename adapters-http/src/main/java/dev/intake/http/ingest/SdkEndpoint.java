@@ -172,6 +172,11 @@ public final class SdkEndpoint {
                     .filter(SdkItem.Invalid.class::isInstance)
                     .map(SdkItem.Invalid.class::cast)
                     .forEach(item -> ingestRequest.refuse(admitted, item.findings()));
+            ingestRequest.note(
+                    admitted,
+                    body.items().stream()
+                            .flatMap(item -> item.placeholders().stream())
+                            .toList());
             ingestRequest.ignore(
                     admitted,
                     body.items().stream()

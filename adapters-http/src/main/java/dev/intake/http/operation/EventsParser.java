@@ -28,6 +28,7 @@ public final class EventsParser {
     private final Sanitizer shared = new Sanitizer();
     private final List<Operation> operations = new ArrayList<>();
     private final List<List<Dropped>> dropped = new ArrayList<>();
+    private final List<Finding> placeholders = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
 
     private EventsParser() {}
@@ -37,7 +38,7 @@ public final class EventsParser {
         EventsParser parser = new EventsParser();
         StrictJson.read(body, JsonShape.OPERATIONS, parser.findings, parser::readBody);
         return parser.findings.isEmpty()
-                ? new ParsedEvents.Valid(parser.operations, parser.dropped)
+                ? new ParsedEvents.Valid(parser.operations, parser.dropped, parser.placeholders)
                 : new ParsedEvents.Invalid(parser.findings);
     }
 
@@ -107,6 +108,8 @@ public final class EventsParser {
                         valid -> () -> {
                             operations.add(valid.operation());
                             dropped.add(fields.dropped());
+                            fields.placeholders()
+                                    .forEach(found -> placeholders.add(place.isEmpty() ? found : found.in(place)));
                         },
                         invalid -> () -> {
                             for (Finding finding : invalid.findings()) {
@@ -127,12 +130,15 @@ public final class EventsParser {
          *
          * @param operations at least one, in the order sent
          * @param dropped for each operation, what sanitization dropped or truncated
+         * @param placeholders one finding per identifier that counts as absent
          */
-        record Valid(List<Operation> operations, List<List<Dropped>> dropped) implements ParsedEvents {
+        record Valid(List<Operation> operations, List<List<Dropped>> dropped, List<Finding> placeholders)
+                implements ParsedEvents {
             /** Copies the lists. */
             public Valid {
                 operations = List.copyOf(operations);
                 dropped = List.copyOf(dropped);
+                placeholders = List.copyOf(placeholders);
             }
 
             @Override

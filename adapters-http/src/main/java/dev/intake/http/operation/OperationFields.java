@@ -14,6 +14,7 @@ import dev.intake.operation.Finding;
 import dev.intake.operation.SubjectForm;
 import dev.intake.operation.SubjectForm.Checked;
 import dev.intake.text.CleanText;
+import dev.intake.text.Placeholder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,7 +32,8 @@ final class OperationFields {
     static final String FIRST_NAME = "firstName";
     static final String LAST_NAME = "lastName";
 
-    private static final Set<String> IDENTITY = Set.of("externalId", "userId", "email");
+    private static final List<String> IDENTITY = List.of("externalId", "userId", "email");
+    private static final List<String> IDENTIFYING = List.of("externalId", "userId", "email", "messageId");
     private static final Set<String> IDENTIFY_FIELDS = Set.of("externalId", "userId", "email", "name", "traits");
     private static final Set<String> TRACK_FIELDS =
             Set.of("externalId", "userId", "email", "event", "properties", "messageId", "historical");
@@ -68,7 +70,9 @@ final class OperationFields {
 
     /** Returns the operation's {@code messageId}, whatever its type; empty if absent or invalid. */
     Optional<String> messageId() {
-        return Optional.ofNullable(texts.get("messageId")).flatMap(DedupeKey::readId);
+        return Optional.ofNullable(texts.get("messageId"))
+                .flatMap(DedupeKey::readId)
+                .filter(id -> !Placeholder.is(id));
     }
 
     /** Returns the event type of a {@code track}; empty if absent or invalid. */
@@ -78,10 +82,12 @@ final class OperationFields {
                 : Optional.ofNullable(texts.get("event")).flatMap(EventType::parse);
     }
 
-    /** Returns whether the field is absent or blank. */
+    /** Returns whether the field is absent or blank, or would identify and has a placeholder. */
     boolean isBlank(String field) {
         String text = texts.get(field);
-        return text == null || CleanText.stripped(text).isEmpty();
+        return text == null
+                || CleanText.stripped(text).isEmpty()
+                || (IDENTITY.contains(field) && Placeholder.cause(text).isPresent());
     }
 
     /** Returns whether no identity field was sent, not even with a wrong type. */
@@ -130,10 +136,32 @@ final class OperationFields {
         return new Checked.Invalid(List.of(new Finding("type", "must be identify or track")));
     }
 
-    /** Returns what sanitization dropped or truncated in the traits or properties. */
+    /** Returns the fields whose placeholders count as absent, and what sanitization dropped or truncated. */
     List<Dropped> dropped() {
-        String object = "identify".equals(texts.get("type")) ? "traits" : "properties";
-        return objects.getOrDefault(object, Sanitized.NOTHING).dropped();
+        boolean identify = "identify".equals(texts.get("type"));
+        List<Dropped> dropped = new ArrayList<>();
+        for (String field : identify ? IDENTITY : IDENTIFYING) {
+            if (Placeholder.cause(texts.getOrDefault(field, "")).isPresent()) {
+                dropped.add(new Dropped(field, Dropped.Reason.PLACEHOLDER));
+            }
+        }
+        dropped.addAll(objects.getOrDefault(identify ? "traits" : "properties", Sanitized.NOTHING)
+                .dropped());
+        return dropped;
+    }
+
+    /** Returns one finding per placeholder, with its likely cause. */
+    List<Finding> placeholders() {
+        return dropped().stream()
+                .filter(one -> one.reason() == Dropped.Reason.PLACEHOLDER)
+                .map(Dropped::key)
+                .map(field -> new Finding(field, field + " " + placeholder(field)).about(messageId(), event()))
+                .toList();
+    }
+
+    private String placeholder(String field) {
+        return "is a placeholder and counts as absent: "
+                + Placeholder.cause(texts.getOrDefault(field, "")).orElse("");
     }
 
     /**

@@ -76,7 +76,7 @@ final class SdkFields {
         if (traitsEmailIsNoText && fields.isBlank(EMAIL)) {
             return invalid(Optional.of(SdkCall.IDENTIFY), List.of(TRAITS_EMAIL));
         }
-        return fields.hasNoIdentity() ? new SdkItem.Anonymous() : checked(SdkCall.IDENTIFY);
+        return fields.hasNoIdentity() ? new SdkItem.Anonymous(fields.placeholders()) : checked(SdkCall.IDENTIFY);
     }
 
     private SdkItem track(SdkContext said) {
@@ -95,7 +95,7 @@ final class SdkFields {
     private SdkItem checked(SdkCall call) {
         return fields.check()
                 .fold(new Checked.Cases<>(
-                        valid -> new SdkItem.Accepted(valid.operation(), fields.dropped()),
+                        valid -> new SdkItem.Accepted(valid.operation(), fields.dropped(), fields.placeholders()),
                         invalid -> invalid(
                                 Optional.of(call),
                                 invalid.findings().stream().map(this::asSent).toList())));

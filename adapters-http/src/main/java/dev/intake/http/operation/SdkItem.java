@@ -8,16 +8,23 @@ import java.util.Optional;
 
 /** A translated item of a client's batch. */
 public sealed interface SdkItem {
+    /** Returns one finding per identifier that counts as absent. */
+    default List<Finding> placeholders() {
+        return List.of();
+    }
+
     /**
      * An operation of the core.
      *
      * @param operation valid
      * @param dropped what sanitization dropped or truncated
+     * @param placeholders one finding per identifier that counts as absent
      */
-    record Accepted(Operation operation, List<Dropped> dropped) implements SdkItem {
-        /** Copies the list. */
+    record Accepted(Operation operation, List<Dropped> dropped, List<Finding> placeholders) implements SdkItem {
+        /** Copies the lists. */
         public Accepted {
             dropped = List.copyOf(dropped);
+            placeholders = List.copyOf(placeholders);
         }
 
         /** Returns {@code IDENTIFY} or {@code TRACK}. */
@@ -26,8 +33,17 @@ public sealed interface SdkItem {
         }
     }
 
-    /** An {@code identify} without an identity, which clients send before their users sign in. */
-    record Anonymous() implements SdkItem {}
+    /**
+     * An {@code identify} without an identity, which clients send before their users sign in.
+     *
+     * @param placeholders one finding per identifier that counts as absent
+     */
+    record Anonymous(List<Finding> placeholders) implements SdkItem {
+        /** Copies the list. */
+        public Anonymous {
+            placeholders = List.copyOf(placeholders);
+        }
+    }
 
     /**
      * A call without an operation.

@@ -42,6 +42,7 @@ public final class Labels {
             case IGNORED -> "ignored";
             case DUPLICATE -> "duplicate";
             case SKIPPED -> "without identity";
+            case PLACEHOLDER -> "with a placeholder as id";
             case FAILED -> "failed";
             case BAD_REQUEST -> "invalid";
             case UNAUTHORIZED -> "without a valid key or signature";

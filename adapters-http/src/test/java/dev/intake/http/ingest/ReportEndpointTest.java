@@ -154,6 +154,16 @@ class ReportEndpointTest {
     }
 
     @Test
+    void placeholder_isReportedWithItsField() throws Exception {
+        JsonNode report = answered(post(events("?dryRun=1"), """
+                        {"type":"track","event":"order.created","userId":"NaN","email":"a@b.co"}""")).get("report");
+
+        assertThat(report.get(0).get("status").asText()).isEqualTo("ok");
+        assertThat(report.get(0).get("sanitized").get(0).get("place").asText()).isEqualTo("userId");
+        assertThat(report.get(0).get("sanitized").get(0).get("reason").asText()).isEqualTo("placeholder");
+    }
+
+    @Test
     void dryRun_writesNothing_andTakesNoToken() throws Exception {
         welcome();
         List<String> before = service.storage.texts(service.tenant.id());

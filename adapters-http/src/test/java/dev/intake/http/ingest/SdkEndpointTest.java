@@ -101,6 +101,33 @@ class SdkEndpointTest extends SdkEndpointKit {
     }
 
     @Test
+    void placeholders_countAsAbsent_andAreNotedWithTheirCause() throws Exception {
+        String items = """
+                {"batch":[
+                {"type":"identify","userId":"undefined","traits":{"email":"ann@example.com"}},
+                {"type":"identify","userId":"null"},
+                {"type":"track","userId":"[object Object]","messageId":"m3","event":"order.created"}]}""";
+        assertThat(statuses(post("/v1/batch", items)))
+                .containsExactly("ok", "skipped_no_identity", "skipped_no_identity");
+        service.writeDownTraffic();
+
+        assertThat(service.storage.trafficViews(service.tenant.id()).unrecorded(TailQuery.newest(9)))
+                .filteredOn(operation -> operation.status() == Unrecorded.Status.IGNORED)
+                .extracting(Unrecorded::place, Unrecorded::rule)
+                .containsExactlyInAnyOrder(
+                        tuple(
+                                "userId",
+                                "userId is a placeholder and counts as absent: JavaScript wrote a variable without a value"),
+                        tuple(
+                                "userId",
+                                "userId is a placeholder and counts as absent: a missing value was written as text"),
+                        tuple(
+                                "userId",
+                                "userId is a placeholder and counts as absent: JavaScript wrote an object as text; send"
+                                        + " its id"));
+    }
+
+    @Test
     void emptyBatch_isDoneImmediately() throws Exception {
         assertThat(statuses(post("/v1/batch", "{\"batch\":[]}"))).isEmpty();
     }

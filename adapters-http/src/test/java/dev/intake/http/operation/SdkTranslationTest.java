@@ -108,7 +108,7 @@ class SdkTranslationTest {
     @Test
     void identify_withoutIdentity_isNameless() {
         assertThat(items("{\"type\":\"identify\",\"anonymousId\":\"x\",\"traits\":{\"plan\":\"pro\"}}"))
-                .containsExactly(new SdkItem.Anonymous());
+                .containsExactly(new SdkItem.Anonymous(List.of()));
     }
 
     @Test
@@ -179,6 +179,6 @@ class SdkTranslationTest {
         ParsedEvents parsed = EventsParser.parse(json.getBytes(StandardCharsets.UTF_8));
         assertThat(parsed).as(json).isInstanceOf(ParsedEvents.Valid.class);
         ParsedEvents.Valid events = (ParsedEvents.Valid) parsed;
-        return new SdkItem.Accepted(events.operations().get(0), events.dropped().get(0));
+        return new SdkItem.Accepted(events.operations().get(0), events.dropped().get(0), events.placeholders());
     }
 }

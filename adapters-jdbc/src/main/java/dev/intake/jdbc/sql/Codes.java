@@ -273,6 +273,7 @@ public final class Codes {
             case IGNORED -> "ignored";
             case DUPLICATE -> "duplicate";
             case SKIPPED -> "skipped";
+            case PLACEHOLDER -> "placeholder";
             case FAILED -> "failed";
             case BAD_REQUEST -> "bad-request";
             case UNAUTHORIZED -> "unauthorized";
