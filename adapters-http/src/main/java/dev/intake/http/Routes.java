@@ -165,7 +165,7 @@ final class Routes {
                 return endpoint.apply(context);
             } catch (RuntimeException | Error fault) {
                 faults.log(requestIds.of(context.res()), fault);
-                return WebhookResponses.FAULT;
+                return WebhookResponses.of(fault);
             }
         });
     }

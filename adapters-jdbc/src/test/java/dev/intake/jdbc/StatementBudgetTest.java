@@ -19,9 +19,12 @@ import dev.intake.program.Program;
 import dev.intake.sequence.DraftingMode;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.sequence.Step;
+import dev.intake.testing.Burst;
+import dev.intake.testing.SequentialIds;
 import dev.intake.testing.TestEmails;
 import dev.intake.testing.TestTenant;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,6 +63,21 @@ class StatementBudgetTest {
         assertThat(statements(tenant, tracks(size, "known", "other")))
                 .as("all of them duplicates")
                 .isEqualTo(5);
+    }
+
+    /** The first alone takes eight statements, and all others together as many. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 60})
+    void burst_ofSingleTracks_takesTheStatementsOfTwoBatches(int size) {
+        TestTenant tenant = TestTenant.of(RECORDED.storage(), INTAKE);
+        List<Burst.Request<IngestOutcome>> requests = new ArrayList<>();
+        tracks(size, "burst", "m")
+                .forEach(track -> requests.add((ingest, admitted) -> ingest.process(admitted, List.of(track))));
+        int before = RECORDED.recorder().statements();
+
+        assertThat(Burst.send(RECORDED.storage(), InstantSource.system(), new SequentialIds(), tenant, requests))
+                .allSatisfy(outcome -> assertThat(outcome).isInstanceOf(IngestOutcome.Processed.class));
+        assertThat(RECORDED.recorder().statements() - before).isLessThanOrEqualTo(16);
     }
 
     /** A first identify of everybody, and their events fire two programs: nothing is left that a batch could need. */

@@ -10,6 +10,7 @@ import dev.intake.testing.AgentGrantConformance;
 import dev.intake.testing.AnalysisConformance;
 import dev.intake.testing.AuditConformance;
 import dev.intake.testing.BacklogConformance;
+import dev.intake.testing.BurstConformance;
 import dev.intake.testing.ClaimConformance;
 import dev.intake.testing.ConnectorConformance;
 import dev.intake.testing.ContactAndEventConformance;
@@ -144,6 +145,9 @@ class TwoDatabasesTest {
 
     @Nested
     class Audit extends AuditConformance {}
+
+    @Nested
+    class Burst extends BurstConformance {}
 
     @Nested
     class Backlog extends BacklogConformance {}

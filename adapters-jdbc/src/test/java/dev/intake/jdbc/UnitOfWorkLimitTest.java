@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.intake.id.TenantId;
+import dev.intake.jdbc.embedded.ConnectionDetails;
 import dev.intake.jdbc.sql.ConcurrencyLimit;
+import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.jdbc.testing.TestDatabase;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.limit.RateLimit;
@@ -29,6 +31,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,12 +101,40 @@ class UnitOfWorkLimitTest {
         begun.await(1, TimeUnit.MINUTES);
 
         assertThatThrownBy(() -> storage.unitOfWork().inTenant(TWO, stores -> "second"))
-                .isInstanceOf(StorageException.class)
+                .isInstanceOfSatisfying(
+                        StorageException.class,
+                        late -> assertThat(late.isOverload()).isTrue())
                 .hasMessage("waiting for the turn of a unit of work failed");
 
         mayEnd.countDown();
         assertThat(first.get(1, TimeUnit.MINUTES)).contains("first");
         assertThat(storage.unitOfWork().inTenant(TWO, stores -> "second")).contains("second");
+    }
+
+    @Test
+    void work_forWhichNoConnectionIsFree_didNotBegin() throws Exception {
+        ConnectionDetails service = database.connection();
+        try (HikariDataSource one = ConnectionPool.open(
+                        "one",
+                        service.jdbcUrl(),
+                        service.user(),
+                        service.password().reveal(),
+                        1,
+                        PATIENCE);
+                Connection only = one.getConnection()) {
+            PostgresStorage unlimited = new PostgresStorage(one);
+
+            assertThat(only.isClosed()).isFalse();
+            assertOverload(() -> unlimited.unitOfWork().inTenant(ONE, stores -> stores.tenant()));
+            assertOverload(() -> unlimited.tenant(ONE));
+        }
+    }
+
+    private static void assertOverload(ThrowingCallable work) {
+        assertThatThrownBy(work)
+                .isInstanceOfSatisfying(
+                        StorageException.class,
+                        late -> assertThat(late.isOverload()).isTrue());
     }
 
     @Test

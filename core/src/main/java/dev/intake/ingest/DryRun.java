@@ -111,7 +111,7 @@ public final class DryRun {
         List<OperationReport> reports = new ArrayList<>();
         RequestTrace trace = RequestTrace.START;
         for (Batch part : Batch.parts(Source.CUSTOMER, now, operations)) {
-            ReportedPlan planned = ReportedPlan.of(Reporting.EFFECTS, part, rows.gather(part.refs()), rows, trace, ids);
+            ReportedPlan planned = ReportedPlan.of(part, rows.gather(part.refs()), rows, trace, ids);
             rows.add(planned.plan());
             reports.addAll(planned.reports());
             trace = planned.trace();

@@ -6,6 +6,7 @@ import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.ingest.KeyGate.Locked;
 import dev.intake.ingest.KeyGate.Payment;
+import dev.intake.ingest.StoreParts.Stored;
 import dev.intake.limit.RequestCost;
 import dev.intake.limit.TokenBucket;
 import dev.intake.limit.TokenBucket.TakeOutcome;
@@ -13,6 +14,8 @@ import dev.intake.operation.Finding;
 import dev.intake.operation.Operation;
 import dev.intake.operation.OperationResult;
 import dev.intake.source.Source;
+import dev.intake.store.Coalescer;
+import dev.intake.store.StorageException;
 import dev.intake.tenant.Tenant;
 import dev.intake.testworld.TestWorldUpkeep;
 import java.time.Instant;
@@ -20,9 +23,9 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * Processes requests to the ingestion endpoint, independent of HTTP. {@link #admit} checks the headers. Then {@link #process}
@@ -31,15 +34,20 @@ import java.util.function.Consumer;
  * <p>Key and limit are checked twice: first without a lock, before a body is read, and then under the tenant's
  * lock. Only the second check is binding: a replaced key is rejected on every node, and the limit is exact. The first check
  * is skipped for a tenant whose last request was processed with the same key.
+ *
+ * <p>Small requests of one tenant that arrive while others of it are being stored are then stored together, so that a burst
+ * of them does not need one transaction each. (ADR 70)
  */
 public final class IngestBatch {
     private final IngestStorage storage;
     private final TestWorldUpkeep worlds;
     private final InstantSource clock;
-    private final IdGenerator ids;
     private final OperationObserver operations;
     private final IngestObserver observer;
     private final KeyGate gate;
+    private final StoreParts parts;
+    private final Coalescer<TenantId, RequestPart, Supplier<Locked<Stored>>> arrivals =
+            new Coalescer<>(RequestPart.MAX_TOGETHER, RequestPart::size, Coalescer.MAX_WAIT, this::store);
 
     /** Creates the use case for a storage without test worlds. */
     public IngestBatch(
@@ -69,10 +77,10 @@ public final class IngestBatch {
         this.storage = storage;
         this.worlds = worlds;
         this.clock = clock;
-        this.ids = ids;
         this.operations = operations;
         this.observer = observer;
         this.gate = gate;
+        this.parts = new StoreParts(storage, gate, ids);
     }
 
     /**
@@ -165,12 +173,9 @@ public final class IngestBatch {
      */
     public Optional<Refusal> charge(
             Admission.Admitted admitted, List<Finding> findings, RequestCost cost, Consumer<TokenBucket> seen) {
-        Optional<Refusal> refusal = gate.locked(
-                        admitted,
-                        clock.instant(),
-                        Optional.of(new Payment(cost, seen)),
-                        BatchRefs.contacts(Set.of(), 0),
-                        (stores, snapshot) -> findings)
+        Batch none = new Batch(Source.CUSTOMER, clock.instant(), List.of());
+        Optional<Refusal> refusal = store(new RequestPart(
+                        admitted, none, Optional.of(new Payment(cost, seen)), Reporting.RESULTS, RequestTrace.START))
                 .refusal();
         refusal.ifPresentOrElse(why -> refused(admitted, why), () -> operations.invalid(admitted.tenant(), findings));
         return refusal;
@@ -236,26 +241,20 @@ public final class IngestBatch {
         if (admitted.tenant().isTest()) {
             worlds.refresh(admitted.tenant());
         }
-        Instant now = clock.instant();
         List<OperationResult> results = new ArrayList<>();
         List<OperationReport> reports = new ArrayList<>();
         RequestTrace trace = RequestTrace.START;
         int fired = 0;
         Optional<Payment> unpaid = Optional.of(new Payment(cost, seen));
-        for (Batch batch : Batch.parts(Source.CUSTOMER, now, operations)) {
-            RequestTrace before = trace;
-            Locked<ReportedPlan> outcome = gate.locked(admitted, now, unpaid, batch.refs(), (stores, snapshot) -> {
-                ReportedPlan planned = ReportedPlan.of(reporting, batch, snapshot, stores, before, ids);
-                stores.apply(planned.plan());
-                return planned;
-            });
+        for (Batch batch : Batch.parts(Source.CUSTOMER, clock.instant(), operations)) {
+            Locked<Stored> outcome = store(new RequestPart(admitted, batch, unpaid, reporting, trace));
             if (outcome.refusal().isPresent()) {
                 return refused(admitted, outcome.refusal().get());
             }
-            ReportedPlan stored = outcome.result().orElseThrow();
-            IngestOutcome.Processed processed = processed(admitted, batch, stored.plan());
-            results.addAll(processed.results());
-            fired += processed.fired();
+            Stored stored = outcome.result().orElseThrow();
+            processed(admitted, batch, stored);
+            results.addAll(stored.results());
+            fired += stored.fired();
             reports.addAll(stored.reports());
             trace = stored.trace();
             unpaid = Optional.empty();
@@ -266,11 +265,36 @@ public final class IngestBatch {
         };
     }
 
-    private IngestOutcome.Processed processed(Admission.Admitted admitted, Batch batch, IngestPlan stored) {
-        IngestOutcome.Processed processed = new IngestOutcome.Processed(stored.results(), stored.fired());
-        operations.processed(admitted.tenant(), batch.operations(), processed.results(), batch.receivedAt());
-        answered(admitted, processed);
-        return processed;
+    private void processed(Admission.Admitted admitted, Batch batch, Stored stored) {
+        operations.processed(admitted.tenant(), batch.operations(), stored.results(), batch.receivedAt());
+        answered(admitted, new IngestOutcome.Processed(stored.results(), stored.fired()));
+    }
+
+    /** Stores a part, together with others of the tenant that arrive while one of them is being stored. */
+    private Locked<Stored> store(RequestPart part) {
+        TenantId tenant = part.admitted().tenant();
+        return part.isShareable()
+                ? arrivals.submit(tenant, part).get()
+                : parts.store(tenant, List.of(part)).get(0);
+    }
+
+    /** If a bug in the rules keeps a part from being stored, the others of the group are stored alone. */
+    private List<Supplier<Locked<Stored>>> store(TenantId tenant, List<RequestPart> group) {
+        try {
+            return parts.store(tenant, group).stream()
+                    .<Supplier<Locked<Stored>>>map(outcome -> () -> outcome)
+                    .toList();
+        } catch (StorageException unavailable) {
+            throw unavailable;
+        } catch (RuntimeException bug) {
+            return group.size() == 1
+                    ? List.of(() -> {
+                        throw bug;
+                    })
+                    : group.stream()
+                            .flatMap(part -> store(tenant, List.of(part)).stream())
+                            .toList();
+        }
     }
 
     private IngestOutcome.Refused refused(Admission.Admitted admitted, Refusal why) {

@@ -105,6 +105,12 @@ public final class IngestFold {
         return contacts;
     }
 
+    /** Returns the number of enrollments of the operations so far, without those of test events. */
+    int fired() {
+        return (int)
+                enrollments.stream().filter(enrollment -> !enrollment.test()).count();
+    }
+
     /** Returns the plan of the operations so far. */
     public IngestPlan plan() {
         return new IngestPlan(

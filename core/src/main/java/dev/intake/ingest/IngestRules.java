@@ -1,6 +1,9 @@
 package dev.intake.ingest;
 
 import dev.intake.id.IdGenerator;
+import dev.intake.operation.OperationResult;
+import dev.intake.tenant.Retention;
+import java.util.List;
 
 /**
  * Plans batches. The functions are pure: equal arguments return equal plans. Planning two batches as one has the same
@@ -27,9 +30,14 @@ public final class IngestRules {
      */
     public static IngestPlan plan(Batch batch, IngestSnapshot snapshot, IdGenerator ids, IngestFold.Witness witness) {
         IngestFold fold = new IngestFold(batch.source(), snapshot, ids, witness);
-        batch.knownBy(snapshot.retention())
-                .operations()
-                .forEach(operation -> fold.apply(operation, batch.receivedAt()));
+        apply(batch, snapshot.retention(), fold);
         return fold.plan();
+    }
+
+    /** Applies the operations of a batch after those that the fold has applied, and returns their results. */
+    static List<OperationResult> apply(Batch batch, Retention retention, IngestFold fold) {
+        return batch.knownBy(retention).operations().stream()
+                .map(operation -> fold.apply(operation, batch.receivedAt()))
+                .toList();
     }
 }

@@ -6,17 +6,20 @@ import dev.intake.id.TenantId;
 import dev.intake.limit.RequestCost;
 import dev.intake.limit.TokenBucket;
 import dev.intake.limit.TokenBucket.TakeOutcome;
+import dev.intake.limit.TokenBucket.TakeOutcome.Granted;
 import dev.intake.tenant.Tenant;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
- * Checks key and limit of requests: without a lock in {@link #admit}, and under the tenant's lock in {@link #locked}. (Spec,
+ * Checks key and limit of requests: without a lock in {@link #admit}, and under the tenant's lock in {@link #charge}. (Spec,
  * Authentication 1 to 3)
  *
  * <p>Remembers the keys with which the most recent tenants had requests processed, so that their next request needs no lookup.
@@ -107,49 +110,35 @@ public final class KeyGate {
     }
 
     /**
-     * Runs the work under the tenant's lock, if key and limit allow it. Gathers its data first, because the storage can lock
-     * the tenant and gather in one exchange. Reads the clock afterwards, under the lock.
+     * Checks key and limit of each part under the tenant's lock, in order, and takes the costs of those that are allowed.
+     * Reads the tenant first and then the clock, so that its time is not before the lock.
      *
-     * @param now the arrival of the request
-     * @param unpaid the cost to take from the tenant's bucket; absent if an earlier part of the request paid it
-     * @param refs the data to gather for the work
+     * @return the refusal of each part; absent if it is allowed
      */
-    <T> Locked<T> locked(
-            Admission.Admitted admitted,
-            Instant now,
-            Optional<Payment> unpaid,
-            BatchRefs refs,
-            BiFunction<IngestStores, IngestSnapshot, T> work) {
-        Locked<T> locked = storage.unitOfWork()
-                .<Locked<T>>inTenant(admitted.tenant(), stores -> {
-                    IngestSnapshot snapshot = stores.gather(refs);
-                    Optional<Refusal> refusal = refusal(stores.tenant(), Optional.of(admitted.key()), clock.instant());
-                    if (refusal.isEmpty() && unpaid.isPresent()) {
-                        refusal = take(unpaid.get(), stores, now);
-                    }
-                    return refusal.isPresent()
-                            ? new Locked.Refused<>(refusal.get())
-                            : new Locked.Done<>(work.apply(stores, snapshot));
-                })
-                .orElseGet(() -> new Locked.Refused<>(new Refusal.Unauthorized()));
-        note(admitted, locked.refusal().isEmpty());
-        return locked;
-    }
-
-    private static Optional<Refusal> take(Payment payment, IngestStores stores, Instant now) {
-        Tenant tenant = stores.tenant();
-        return tenant.bucket()
-                .take(now, payment.cost())
-                .fold(new TakeOutcome.Cases<>(
-                        granted -> {
-                            payment.seen().accept(granted.bucket());
-                            stores.save(tenant.withBucket(granted.bucket()));
-                            return Optional.empty();
-                        },
-                        refused -> {
-                            payment.seen().accept(tenant.bucket().asOf(now));
-                            return Optional.of(new Refusal.RateLimited(refused.retryAfter()));
-                        }));
+    List<Optional<Refusal>> charge(IngestStores stores, List<RequestPart> parts) {
+        Tenant locked = stores.tenant();
+        Instant now = clock.instant();
+        TokenBucket bucket = locked.bucket();
+        List<Optional<Refusal>> refusals = new ArrayList<>();
+        for (RequestPart part : parts) {
+            Optional<Refusal> refusal =
+                    refusal(locked, Optional.of(part.admitted().key()), now);
+            if (refusal.isEmpty() && part.unpaid().isPresent()) {
+                Instant arrival = part.batch().receivedAt();
+                TokenBucket before = bucket;
+                TakeOutcome taken = before.take(arrival, part.unpaid().get().cost());
+                bucket = taken.fold(new TakeOutcome.Cases<>(Granted::bucket, refused -> before));
+                part.unpaid().get().seen().accept(bucket.asOf(arrival));
+                refusal = taken.fold(new TakeOutcome.Cases<>(
+                        granted -> Optional.empty(),
+                        refused -> Optional.of(new Refusal.RateLimited(refused.retryAfter()))));
+            }
+            refusals.add(refusal);
+        }
+        if (!bucket.equals(locked.bucket())) {
+            stores.save(locked.withBucket(bucket));
+        }
+        return refusals;
     }
 
     /**

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
  * The plan of a batch and its report.
  *
  * @param plan the rows to write, and the results
- * @param reports one per operation in request order; empty if no report was requested
- * @param trace the effects of the request so far; only for reports
+ * @param reports one per operation, in request order
+ * @param trace the effects of the request so far
  */
 record ReportedPlan(IngestPlan plan, List<OperationReport> reports, RequestTrace trace) {
     /** Copies the list. */
@@ -19,30 +19,16 @@ record ReportedPlan(IngestPlan plan, List<OperationReport> reports, RequestTrace
     }
 
     /**
-     * Plans a batch, for ingestion or for a dry run.
+     * Plans a batch with a report, for ingestion or for a dry run.
      *
-     * @param reporting whether a report is requested
      * @param snapshot the data gathered for the batch
      * @param reader reads the additional data that a report needs
      * @param before the effects of earlier parts of the same request
      * @param ids generates the ids of new contacts, and of events without an id of their sender
      */
     static ReportedPlan of(
-            Reporting reporting,
-            Batch batch,
-            IngestSnapshot snapshot,
-            BatchReader reader,
-            RequestTrace before,
-            IdGenerator ids) {
-        return switch (reporting) {
-            case RESULTS -> new ReportedPlan(IngestRules.plan(batch, snapshot, ids), List.of(), before);
-            case EFFECTS -> reported(batch, snapshot, facts(batch, snapshot, reader), before, ids);
-        };
-    }
-
-    private static ReportedPlan reported(
-            Batch batch, IngestSnapshot snapshot, ReportFacts facts, RequestTrace before, IdGenerator ids) {
-        Reporter reporter = new Reporter(facts, before);
+            Batch batch, IngestSnapshot snapshot, BatchReader reader, RequestTrace before, IdGenerator ids) {
+        Reporter reporter = new Reporter(facts(batch, snapshot, reader), before);
         IngestPlan plan = IngestRules.plan(batch, snapshot, ids, reporter);
         return new ReportedPlan(plan, reporter.reports(), reporter.trace());
     }

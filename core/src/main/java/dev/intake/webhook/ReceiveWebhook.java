@@ -9,6 +9,7 @@ import dev.intake.json.JsonDecoder;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredSecrets;
 import dev.intake.source.Connector;
+import dev.intake.store.Coalescer;
 import dev.intake.store.StorageException;
 import dev.intake.testworld.TestWorldUpkeep;
 import dev.intake.webhook.DeliveryReader.Line;
@@ -49,7 +50,7 @@ public final class ReceiveWebhook {
     private final IdGenerator ids;
     private final DeliveryObserver observer;
     private final Coalescer<Line, TranslationResult, Optional<WebhookOutcome>> arrivals =
-            new Coalescer<>(MAX_GROUP, this::store);
+            new Coalescer<>(MAX_GROUP, one -> 1, Coalescer.MAX_WAIT, this::store);
 
     /**
      * Creates the use case.

@@ -39,6 +39,9 @@ class InMemoryStorageTest {
     class Audit extends AuditConformance {}
 
     @Nested
+    class Burst extends BurstConformance {}
+
+    @Nested
     class Backlog extends BacklogConformance {}
 
     @Nested

@@ -115,7 +115,7 @@ public final class UnsubscribeEndpoint {
             return recipient.map(made).orElse(UnsubscribePages.NO_SUCH_LINK);
         } catch (StorageException e) {
             faults.accept(context, e);
-            return UnsubscribePages.FAULT;
+            return e.isOverload() ? UnsubscribePages.BUSY : UnsubscribePages.FAULT;
         }
     }
 

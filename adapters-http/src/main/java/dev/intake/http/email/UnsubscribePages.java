@@ -20,6 +20,9 @@ final class UnsubscribePages {
     /** An internal error. */
     static final Page FAULT = Page.of(500, "Something went wrong", "<p>Please try again in a moment.</p>");
 
+    /** The service has more to do than it can. */
+    static final Page BUSY = Page.of(503, "Busy", "<p>Please try again in a moment.</p>");
+
     private UnsubscribePages() {}
 
     /** Returns the page before a choice. */

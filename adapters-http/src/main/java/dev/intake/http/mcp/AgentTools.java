@@ -10,6 +10,7 @@ import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.reference.GuideSearch;
 import dev.intake.http.reference.Guides;
 import dev.intake.http.rehearsal.RehearsalTurn;
+import dev.intake.http.server.Faults;
 import dev.intake.id.TenantId;
 import dev.intake.template.MarkdownRenderer;
 import dev.intake.testworld.TestWorlds;
@@ -164,7 +165,10 @@ final class AgentTools {
         } catch (RuntimeException fault) {
             // The library would return the exception's message, which may quote a customer's data.
             report(context, fault);
-            return refused("The service failed. Try again in a minute.");
+            return refused(
+                    Faults.isOverload(fault)
+                            ? "The service has more to do than it can. Try again in a few seconds."
+                            : "The service failed. Try again in a minute.");
         }
     }
 

@@ -9,6 +9,7 @@ import dev.intake.http.page.FormReader.Sender;
 import dev.intake.http.page.Views.MessageView;
 import dev.intake.http.page.Views.SignInView;
 import dev.intake.http.page.Views.UnsavedTextView;
+import dev.intake.http.server.Faults;
 import dev.intake.http.server.ServedHosts;
 import dev.intake.id.TenantId;
 import dev.intake.tenant.Tenant;
@@ -97,9 +98,18 @@ public final class Gate {
                 }
             } catch (RuntimeException e) {
                 faults.log(context, e);
-                message(500, "Something went wrong", "The service failed to answer. Try again in a minute.", context);
+                failed(e, context);
             }
         };
+    }
+
+    private void failed(RuntimeException fault, Context context) {
+        if (Faults.isOverload(fault)) {
+            context.header("Retry-After", "1");
+            message(503, "Busy", "The service has more to do than it can. Try again in a few seconds.", context);
+        } else {
+            message(500, "Something went wrong", "The service failed to answer. Try again in a minute.", context);
+        }
     }
 
     /** Returns a handler that requires a session; its forms must contain the session's form token. */

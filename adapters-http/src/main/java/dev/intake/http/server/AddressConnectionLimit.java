@@ -2,6 +2,7 @@ package dev.intake.http.server;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.io.Connection;
@@ -18,7 +19,7 @@ public final class AddressConnectionLimit implements Connection.Listener {
 
     private final int limit;
     private final TrustedProxies proxies;
-    private final FaultTraces lines = new FaultTraces(System::nanoTime);
+    private final LogLimit lines = new LogLimit(System::nanoTime, Duration.ofMinutes(1));
     private final Map<Connection, String> addresses = new ConcurrentHashMap<>();
     private final Map<String, Integer> open = new ConcurrentHashMap<>();
 
@@ -42,7 +43,7 @@ public final class AddressConnectionLimit implements Connection.Listener {
         String address = TrustedProxies.text(peer);
         addresses.put(connection, address);
         if (open.merge(address, 1, Integer::sum) > limit) {
-            if (lines.isDue(address)) {
+            if (lines.due(address).isPresent()) {
                 LOG.warn(
                         "{} has more than {} connections; further ones are closed. If it is a proxy, configure it as"
                                 + " trusted",

@@ -3,14 +3,18 @@ package dev.intake.http.server;
 import dev.intake.store.StorageException;
 import dev.intake.webhook.DeliveryFault;
 import io.javalin.http.MethodNotAllowedResponse;
+import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * Creates responses to requests that no endpoint handled, and is the only class that logs internal errors: one line with the
- * request id and no content of the request. The stack trace is logged at most once a minute for each place in the code, so
- * that an outage does not fill the disk.
+ * request id and no content of the request. Faults of one kind are logged once a second, and failures of the storage and
+ * stack traces once a minute, with the number of those left out: an outage does not fill the disk. Those are logged
+ * at {@code DEBUG}.
  */
 public final class Faults {
     private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
@@ -18,7 +22,9 @@ public final class Faults {
     /** Maximum causes followed, because causes may form a cycle. */
     private static final int MAX_CAUSES = 8;
 
-    private final FaultTraces traces;
+    private final LogLimit traces;
+    private final LogLimit lines;
+    private final LogLimit outages;
 
     /**
      * Creates an instance.
@@ -26,7 +32,9 @@ public final class Faults {
      * @param nanoTime monotonic clock in nanoseconds
      */
     public Faults(LongSupplier nanoTime) {
-        traces = new FaultTraces(nanoTime);
+        traces = new LogLimit(nanoTime, Duration.ofMinutes(1));
+        lines = new LogLimit(nanoTime, Duration.ofSeconds(1));
+        outages = new LogLimit(nanoTime, Duration.ofMinutes(1));
     }
 
     public static JsonResponse notFound() {
@@ -39,21 +47,38 @@ public final class Faults {
                 .with("Allow", allowed);
     }
 
-    /** Logs the fault and returns {@code infra}. (Spec, Errors) */
+    /** Logs the fault and returns {@code infra}. (Spec, Errors; Decisions 7) */
     public JsonResponse fault(String requestId, Throwable fault) {
         log(requestId, fault);
-        return JsonResponse.error(
-                Problem.FAULT, "Something went wrong on our side. Retrying with the same messageId values is safe.");
+        return isOverload(fault)
+                ? JsonResponse.error(
+                        Problem.OVERLOADED,
+                        "The service has more to do than it can. Retrying with the same messageId values is safe.")
+                : JsonResponse.error(
+                        Problem.FAULT,
+                        "Something went wrong on our side. Retrying with the same messageId values is safe.");
+    }
+
+    /** Returns whether the request had no effect, because its work did not begin in time. */
+    public static boolean isOverload(Throwable fault) {
+        return fault instanceof StorageException failed && failed.isOverload();
     }
 
     /** Logs the fault of a request that has another response. */
     public void log(String requestId, Throwable fault) {
         String line = line(fault);
-        LOG.error(
-                "Request {} failed: {}{}",
-                requestId,
-                line,
-                traces.isDue(line) || LOG.isDebugEnabled() ? trace(fault) : "");
+        OptionalLong leftOut = (fault instanceof StorageException ? outages : lines).due(line);
+        if (leftOut.isEmpty()) {
+            LOG.debug("Request {} failed: {}", requestId, line);
+            return;
+        }
+        LOG.atLevel(isOverload(fault) ? Level.WARN : Level.ERROR)
+                .log(
+                        "Request {} failed: {}{}{}",
+                        requestId,
+                        line,
+                        leftOut.getAsLong() > 0 ? "; " + leftOut.getAsLong() + " more since the last line" : "",
+                        traces.due(line).isPresent() || LOG.isDebugEnabled() ? trace(fault) : "");
     }
 
     /**

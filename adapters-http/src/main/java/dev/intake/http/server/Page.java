@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -58,6 +59,16 @@ public record Page(int status, String html) {
                 .replace(">", "&gt;")
                 .replace("\"", "&quot;")
                 .replace("'", "&#39;");
+    }
+
+    /** Returns the headers of the response: those of every page and, if the service is busy, when to try again. */
+    Map<String, String> headers() {
+        if (status != Problem.OVERLOADED.status()) {
+            return HEADERS;
+        }
+        Map<String, String> busy = new HashMap<>(HEADERS);
+        busy.put("Retry-After", "1");
+        return busy;
     }
 
     /** Returns whether the request failed. */

@@ -1,6 +1,6 @@
 package dev.intake.http.server;
 
-/** The kinds of errors, with HTTP status and code of the error object. (Spec, Errors; Decisions 3.6, 3.12 and 5) */
+/** The kinds of errors, with HTTP status and code of the error object. (Spec, Errors; Decisions 3.6, 3.12, 5 and 7) */
 public enum Problem {
     BAD_REQUEST(400, "bad_request"),
     UNAUTHORIZED(401, "unauthorized"),
@@ -17,7 +17,7 @@ public enum Problem {
     PRECONDITION_REQUIRED(428, "precondition_required"),
     RATE_LIMITED(429, "rate_limited"),
     FAULT(500, "infra"),
-    OVERLOADED(500, "infra"),
+    OVERLOADED(503, "infra"),
     NOT_READY(503, "infra");
 
     private final int status;

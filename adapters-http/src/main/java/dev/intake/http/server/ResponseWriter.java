@@ -37,7 +37,7 @@ public final class ResponseWriter {
 
     /** Sends the page; after an error, also discards the rest of the request's body. */
     public static void write(Page page, Context context) {
-        write(page.status(), Page.CONTENT_TYPE, Page.HEADERS, page.body(), context.res());
+        write(page.status(), Page.CONTENT_TYPE, page.headers(), page.body(), context.res());
         if (page.isError()) {
             UnreadBody.discard(context.req());
         }

@@ -1,5 +1,6 @@
 package dev.intake.http.webhook;
 
+import dev.intake.http.server.Faults;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.webhook.WebhookOutcome;
@@ -10,9 +11,11 @@ public final class WebhookResponses {
     static final JsonResponse UNKNOWN_CONNECTOR =
             JsonResponse.error(Problem.NOT_FOUND, "There is no such connector. It is stripe, polar or clerk.");
 
-    /** The response if an internal fault prevented the delivery from being stored. */
-    public static final JsonResponse FAULT = JsonResponse.error(
+    private static final JsonResponse FAULT = JsonResponse.error(
             Problem.FAULT, "Something went wrong on our side. Sending the same delivery again is safe.");
+
+    private static final JsonResponse OVERLOADED = JsonResponse.error(
+            Problem.OVERLOADED, "The service has more to do than it can. Sending the same delivery again is safe.");
 
     private static final JsonResponse PROCESSED = ok("processed");
     private static final JsonResponse IGNORED = ok("ignored");
@@ -30,6 +33,11 @@ public final class WebhookResponses {
             Problem.FAULT, "The signing secret cannot be decrypted on our side. Sending the delivery again is safe.");
 
     private WebhookResponses() {}
+
+    /** Returns the response to a delivery that an internal fault prevented from being stored. */
+    public static JsonResponse of(Throwable fault) {
+        return Faults.isOverload(fault) ? OVERLOADED : FAULT;
+    }
 
     /** Returns the response to a delivery with this outcome. */
     public static JsonResponse of(WebhookOutcome outcome) {

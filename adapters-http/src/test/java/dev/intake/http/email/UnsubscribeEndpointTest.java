@@ -347,6 +347,20 @@ class UnsubscribeEndpointTest {
     }
 
     @Test
+    void clickThatCannotBeStoredInTime_isA503Page_withRetryAfter() throws Exception {
+        StorageException late = StorageException.overload("waiting", new IllegalStateException("away"));
+        try (TestService busy = TestService.startOn(storage -> new FailingStorage(storage, () -> late))) {
+            String path = "/u/" + busy.tokens.of(new Recipient(busy.tenant.id(), contactOf(busy)));
+
+            HttpResponse<String> response =
+                    busy.send(HttpRequest.newBuilder(busy.uri(path)).POST(BodyPublishers.ofString(ONE_CLICK)));
+
+            assertPage(response, 503, "Busy");
+            assertThat(response.headers().firstValue("Retry-After")).contains("1");
+        }
+    }
+
+    @Test
     void storageThatFails_isA500Page_andItsLogHoldsNoLink() throws Exception {
         StorageException away = new StorageException("writing a contact", new IllegalStateException("secret"));
         try (CapturedLog log = new CapturedLog();

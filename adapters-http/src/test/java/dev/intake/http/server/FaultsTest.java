@@ -12,6 +12,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -59,16 +62,74 @@ class FaultsTest {
     }
 
     @Test
+    void workThatDidNotBeginInTime_is503InfraWithRetryAfter_atEveryDoor() throws Exception {
+        StorageException late = StorageException.overload("waiting", new IllegalStateException(SECRET));
+        try (TestService service = TestService.startOn(storage -> new FailingStorage(storage, () -> late))) {
+            assertBusy(service.post(TRACK), "messageId");
+            assertBusy(service.post("not JSON"), "messageId");
+        }
+    }
+
+    private static void assertBusy(HttpResponse<String> response, String hint) {
+        assertThat(response.statusCode()).isEqualTo(503);
+        assertThat(response.headers().firstValue("Retry-After")).contains("1");
+        assertThat(response.body())
+                .startsWith("{\"ok\":false,\"code\":\"infra\",\"message\":\"The service has more to do than it can.")
+                .contains(hint);
+    }
+
+    @Test
+    void faultsOfOneKind_areLoggedOnce_andTheirNumberWithTheNextLine() {
+        AtomicLong nanos = new AtomicLong();
+        Faults faults = new Faults(nanos::get);
+        StorageException away = new StorageException("reading failed", new IllegalStateException(SECRET));
+        StorageException late = StorageException.overload("waiting failed", new IllegalStateException(SECRET));
+        try (CapturedLog log = new CapturedLog()) {
+            for (int request = 0; request < 250; request++) {
+                faults.log("r" + request, away);
+                faults.log("r" + request, late);
+                nanos.addAndGet(Duration.ofMillis(200).toNanos());
+            }
+            assertThat(lines(log)).hasSize(2);
+
+            nanos.addAndGet(Duration.ofMinutes(1).toNanos());
+            faults.log("last", away);
+            assertThat(lines(log)).hasSize(3);
+            assertThat(lines(log).get(2)).contains("Request last failed: ", "; 249 more since the last line");
+        }
+    }
+
+    @Test
+    void faultsThatAreNotOfTheStorage_areLoggedOnceASecond() {
+        AtomicLong nanos = new AtomicLong();
+        Faults faults = new Faults(nanos::get);
+        IllegalStateException bug = new IllegalStateException(SECRET);
+        try (CapturedLog log = new CapturedLog()) {
+            for (int request = 0; request < 20; request++) {
+                faults.log("r" + request, bug);
+                nanos.addAndGet(Duration.ofMillis(100).toNanos());
+            }
+            assertThat(lines(log)).hasSize(2);
+        }
+    }
+
+    private static List<String> lines(CapturedLog log) {
+        return log.text()
+                .lines()
+                .filter(line -> line.contains(" failed: ") && !line.contains(" DEBUG "))
+                .toList();
+    }
+
+    @Test
     void fault_isNamedOnOneLine_withItsCauseAndPlace() throws Exception {
         StorageException away =
                 new StorageException("writing a batch failed with SQLSTATE 08006", new IllegalStateException(SECRET));
         try (CapturedLog log = new CapturedLog();
                 TestService service = TestService.startOn(storage -> new FailingStorage(storage, () -> away))) {
             service.post(TRACK);
-            service.post(TRACK);
 
-            assertThat(log.text().lines().filter(line -> line.contains(" failed: ")))
-                    .hasSize(2)
+            assertThat(lines(log))
+                    .hasSize(1)
                     .allSatisfy(
                             line -> assertThat(line)
                                     .containsPattern(

@@ -85,7 +85,7 @@ class OverloadTest {
                     answer = service.post(body);
                 } while (answer.statusCode() == 200);
 
-                assertThat(answer.statusCode()).isEqualTo(500);
+                assertThat(answer.statusCode()).isEqualTo(503);
                 assertThat(answer.headers().firstValue("Retry-After")).contains("1");
                 assertThat(answer.body()).contains("\"code\":\"infra\"");
                 assertThat(bucket(service)).isEqualTo(before);
@@ -95,7 +95,7 @@ class OverloadTest {
             do {
                 // until the service has noticed that the other client has disconnected
                 again = service.post(body);
-            } while (again.statusCode() == 500);
+            } while (again.statusCode() == 503);
             assertThat(again.statusCode()).isEqualTo(200);
         }
     }

@@ -111,6 +111,20 @@ public class WebhookFaultsTest extends WebhookEndpointKit {
                         Duration.ofHours(1));
     }
 
+    @Test
+    void deliveryThatCannotBeStoredInTime_is503_withRetryAfter() throws Exception {
+        StorageException late = StorageException.overload("waiting", new IllegalStateException(SECRETIVE));
+        try (TestService busy = TestService.startOn(storage -> new FaultyStorage(storage, () -> Optional.of(late)))) {
+            HttpResponse<String> response = TestProviders.of(busy).send(PURCHASE);
+
+            assertThat(response.statusCode()).isEqualTo(503);
+            assertThat(response.headers().firstValue("Retry-After")).contains("1");
+            assertThat(response.body())
+                    .isEqualTo("{\"ok\":false,\"code\":\"infra\",\"message\":\"The service has more to do than it can. "
+                            + "Sending the same delivery again is safe.\"}");
+        }
+    }
+
     static Stream<Supplier<RuntimeException>> faults() {
         return Stream.of(
                 () -> new StorageException("asking for customers", new IllegalStateException(SECRETIVE)),

@@ -2,6 +2,7 @@ package dev.intake.jdbc.sql;
 
 import dev.intake.store.StorageException;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.Locale;
 import java.util.Set;
 import org.jdbi.v3.core.JdbiException;
@@ -20,6 +21,9 @@ public final class SqlFault {
 
     /** A replica responded; the primary has moved. */
     private static final String READ_ONLY = "25006";
+
+    /** The tenant stayed locked, or the server has no session left: the work had no effect. */
+    private static final Set<String> NO_TURN = Set.of("55P03", "53300");
 
     private static final String CANCELED = "57014";
 
@@ -85,9 +89,18 @@ public final class SqlFault {
         return CONTENTION.contains(state) || isConnectionLost();
     }
 
+    /**
+     * Returns whether the work did not begin in time. Connection pool and {@link ConcurrencyLimit} report the end of a wait
+     * without an SQLSTATE; a failure to connect has one.
+     */
+    private boolean isOverload() {
+        return NO_TURN.contains(state) || (state.isEmpty() && cause instanceof SQLTransientConnectionException);
+    }
+
     /** Returns the port's exception. It has the activity and the SQLSTATE, but no values. */
     public StorageException during(String doing) {
-        return new StorageException(doing + " failed" + reason(), cause);
+        String message = doing + " failed" + reason();
+        return isOverload() ? StorageException.overload(message, cause) : new StorageException(message, cause);
     }
 
     private String reason() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.store.StorageException;
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,6 +43,25 @@ class SqlFaultTest {
         StorageException shard = SqlFault.of(violation("contact_pkey_102605")).during("a test");
 
         assertThat(shard).hasMessage(plain.getMessage()).hasMessage("a test failed with SQLSTATE 23505");
+    }
+
+    @Test
+    void during_aWaitThatEnded_isOverload_andAFailedConnectionIsNot() {
+        SQLException refused = new SQLException("refused", "08001");
+
+        assertThat(overload(new SQLTransientConnectionException("no connection is free")))
+                .isTrue();
+        assertThat(overload(new SQLException("the tenant stayed locked", "55P03")))
+                .isTrue();
+        assertThat(overload(new SQLException("too many clients already", "53300")))
+                .isTrue();
+        assertThat(overload(new SQLTransientConnectionException("not available", "08001", refused)))
+                .isFalse();
+        assertThat(overload(new SQLException("canceled", "57014"))).isFalse();
+    }
+
+    private static boolean overload(SQLException thrown) {
+        return SqlFault.of(thrown).during("a test").isOverload();
     }
 
     @Test

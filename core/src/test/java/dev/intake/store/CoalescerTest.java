@@ -1,7 +1,9 @@
-package dev.intake.webhook;
+package dev.intake.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -23,7 +25,11 @@ class CoalescerTest {
     private final List<List<Integer>> committed = new CopyOnWriteArrayList<>();
     private final Semaphore begun = new Semaphore(0);
     private final Semaphore allowed = new Semaphore(0);
-    private final Coalescer<String, Integer, String> commits = new Coalescer<>(MOST, (line, group) -> write(group));
+    private final Coalescer<String, Integer, String> commits = coalescer(Duration.ofMinutes(1));
+
+    private Coalescer<String, Integer, String> coalescer(Duration maxWait) {
+        return new Coalescer<>(MOST, item -> item < 1_000 ? 1 : 2, maxWait, (line, group) -> write(group));
+    }
 
     @AfterEach
     void close() {
@@ -50,7 +56,9 @@ class CoalescerTest {
                 },
                 threads);
         Thread thread = sender.join();
-        while (!result.isDone() && thread.getState() != Thread.State.WAITING) {
+        while (!result.isDone()
+                && thread.getState() != Thread.State.WAITING
+                && thread.getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
         }
         return result;
@@ -76,6 +84,47 @@ class CoalescerTest {
                 .containsExactlyElementsOf(
                         IntStream.rangeClosed(1, 7).mapToObj(i -> "stored " + i).toList());
         assertThat(committed).containsExactly(List.of(1), List.of(2, 3, 4, 5), List.of(6, 7));
+    }
+
+    @Test
+    void largeItems_areStoredWithFewerOthers() {
+        List<CompletableFuture<String>> sent = new ArrayList<>();
+        for (int item : List.of(1, 1_001, 2, 1_002, 3)) {
+            sent.add(send("line", item));
+        }
+        allowed.release(3);
+
+        sent.forEach(CompletableFuture::join);
+        assertThat(committed).containsExactly(List.of(1), List.of(1_001, 2), List.of(1_002, 3));
+    }
+
+    @Test
+    void itemWhoseGroupDoesNotBeginInTime_isWithdrawn_andOthersAreStored() {
+        Coalescer<String, Integer, String> impatient = coalescer(Duration.ofMillis(1));
+        CompletableFuture<String> first = CompletableFuture.supplyAsync(() -> impatient.submit("line", 1), threads);
+        begun.acquireUninterruptibly();
+
+        assertThatThrownBy(() -> impatient.submit("line", 2))
+                .isInstanceOfSatisfying(
+                        StorageException.class,
+                        late -> assertThat(late.isOverload()).isTrue());
+        allowed.release(2);
+
+        assertThat(first.join()).isEqualTo("stored 1");
+        assertThat(impatient.submit("line", 3)).isEqualTo("stored 3");
+        assertThat(committed).containsExactly(List.of(1), List.of(3));
+    }
+
+    @Test
+    void itemThatIsTakenInTime_waitsForItsEnd_howeverLong() {
+        Coalescer<String, Integer, String> impatient = coalescer(Duration.ofMillis(1));
+        CompletableFuture<String> only = CompletableFuture.supplyAsync(() -> impatient.submit("line", 1), threads);
+        begun.acquireUninterruptibly();
+        assertThatThrownBy(() -> impatient.submit("line", 2)).isInstanceOf(StorageException.class);
+
+        assertThat(only).isNotDone();
+        allowed.release();
+        assertThat(only.join()).isEqualTo("stored 1");
     }
 
     @Test
