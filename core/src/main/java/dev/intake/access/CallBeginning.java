@@ -53,6 +53,18 @@ public sealed interface CallBeginning {
     }
 
     /**
+     * The tenant has {@value IdempotentCalls#MAX_KEPT} calls whose keys are remembered; the call is not performed.
+     *
+     * @param retryAfter time until one of them is forgotten
+     */
+    record TooMany(Duration retryAfter) implements CallBeginning {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.tooMany().apply(this);
+        }
+    }
+
+    /**
      * One function per case, so that a new case does not compile until each reader has decided.
      *
      * @param <R> the result of a reader
@@ -61,5 +73,6 @@ public sealed interface CallBeginning {
             Function<First, R> first,
             Function<Repeated, R> repeated,
             Function<Unfinished, R> unfinished,
-            Function<OtherRequest, R> otherRequest) {}
+            Function<OtherRequest, R> otherRequest,
+            Function<TooMany, R> tooMany) {}
 }

@@ -11,6 +11,12 @@ import java.util.Optional;
  * stored before it is performed, so that a repetition never performs it, even after an interruption. (ADR 138)
  */
 public final class IdempotentCalls {
+    /** Maximum number of calls of a tenant whose keys are remembered at a time. */
+    public static final int MAX_KEPT = 5_000;
+
+    /** Maximum number of characters of an answer's body that is kept. */
+    static final int MAX_BODY = 64 * 1024;
+
     private final AccessStorage storage;
     private final InstantSource clock;
 
@@ -34,12 +40,20 @@ public final class IdempotentCalls {
             Instant now = clock.instant();
             return stored.filter(call -> call.lastsAt(now))
                     .map(call -> again(call, asked, now))
-                    .orElseGet(() -> {
-                        IdempotentCall call = new IdempotentCall(token, hash, asked, now, Optional.empty());
-                        stores.idempotentCalls().save(call);
-                        return new CallBeginning.First(call);
-                    });
+                    .orElseGet(() -> first(stores, new IdempotentCall(token, hash, asked, now, Optional.empty())));
         });
+    }
+
+    private static CallBeginning first(AccessStores stores, IdempotentCall call) {
+        Optional<Duration> wait = stores.idempotentCalls()
+                .begunAt(MAX_KEPT)
+                .map(begun -> Duration.between(call.begunAt(), begun.plus(IdempotentCall.LIFETIME)))
+                .filter(left -> !left.isNegative() && !left.isZero());
+        if (wait.isPresent()) {
+            return new CallBeginning.TooMany(wait.get());
+        }
+        stores.idempotentCalls().save(call);
+        return new CallBeginning.First(call);
     }
 
     private static CallBeginning again(IdempotentCall call, KeyHash asked, Instant now) {
@@ -51,9 +65,12 @@ public final class IdempotentCalls {
                 .orElseGet(() -> new CallBeginning.Unfinished(Duration.between(call.begunAt(), now)));
     }
 
-    /** Stores the answer of a call that took effect. */
+    /** Stores the answer of a call that took effect, without its body if that is long. */
     public void end(TenantId tenant, IdempotentCall call, KeptAnswer answer) {
-        write(tenant, call, calls -> calls.save(call.answered(answer)));
+        KeptAnswer kept = answer.body().filter(body -> body.length() > MAX_BODY).isPresent()
+                ? new KeptAnswer(answer.status(), answer.tag(), Optional.empty())
+                : answer;
+        write(tenant, call, calls -> calls.save(call.answered(kept)));
     }
 
     /** Forgets a call that was refused and had no effect, so that its key can be used again. */

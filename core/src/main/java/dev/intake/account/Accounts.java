@@ -15,6 +15,9 @@ import java.util.random.RandomGenerator;
 
 /** Creates, renames and removes accounts, and creates the one-time links with which people choose a password. */
 public final class Accounts {
+    /** Maximum number of members of a tenant. */
+    public static final int MAX_MEMBERS = 200;
+
     private final AccountRegistry registry;
     private final AccountStorage storage;
     private final InstantSource clock;
@@ -56,10 +59,17 @@ public final class Accounts {
     /**
      * Adds a member of a tenant.
      *
-     * @return the member's link; empty, without effect, if the tenant does not exist or the name is taken
+     * @return the member's link; empty, without effect, if the tenant does not exist or {@link #isFull}, or the name is taken
      */
     public Optional<OneTimeLink> addMember(AccountName name, TenantId tenant) {
-        return storage.tenant(tenant).flatMap(found -> add(name, Optional.of(found.id())));
+        return isFull(tenant)
+                ? Optional.empty()
+                : storage.tenant(tenant).flatMap(found -> add(name, Optional.of(found.id())));
+    }
+
+    /** Returns whether the tenant has {@value #MAX_MEMBERS} members, so that no other can be added. */
+    public boolean isFull(TenantId tenant) {
+        return registry.find(AccountQuery.first(MAX_MEMBERS).membersOf(tenant)).size() >= MAX_MEMBERS;
     }
 
     /**

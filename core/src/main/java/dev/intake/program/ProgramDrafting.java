@@ -13,6 +13,16 @@ import java.util.Optional;
  * changes of a program that was live wait for approval. (Spec, States and transitions; Decisions 6.4)
  */
 public final class ProgramDrafting {
+    /** Maximum number of drafts of a tenant. */
+    public static final int MAX_DRAFTS = 200;
+
+    /** Maximum number of programs of a tenant in all states. */
+    public static final int MAX_PROGRAMS = 1_000;
+
+    /** Tells a person or an agent why nothing was drafted. */
+    public static final String FULL = "A tenant has at most " + MAX_DRAFTS + " drafts and " + MAX_PROGRAMS
+            + " programs. Nothing was drafted. Delete drafts that nobody needs.";
+
     private final ProgramStorage storage;
     private final InstantSource clock;
     private final IdGenerator ids;
@@ -26,16 +36,30 @@ public final class ProgramDrafting {
     /**
      * Stores a new draft. It has no effect until a person approves it.
      *
-     * @return empty if the tenant does not exist
+     * @return empty if the tenant does not exist, or {@linkplain #FULL has as many as it can}
      */
     public Optional<Program.Draft> draft(TenantId tenant, ProgramPlan plan) {
-        return storage.unitOfWork().inTenant(tenant, stores -> {
-            Program.Draft draft = new Program.Draft(new ProgramOutline(
-                    new ProgramId(ids.next()), plan.name(), plan.kind(), plan.trigger(), clock.instant()));
-            stores.programs().save(List.of(draft));
-            stores.programs().save(draft.id(), plan.sequence());
-            return draft;
-        });
+        return storage.unitOfWork()
+                .inTenant(
+                        tenant,
+                        stores -> isFull(stores.programs().programs())
+                                ? Optional.<Program.Draft>empty()
+                                : Optional.of(draft(stores.programs(), plan)))
+                .flatMap(drafted -> drafted);
+    }
+
+    private Program.Draft draft(ProgramStore programs, ProgramPlan plan) {
+        Program.Draft draft = new Program.Draft(new ProgramOutline(
+                new ProgramId(ids.next()), plan.name(), plan.kind(), plan.trigger(), clock.instant()));
+        programs.save(List.of(draft));
+        programs.save(draft.id(), plan.sequence());
+        return draft;
+    }
+
+    /** Returns whether a tenant with these programs cannot have another one. */
+    static boolean isFull(List<Program> programs) {
+        return programs.size() >= MAX_PROGRAMS
+                || programs.stream().filter(Program.Draft.class::isInstance).count() >= MAX_DRAFTS;
     }
 
     /** Edits as {@link #revise(TenantId, ProgramId, EmailSequence, CatchUp)} does, with {@link CatchUp#INCLUDE}. */

@@ -45,15 +45,12 @@ public final class ProgramLifecycle {
      * Drafts a program that an event type triggers after approval.
      *
      * @param name a {@link #validName}
-     * @return empty if the tenant does not exist
+     * @return empty if the tenant does not exist, or {@linkplain ProgramDrafting#FULL has as many as it can}
      */
     public Optional<Program.Draft> draft(TenantId tenant, String name, EventType on) {
-        return storage.unitOfWork().inTenant(tenant, stores -> {
-            Program.Draft draft = new Program.Draft(new ProgramOutline(
-                    new ProgramId(ids.next()), name, ProgramKind.CUSTOM, new Trigger(on), clock.instant()));
-            stores.programs().save(List.of(draft));
-            return draft;
-        });
+        EmailSequence empty = EmailSequence.empty(ProgramKind.CUSTOM.defaultMode());
+        return new ProgramDrafting(storage, clock, ids)
+                .draft(tenant, new ProgramPlan(name, ProgramKind.CUSTOM, new Trigger(on), empty));
     }
 
     /**

@@ -34,10 +34,12 @@ public final class SetSignupEvent {
      * Saves the signup event, and drafts a welcome program for it unless there is one in any state. Welcome programs
      * for other events are unchanged.
      *
-     * @return empty if the tenant does not exist
+     * @return empty, without effect, if the tenant does not exist, or {@linkplain ProgramDrafting#FULL cannot have the draft}
      */
     public Optional<SignupEventSet> save(TenantId tenant, EventType event) {
-        return storage.unitOfWork().inTenant(tenant, stores -> saved(event, stores));
+        return storage.unitOfWork()
+                .inTenant(tenant, stores -> saved(event, stores))
+                .flatMap(saved -> saved);
     }
 
     /**
@@ -50,18 +52,25 @@ public final class SetSignupEvent {
                 .<SignupEventEdit>inTenant(tenant, stores -> {
                     Optional<EventType> now = stores.tenant().signupEvent();
                     return now.equals(seen)
-                            ? new SignupEventEdit.Saved(saved(event, stores))
+                            ? saved(event, stores)
+                                    .<SignupEventEdit>map(SignupEventEdit.Saved::new)
+                                    .orElseGet(SignupEventEdit.TooManyPrograms::new)
                             : new SignupEventEdit.Stale(now);
                 })
                 .orElseGet(SignupEventEdit.NoSuchTenant::new);
     }
 
-    private SignupEventSet saved(EventType event, ProgramStores stores) {
+    private Optional<SignupEventSet> saved(EventType event, ProgramStores stores) {
+        List<Program> programs = stores.programs().programs();
+        Optional<Program> known = welcomeOn(event, programs);
+        if (known.isEmpty() && ProgramDrafting.isFull(programs)) {
+            return Optional.empty();
+        }
         stores.save(stores.tenant().withSignupEvent(event));
-        Optional<Program> known = welcomeOn(event, stores.programs().programs());
-        return known.isPresent()
-                ? new SignupEventSet(event, known.get(), false)
-                : new SignupEventSet(event, draftWelcome(event, stores), true);
+        return Optional.of(
+                known.isPresent()
+                        ? new SignupEventSet(event, known.get(), false)
+                        : new SignupEventSet(event, draftWelcome(event, stores), true));
     }
 
     private Program draftWelcome(EventType event, ProgramStores stores) {

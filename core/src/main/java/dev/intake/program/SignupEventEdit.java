@@ -20,6 +20,9 @@ public sealed interface SignupEventEdit {
      */
     record Stale(Optional<EventType> now) implements SignupEventEdit {}
 
+    /** The event has no welcome program and {@linkplain ProgramDrafting#FULL none can be drafted}; nothing is stored. */
+    record TooManyPrograms() implements SignupEventEdit {}
+
     /** The tenant does not exist. */
     record NoSuchTenant() implements SignupEventEdit {}
 }

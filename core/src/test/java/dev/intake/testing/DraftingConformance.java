@@ -28,6 +28,7 @@ import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramPlan;
 import dev.intake.program.ProgramState;
 import dev.intake.program.Revision;
+import dev.intake.program.SignupEventEdit;
 import dev.intake.review.EmailPreview;
 import dev.intake.review.PreviewEmails;
 import dev.intake.review.SampleRecipient;
@@ -116,6 +117,26 @@ public abstract class DraftingConformance extends StorageContract {
         return ((Rendering.Ready) preview.emails().get(step).rendering())
                 .email()
                 .subject();
+    }
+
+    @Test
+    final void drafts_haveALimit_untilOneIsDeleted() {
+        Program first = draft(DraftingMode.SHARED, "One");
+        for (int i = 1; i < ProgramDrafting.MAX_DRAFTS; i++) {
+            assertThat(tenant.intake().programLifecycle().draft(tenant.id(), "Draft", new EventType(SIGN_UP)))
+                    .isPresent();
+        }
+        EventType another = new EventType("another.event");
+
+        assertThat(tenant.intake().programLifecycle().draft(tenant.id(), "Draft", another))
+                .isEmpty();
+        assertThat(tenant.intake().setSignupEvent().save(tenant.id(), another)).isEmpty();
+        assertThat(tenant.intake().setSignupEvent().save(tenant.id(), Optional.empty(), another))
+                .isInstanceOf(SignupEventEdit.TooManyPrograms.class);
+        assertThat(storage().tenant(tenant.id()).orElseThrow().signupEvent()).isEmpty();
+
+        programs.lifecycle().delete(tenant.id(), first.id(), Actor.COMMAND_LINE);
+        assertThat(tenant.intake().setSignupEvent().save(tenant.id(), another)).isPresent();
     }
 
     @Test

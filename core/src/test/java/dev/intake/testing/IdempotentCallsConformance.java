@@ -9,9 +9,12 @@ import dev.intake.access.AgentTokenId;
 import dev.intake.access.CallBeginning;
 import dev.intake.access.IdempotencyKey;
 import dev.intake.access.IdempotentCall;
+import dev.intake.access.IdempotentCalls;
 import dev.intake.access.KeptAnswer;
+import dev.intake.access.KeyHash;
 import dev.intake.id.TenantId;
 import dev.intake.sweep.SweepPace;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -85,6 +88,30 @@ public abstract class IdempotentCallsConformance extends StorageContract {
         intake.idempotentCalls().forget(tenant, first("a", "x"));
 
         first("a", "y");
+    }
+
+    @Test
+    void keys_ofADay_haveALimit() {
+        storage.unitOfWork().inTenant(tenant, stores -> {
+            for (int i = 0; i < IdempotentCalls.MAX_KEPT; i++) {
+                KeyHash hash = KeyHash.ofBytes(ByteBuffer.allocate(32).putInt(i).array());
+                stores.idempotentCalls().save(new IdempotentCall(token, hash, hash, clock.instant(), Optional.empty()));
+            }
+            return true;
+        });
+        clock.move(Duration.ofHours(1));
+
+        assertThat(begin("a", "x")).isEqualTo(new CallBeginning.TooMany(IdempotentCall.LIFETIME.minusHours(1)));
+        clock.move(IdempotentCall.LIFETIME.minusHours(1));
+        first("a", "x");
+    }
+
+    @Test
+    void longBody_isNotKept() {
+        end(first("a", "x"), new KeptAnswer(201, Optional.empty(), Optional.of("x".repeat(100_000))));
+
+        assertThat(begin("a", "x"))
+                .isEqualTo(new CallBeginning.Repeated(new KeptAnswer(201, Optional.empty(), Optional.empty())));
     }
 
     @Test

@@ -13,6 +13,7 @@ import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
 import dev.intake.program.ProgramDeletion;
+import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramFields;
 import dev.intake.program.ProgramPlan;
@@ -64,7 +65,7 @@ final class DraftResource {
                 .draft(call.tenant(), plan)
                 .map(draft -> saved(call, programs.check().check(call.tenant(), draft, plan.sequence()), false)
                         .withStatus(ApiJson.CREATED))
-                .orElseGet(() -> ApiJson.notFound("tenant"));
+                .orElseGet(() -> ApiJson.conflict(ProgramDrafting.FULL));
     }
 
     /**

@@ -88,7 +88,8 @@ final class RepeatedCalls {
                                 unfinished -> unfinished(unfinished.age()),
                                 other -> JsonResponse.error(
                                         Problem.OTHER_REQUEST,
-                                        "This Idempotency-Key was used for another request. Nothing was changed."))))
+                                        "This Idempotency-Key was used for another request. Nothing was changed."),
+                                full -> tooMany(full.retryAfter()))))
                         .orElseGet(() -> ApiJson.notFound("tenant")))
                 .orElseGet(() -> JsonResponse.error(
                         Problem.BAD_REQUEST,
@@ -110,6 +111,14 @@ final class RepeatedCalls {
         return response;
     }
 
+    private static JsonResponse tooMany(Duration wait) {
+        return JsonResponse.error(
+                        Problem.RATE_LIMITED,
+                        "The tenant used " + IdempotentCalls.MAX_KEPT
+                                + " idempotency keys within a day. Nothing was changed. Wait, or send no Idempotency-Key.")
+                .with("Retry-After", Long.toString(Math.max(1, wait.toSeconds())));
+    }
+
     private static JsonResponse unfinished(Duration age) {
         return ApiJson.conflict("The first call with this Idempotency-Key began " + age.toSeconds()
                         + " s ago and has no response: it is running, or was interrupted. Before you use"
@@ -118,10 +127,12 @@ final class RepeatedCalls {
     }
 
     private static JsonResponse response(KeptAnswer kept) {
-        return new JsonResponse(
-                kept.status(),
-                kept.tag().map(tag -> Map.of(TAG, tag)).orElseGet(Map::of),
-                kept.body().orElseThrow());
+        return kept.body()
+                .map(body -> new JsonResponse(
+                        kept.status(), kept.tag().map(tag -> Map.of(TAG, tag)).orElseGet(Map::of), body))
+                .orElseGet(() ->
+                        ApiJson.conflict("The first call with this Idempotency-Key took effect; its response was too"
+                                + " long to be kept. Read what it created."));
     }
 
     private static AgentTokenId token(ApiCall call) {

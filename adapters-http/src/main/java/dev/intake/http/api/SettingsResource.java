@@ -11,6 +11,7 @@ import dev.intake.http.server.JsonResponse;
 import dev.intake.ingest.GraceEnding;
 import dev.intake.json.JsonFields;
 import dev.intake.limit.RateLimit;
+import dev.intake.program.ProgramDrafting;
 import dev.intake.program.SetSignupEvent.SignupEventSet;
 import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailLayout;
@@ -195,7 +196,7 @@ final class SettingsResource {
         return intake.setSignupEvent()
                 .save(call.tenant(), event)
                 .map(set -> ApiJson.object(json -> write(set, json)))
-                .orElseGet(() -> ApiJson.notFound("tenant"));
+                .orElseGet(() -> ApiJson.conflict(ProgramDrafting.FULL));
     }
 
     private static void write(SignupEventSet set, JsonFields json) {

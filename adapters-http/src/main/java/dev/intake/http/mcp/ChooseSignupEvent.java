@@ -4,6 +4,7 @@ import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
+import dev.intake.program.ProgramDrafting;
 import dev.intake.program.SetSignupEvent.SignupEventSet;
 import dev.intake.program.SignupEventEdit;
 import dev.intake.tenant.Tenant;
@@ -70,6 +71,9 @@ final class ChooseSignupEvent implements AgentTool {
     private ToolResult shown(TenantId tenant, SignupEventEdit edit) {
         if (edit instanceof SignupEventEdit.Saved saved) {
             return shown(tenant, saved.set());
+        }
+        if (edit instanceof SignupEventEdit.TooManyPrograms) {
+            return new ToolResult.Refused(ProgramDrafting.FULL);
         }
         return new ToolResult.Refused(
                 "The signup event was changed a moment ago. Nothing was changed. Call this again.");

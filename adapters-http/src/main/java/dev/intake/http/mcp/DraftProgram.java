@@ -84,6 +84,6 @@ final class DraftProgram implements AgentTool {
     private ToolResult drafted(TenantId tenant, ProgramPlan plan) {
         return drafting.draft(tenant, plan)
                 .<ToolResult>map(draft -> new ToolResult.Done(review.of(tenant, draft)))
-                .orElseGet(() -> new ToolResult.Refused("This tenant no longer exists."));
+                .orElseGet(() -> new ToolResult.Refused(ProgramDrafting.FULL));
     }
 }

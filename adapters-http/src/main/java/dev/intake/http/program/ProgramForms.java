@@ -27,6 +27,7 @@ import dev.intake.id.TenantId;
 import dev.intake.program.CatchUp;
 import dev.intake.program.NextVersion;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramEdit;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
@@ -171,10 +172,11 @@ public final class ProgramForms {
             intake.auditTrail().note(tenant.id(), visit.actor(), "draft program");
             Optional<ProgramId> drafted =
                     programs.drafting().draft(tenant.id(), plan.value()).map(Program::id);
-            html.redirect(
-                    drafted.map(id -> Paths.program(tenant.id(), id) + "?done=drafted")
-                            .orElseGet(() -> Paths.programs(tenant.id())),
-                    context);
+            if (drafted.isEmpty()) {
+                blank(visit, tenant, typed.with(List.of(new Fault(0, "", ProgramDrafting.FULL))), 409, context);
+                return;
+            }
+            html.redirect(Paths.program(tenant.id(), drafted.get()) + "?done=drafted", context);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.intake.http.tenant;
 import dev.intake.Intake;
 import dev.intake.account.AccountName;
 import dev.intake.account.AccountQuery;
+import dev.intake.account.Accounts;
 import dev.intake.account.OneTimeLink;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.page.Confirmation;
@@ -29,6 +30,9 @@ public final class MemberPages {
     private static final String NOT_ADDED =
             "Nobody was invited. A name is 1 to 100 of a-z 0-9 . _ @ + -, such as an email address, and must not belong"
                     + " to another account.";
+
+    private static final String FULL =
+            "Nobody was invited. A tenant has at most " + Accounts.MAX_MEMBERS + " members; remove one first.";
 
     private static final int ROWS = 100;
     private static final String AFTER = "after";
@@ -59,7 +63,8 @@ public final class MemberPages {
         Optional<AccountName> name = AccountName.parse(typed);
         Optional<OneTimeLink> link = name.flatMap(parsed -> intake.accounts().addMember(parsed, tenant.id()));
         if (link.isEmpty()) {
-            show(visit, tenant, Optional.of(Notice.refused(NOT_ADDED)), typed, 422, context);
+            String why = intake.accounts().isFull(tenant.id()) ? FULL : NOT_ADDED;
+            show(visit, tenant, Optional.of(Notice.refused(why)), typed, 422, context);
             return;
         }
         intake.auditTrail().note(tenant.id(), visit.actor(), "add member " + name.get());

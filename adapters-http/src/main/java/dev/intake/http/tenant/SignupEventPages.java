@@ -4,6 +4,7 @@ import dev.intake.Intake;
 import dev.intake.event.EventType;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Visit;
+import dev.intake.program.ProgramDrafting;
 import dev.intake.program.SignupEventEdit;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.CleanText;
@@ -40,6 +41,10 @@ public final class SignupEventPages {
                     "Nothing was saved: the signup event was set to " + now + " since you opened this page. You typed “"
                             + event.get() + "”. Save it again to replace the other one.",
                     context);
+            return;
+        }
+        if (edit instanceof SignupEventEdit.TooManyPrograms) {
+            integrations.refuse(visit, tenant, ProgramDrafting.FULL, typed, context);
             return;
         }
         intake.auditTrail().note(tenant.id(), visit.actor(), "save signup event");

@@ -42,6 +42,17 @@ public final class JdbcIdempotentCallStore implements IdempotentCallStore {
     }
 
     @Override
+    public Optional<Instant> begunAt(int newest) {
+        return session.query(
+                """
+                SELECT begun_at FROM idempotent_call WHERE tenant_id = :tenant ORDER BY begun_at DESC OFFSET :newer LIMIT 1
+                """,
+                query -> query.bind("newer", newest - 1)
+                        .map((row, context) -> Times.get(row, "begun_at"))
+                        .findOne());
+    }
+
+    @Override
     public void save(IdempotentCall call) {
         List<IdempotentCall> calls = List.of(call);
         session.update(

@@ -1,6 +1,7 @@
 package dev.intake.app.account;
 
 import dev.intake.account.AccountName;
+import dev.intake.account.Accounts;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantCommand;
@@ -31,6 +32,9 @@ public final class AccountAddCommand extends TenantCommand {
                 .accounts()
                 .addMember(valid, scope.tenant())
                 .map(link -> AccountNames.linked(link, valid, scope.settings()))
-                .orElseGet(() -> Outcome.refused("there is already an account with the name " + valid));
+                .orElseGet(() -> Outcome.refused(
+                        scope.intake().accounts().isFull(scope.tenant())
+                                ? "a tenant has at most " + Accounts.MAX_MEMBERS + " members"
+                                : "there is already an account with the name " + valid));
     }
 }

@@ -14,6 +14,7 @@ import dev.intake.app.programfile.ProgramFile;
 import dev.intake.event.EventType;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramCheck;
+import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramLifecycle;
 import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
@@ -118,7 +119,7 @@ public final class ProgramDraftCommand extends TenantCommand implements RemoteCo
                 .drafting()
                 .draft(scope.tenant(), plan)
                 .map(draft -> drafted(scope, scope.programs().check().check(scope.tenant(), draft, plan.sequence())))
-                .orElseThrow();
+                .orElseGet(() -> Outcome.refused(ProgramDrafting.FULL));
     }
 
     private static Outcome drafted(TenantScope scope, ProgramCheck check) {

@@ -16,10 +16,12 @@ import dev.intake.app.remote.ApiRequest;
 import dev.intake.event.EventType;
 import dev.intake.id.TenantId;
 import dev.intake.program.Program;
+import dev.intake.program.ProgramDrafting;
 import dev.intake.program.ProgramState;
 import dev.intake.program.SetSignupEvent.SignupEventSet;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -39,8 +41,11 @@ public final class SignupEventSetCommand extends TenantCommand implements Remote
     @Override
     protected Outcome run(TenantScope scope) {
         scope.note("save signup event");
-        SignupEventSet saved =
-                scope.intake().setSignupEvent().save(scope.tenant(), event).orElseThrow();
+        Optional<SignupEventSet> done = scope.intake().setSignupEvent().save(scope.tenant(), event);
+        if (done.isEmpty()) {
+            return Outcome.refused(ProgramDrafting.FULL);
+        }
+        SignupEventSet saved = done.get();
         Program welcome = saved.welcome();
         String id = welcome.id().toString();
         List<String> next = new ArrayList<>();

@@ -10,6 +10,7 @@ import dev.intake.access.KeyHash;
 import dev.intake.access.StoredAgentToken;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +44,15 @@ final class InMemoryAccessStores implements AccessStores {
         @Override
         public Optional<IdempotentCall> find(AgentTokenId token, KeyHash key) {
             return Optional.ofNullable(data.get().idempotentCalls.get(new CallName(token, key)));
+        }
+
+        @Override
+        public Optional<Instant> begunAt(int newest) {
+            return data.get().idempotentCalls.values().stream()
+                    .map(IdempotentCall::begunAt)
+                    .sorted(Comparator.reverseOrder())
+                    .skip(newest - 1L)
+                    .findFirst();
         }
 
         @Override
