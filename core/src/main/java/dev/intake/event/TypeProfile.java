@@ -12,6 +12,12 @@ import java.util.Set;
  * @param commonKeys keys that every event of the type carried
  */
 public record TypeProfile(EventType type, Set<AttributeKey> commonKeys) {
+    /**
+     * Number of profiles of a tenant at which storage adds no new one. Events of further types are recorded, but lists of
+     * types and the fields of shared drafts lack them. (Decisions 7)
+     */
+    public static final int MAX_TYPES = 5_000;
+
     /** Copies the keys. */
     public TypeProfile {
         commonKeys = Set.copyOf(commonKeys);

@@ -16,6 +16,7 @@ import dev.intake.email.Recipient;
 import dev.intake.email.WithdrawConsent;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import dev.intake.event.TypeProfile;
 import dev.intake.id.TenantId;
 import dev.intake.operation.Operation;
 import dev.intake.operation.OperationResult;
@@ -153,6 +154,26 @@ public abstract class IngestConformance extends IngestKit {
             traits[2 * i + 1] = "v";
         }
         return traits;
+    }
+
+    @Slow
+    @Test
+    void track_ofEverNewTypes_isRecorded_butTheListOfTypesHasALimit() {
+        List<Operation> operations = new ArrayList<>();
+        for (int i = 0; i < TypeProfile.MAX_TYPES + 100; i++) {
+            operations.add(track("u1", null, "type." + i, "m" + i));
+            if (operations.size() == 100) {
+                tenant.send(operations);
+                operations.clear();
+            }
+        }
+        assertThat(tenant.send(track("u1", null, "one.more", "again")).get(0)).isInstanceOf(OperationResult.Ok.class);
+
+        assertThat(intake.eventViews(tenant.id()).types(TypeProfile.MAX_TYPES + 1))
+                .hasSize(TypeProfile.MAX_TYPES)
+                .contains(new EventType("type.4999"));
+        assertThat(intake.eventViews(tenant.id()).profile(new EventType("type.5050")))
+                .isEmpty();
     }
 
     // Identity resolution

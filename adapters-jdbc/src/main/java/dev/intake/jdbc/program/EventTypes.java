@@ -70,7 +70,7 @@ public final class EventTypes {
         return queued.result();
     }
 
-    /** Queues the write of new and changed profiles of distinct types. */
+    /** Queues the write of changed profiles of distinct types, and of new ones while the tenant has room for them. */
     public void save(Collection<TypeProfile> profiles) {
         if (profiles.isEmpty()) {
             return;
@@ -81,6 +81,13 @@ public final class EventTypes {
                 SELECT t.tenant_id, p.type, string_to_array(p.keys, ',')
                 FROM tenant AS t
                 CROSS JOIN unnest(:types, :keys) AS p (type, keys)
+                JOIN LATERAL (
+                    SELECT
+                    WHERE EXISTS (SELECT FROM type_profile AS k WHERE k.tenant_id = :tenant AND k.type = p.type)
+                        OR (
+                            SELECT count(*)
+                            FROM (SELECT FROM type_profile AS k WHERE k.tenant_id = :tenant LIMIT :most) AS counted) < :most
+                ) AS room ON true
                 WHERE t.tenant_id = :tenant
                 ORDER BY p.type COLLATE "C"
                 ON CONFLICT (tenant_id, type) DO UPDATE
@@ -89,7 +96,8 @@ public final class EventTypes {
                 write -> write.bind(
                                 "types",
                                 texts(profiles, profile -> profile.type().value()))
-                        .bind("keys", texts(profiles, EventTypes::joinedKeys)));
+                        .bind("keys", texts(profiles, EventTypes::joinedKeys))
+                        .bind("most", TypeProfile.MAX_TYPES));
         forget();
     }
 

@@ -223,7 +223,10 @@ final class InMemoryStores implements TenantStores {
         contacts().save(plan.contacts());
         plan.events().forEach(event -> require(data().events.put(event.id(), event) == null, "an event twice"));
         requireDistinct(plan.profiles(), TypeProfile::type);
-        plan.profiles().forEach(profile -> data().profiles.put(profile.type(), profile));
+        boolean full = data().profiles.size() >= TypeProfile.MAX_TYPES;
+        plan.profiles().stream()
+                .filter(profile -> !full || data().profiles.containsKey(profile.type()))
+                .forEach(profile -> data().profiles.put(profile.type(), profile));
         plan.enrollments().forEach(this::enroll);
         progress().end(plan.exits());
         plan.moved().forEach(this::moved);
