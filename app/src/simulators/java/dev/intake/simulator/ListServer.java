@@ -38,7 +38,7 @@ final class ListServer implements AutoCloseable {
         this.lists = lists;
     }
 
-    /** A request for a list. */
+    /** A request for a list. The values of a repeated parameter are separated by commas. */
     record Request(String path, Map<String, String> parameters) {
         Optional<String> parameter(String name) {
             return Optional.ofNullable(parameters.get(name));
@@ -96,7 +96,8 @@ final class ListServer implements AutoCloseable {
         Map<String, String> values = new HashMap<>();
         for (String pair : query == null ? List.<String>of() : List.of(query.split("&"))) {
             String[] parts = pair.split("=", 2);
-            values.put(decoded(parts[0]), decoded(parts.length > 1 ? parts[1] : ""));
+            values.merge(
+                    decoded(parts[0]), decoded(parts.length > 1 ? parts[1] : ""), (one, other) -> one + "," + other);
         }
         return values;
     }

@@ -87,7 +87,8 @@ public final class PolarSimulator implements AutoCloseable {
                         && isWithin(object, "started_at", "started", request)
                         && isWithin(object, "canceled_at", "canceled_at", request))
                 .filter(object -> request.parameter("status")
-                        .filter(status -> !status.equals(object.path("status").asText()))
+                        .filter(given -> !List.of(given.split(","))
+                                .contains(object.path("status").asText()))
                         .isEmpty())
                 .sorted(sorting.startsWith("-") ? by(field).reversed() : by(field))
                 .toList();

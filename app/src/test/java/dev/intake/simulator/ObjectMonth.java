@@ -113,7 +113,7 @@ record ObjectMonth(List<ObjectChange> changes) {
         ObjectNode active = trial.deepCopy().put("status", "active").put("current_period_start", text(end));
         return List.of(
                 of("subscription.created", number, at, at, trial).until(Instant.MAX),
-                of("subscription.cycled", number, end, at, active).until(Instant.MAX));
+                of("subscription.cycled", number, end, end, active).until(Instant.MAX));
     }
 
     private static List<ObjectChange> upgraded(int number, Instant at, Instant later) {
@@ -161,18 +161,21 @@ record ObjectMonth(List<ObjectChange> changes) {
         List<ObjectChange> changes = new ArrayList<>();
         changes.add(of("order.paid", number, at, at, paid).until(Instant.MAX));
         if (refunds > 0) {
-            changes.add(of("order.refunded", number, later, at, refunded(paid, 300, later))
+            changes.add(of("order.refunded", number, later, later, refunded(paid, 300, later))
                     .until(refunds == 1 ? Instant.MAX : second));
         }
         if (refunds > 1) {
-            changes.add(of("order.refunded", number, second, at, refunded(paid, 900, second))
+            changes.add(of("order.refunded", number, second, second, refunded(paid, 900, second))
                     .until(Instant.MAX));
         }
         return changes;
     }
 
     private static ObjectNode refunded(ObjectNode paid, int total, Instant at) {
-        return paid.deepCopy().put("refunded_amount", total).put("modified_at", text(at));
+        return paid.deepCopy()
+                .put("status", total < 900 ? "partially_refunded" : "refunded")
+                .put("refunded_amount", total)
+                .put("modified_at", text(at));
     }
 
     private static ObjectNode subscription(int number, Instant at) {

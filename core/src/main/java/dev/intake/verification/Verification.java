@@ -41,6 +41,19 @@ public record Verification(
         return new Verification(connector, days, claim, Optional.of(now), Optional.empty(), Optional.empty(), begun);
     }
 
+    /** Returns what the provider's lists do not show, so that it is not compared; absent if they show all that is used. */
+    public Optional<String> unseen() {
+        return switch (connector) {
+            case STRIPE -> Optional.empty();
+            case POLAR ->
+                Optional.of(
+                        "upgrades; recoveries, and failures that were paid since; cancellations that were taken back or"
+                                + " took effect since; the first of several refunds; the end of a trial, or a refund, more than a"
+                                + " year after its subscription or order began; changes of customers and metadata");
+            case CLERK -> Optional.of("changes and deletions of users, and users who were created and deleted since");
+        };
+    }
+
     /** Returns whether it is ordered or runs. */
     public boolean isRunning() {
         return endedAt.isEmpty();

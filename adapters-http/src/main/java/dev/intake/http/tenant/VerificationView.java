@@ -167,7 +167,12 @@ public record VerificationView(
         return verification
                 .reason()
                 .map(why -> "Failed on " + ended + ": " + why + ". Until then: " + counts)
-                .orElseGet(() -> "Verified on " + ended + ": " + counts);
+                .orElseGet(() -> "Verified on " + ended + ": " + counts
+                        + verification
+                                .unseen()
+                                .map(unseen -> " Not compared, because " + provider() + "'s lists do not show it: "
+                                        + unseen + ".")
+                                .orElse(""));
     }
 
     /** Returns the newest missing events, newest first. */

@@ -5,15 +5,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.ProviderPage;
+import dev.intake.json.Json;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -59,15 +59,30 @@ final class Listing {
                 .set("data", object));
     }
 
-    /** Returns a time; absent if the field is null or not a time. */
-    static Optional<Instant> time(JsonNode object, String field) {
-        try {
-            return Optional.ofNullable(object.path(field).textValue())
-                    .map(OffsetDateTime::parse)
-                    .map(OffsetDateTime::toInstant);
-        } catch (DateTimeException e) {
-            return Optional.empty();
+    /** Returns the delivery of an event with this body. */
+    static Delivery ofEvent(Json event) {
+        return delivery(node(event));
+    }
+
+    private static JsonNode node(Json value) {
+        JsonNodeFactory nodes = MAPPER.getNodeFactory();
+        if (value instanceof Json.Members members) {
+            ObjectNode object = nodes.objectNode();
+            members.values().forEach((name, member) -> object.set(name, node(member)));
+            return object;
         }
+        if (value instanceof Json.Elements elements) {
+            ArrayNode array = nodes.arrayNode();
+            elements.values().forEach(element -> array.add(node(element)));
+            return array;
+        }
+        if (value instanceof Json.Text text) {
+            return nodes.textNode(text.value());
+        }
+        if (value instanceof Json.Numeric number) {
+            return nodes.numberNode(number.value());
+        }
+        return value instanceof Json.Flag flag ? nodes.booleanNode(flag.value()) : nodes.nullNode();
     }
 
     static String encoded(String text) {

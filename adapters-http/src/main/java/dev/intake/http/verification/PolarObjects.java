@@ -1,13 +1,19 @@
 package dev.intake.http.verification;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.Delivery;
+import dev.intake.connector.ListedObject;
 import dev.intake.connector.ProviderPage;
+import dev.intake.connector.ProviderTime;
+import dev.intake.connector.polar.PolarTranslator;
+import dev.intake.http.json.JacksonJsonDecoder;
 import dev.intake.http.server.ProviderApi;
+import dev.intake.json.Json;
+import dev.intake.json.JsonDecoder;
 import dev.intake.verification.EventDirectory;
 import dev.intake.verification.EventPeriod;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,24 +21,25 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * Lists the events of a period that orders and subscriptions at Polar imply, in the form in which Polar sends them: purchases
- * and refunds, and subscriptions that started, converted, became past due, were canceled or ended. Polar does not list
- * events. Thread-safe. (ADR 134)
+ * Lists the events of a period that orders and subscriptions at Polar still show, in the form in which Polar sends them. Polar
+ * lists objects, not events, and cannot list those that changed in a period. So an object that began up to {@value
+ * #LOOK_BACK_DAYS} days before the period is listed, too, and each event is dated by its own time in the object: a trial that
+ * converts months after its start, or a late refund, belongs to the period in which it happened. Thread-safe. (ADR 134)
  */
 public final class PolarObjects implements EventDirectory {
+    /** A trial that ends later after its start, and a refund later after its order, are not seen. */
+    static final int LOOK_BACK_DAYS = 366;
+
     private static final Duration DEFAULT_PAUSE = Duration.ofSeconds(10);
     private static final Duration MARGIN = Duration.ofSeconds(1);
-
-    private static final String CREATED_AT = "created_at";
-    private static final String STARTED_AT = "started_at";
-    private static final String PAST_DUE_AT = "past_due_at";
-    private static final String CANCELED_AT = "canceled_at";
-    private static final String ENDED_AT = "ended_at";
-    private static final String TRIAL_END = "trial_end";
+    private static final Duration LOOK_BACK = Duration.ofDays(LOOK_BACK_DAYS);
 
     private final ProviderApi api;
+    private final JsonDecoder decoder = JacksonJsonDecoder.forLists();
+    private final PolarTranslator translator = new PolarTranslator();
 
     /**
      * Creates a client for the organization to which the token belongs.
@@ -47,16 +54,38 @@ public final class PolarObjects implements EventDirectory {
 
     /** The lists, in the order of the requests. Events are recorded in the reverse order, orders first. */
     private enum Part {
-        PAST_DUE("/v1/subscriptions/?status=past_due&sorting=-started_at"),
-        ENDED("/v1/subscriptions/?status=canceled&sorting=-ended_at"),
-        CANCELED("/v1/subscriptions/?sorting=-started_at&canceled_at_after=%s&canceled_at_before=%s"),
-        STARTED("/v1/subscriptions/?sorting=-started_at&started_after=%s&started_before=%s"),
-        ORDERS("/v1/orders/?sorting=-created_at&created_after=%s&created_before=%s");
+        PAST_DUE(ListedObject.Kind.SUBSCRIPTION, "subscriptions/?sorting=-started_at&status=past_due"),
+        ENDED(ListedObject.Kind.SUBSCRIPTION, "subscriptions/?sorting=-ended_at&status=canceled"),
+        CANCELED(
+                ListedObject.Kind.SUBSCRIPTION,
+                "subscriptions/?sorting=-started_at&canceled_at_after=%2$s&canceled_at_before=%3$s"),
+        STARTED(
+                ListedObject.Kind.SUBSCRIPTION,
+                "subscriptions/?sorting=-started_at&started_after=%1$s&started_before=%3$s"),
+        REFUNDED(
+                ListedObject.Kind.ORDER,
+                "orders/?sorting=-created_at&status=refunded&status=partially_refunded"
+                        + "&created_after=%1$s&created_before=%3$s"),
+        ORDERS(ListedObject.Kind.ORDER, "orders/?sorting=-created_at&created_after=%2$s&created_before=%3$s");
 
+        private final ListedObject.Kind kind;
         private final String path;
 
-        Part(String path) {
+        Part(ListedObject.Kind kind, String path) {
+            this.kind = kind;
             this.path = path;
+        }
+
+        /** Returns the events that are taken from this list, so that none is taken from two. */
+        Set<String> events() {
+            return switch (this) {
+                case PAST_DUE -> Set.of("subscription.past_due");
+                case ENDED -> Set.of("subscription.revoked");
+                case CANCELED -> Set.of("subscription.canceled");
+                case STARTED -> Set.of("subscription.created", "subscription.cycled");
+                case REFUNDED -> Set.of("order.refunded");
+                case ORDERS -> Set.of("order.paid");
+            };
         }
 
         /**
@@ -64,7 +93,10 @@ public final class PolarObjects implements EventDirectory {
          * on both sides.
          */
         String path(EventPeriod period, int page) {
-            return String.format(path, period.from().minus(MARGIN), period.to().plus(MARGIN)) + "&limit=" + PAGE_SIZE
+            Instant from = period.from().minus(MARGIN);
+            return "/v1/"
+                    + String.format(
+                            path, from.minus(LOOK_BACK), from, period.to().plus(MARGIN)) + "&limit=" + PAGE_SIZE
                     + "&page=" + page;
         }
     }
@@ -100,7 +132,9 @@ public final class PolarObjects implements EventDirectory {
         return api.page(
                 place.part().path(period, place.page()),
                 PolarObjects::refusal,
-                body -> Listing.page(body, "Polar", list -> listed(list, place, period)));
+                body -> decoder.decode(ByteBuffer.wrap(body))
+                        .map(list -> listed(list, place, period))
+                        .orElseGet(() -> new ProviderPage.Failed<>("Polar's response was not JSON")));
     }
 
     private static String refusal(int status) {
@@ -114,17 +148,16 @@ public final class PolarObjects implements EventDirectory {
         };
     }
 
-    private static ProviderPage<Delivery, String> listed(JsonNode list, Place place, EventPeriod period) {
-        JsonNode items = list.path("items");
-        if (!items.isArray()) {
+    private ProviderPage<Delivery, String> listed(Json list, Place place, EventPeriod period) {
+        if (!(list.at("items") instanceof Json.Elements)) {
             return new ProviderPage.Refused<>("Polar's response was not a list");
         }
+        List<Json> items = list.elements("items");
         List<Delivery> events = new ArrayList<>();
         Optional<Instant> end = Optional.empty();
-        for (JsonNode item : items) {
-            events.addAll(
-                    place.part() == Part.ORDERS ? ofOrder(item, period) : ofSubscription(item, place.part(), period));
-            end = Listing.time(item, ENDED_AT);
+        for (Json item : items) {
+            events.addAll(newestFirst(item, place.part(), period));
+            end = ProviderTime.iso(item, "ended_at");
         }
         boolean passed =
                 place.part() == Part.ENDED && end.filter(period.from()::isAfter).isPresent();
@@ -133,57 +166,20 @@ public final class PolarObjects implements EventDirectory {
         return new ProviderPage.Listed<>(events, next.map(Place::cursor));
     }
 
-    private static List<Delivery> ofOrder(JsonNode order, EventPeriod period) {
+    private List<Delivery> newestFirst(Json object, Part part, EventPeriod period) {
         List<Delivery> events = new ArrayList<>();
-        if (!isWithin(order, CREATED_AT, period)) {
-            return events;
-        }
-        boolean purchase = order.path("billing_reason").asText().equals("purchase")
-                && order.path("subscription_id").textValue() == null;
-        if (order.path("refunded_amount").asLong() > 0) {
-            String time = order.path("modified_at").textValue() == null ? CREATED_AT : "modified_at";
-            events.add(Listing.event("order.refunded", order.path(time), order));
-        }
-        if (purchase && order.path("paid").asBoolean()) {
-            events.add(Listing.event("order.paid", order.path(CREATED_AT), order));
+        for (Json event : translator.past(new ListedObject(part.kind, object)).events()) {
+            boolean taken = part.events().contains(event.text("type").orElse(""));
+            if (taken && isWithin(event, period) && translator.fact(event).isPresent()) {
+                events.add(0, Listing.ofEvent(event));
+            }
         }
         return events;
     }
 
-    private static List<Delivery> ofSubscription(JsonNode subscription, Part part, EventPeriod period) {
-        return switch (part) {
-            case PAST_DUE -> eventsAt(PAST_DUE_AT, "subscription.past_due", subscription, period);
-            case ENDED -> eventsAt(ENDED_AT, "subscription.revoked", subscription, period);
-            case CANCELED ->
-                Listing.time(subscription, ENDED_AT).isPresent()
-                        ? List.of()
-                        : eventsAt(CANCELED_AT, "subscription.canceled", subscription, period);
-            case STARTED -> started(subscription, period);
-            case ORDERS -> List.of();
-        };
-    }
-
-    private static List<Delivery> started(JsonNode subscription, EventPeriod period) {
-        List<Delivery> events = new ArrayList<>();
-        boolean converted = subscription.path("status").asText().equals("active")
-                && Listing.time(subscription, TRIAL_END).isPresent()
-                && Listing.time(subscription, TRIAL_END).equals(Listing.time(subscription, "current_period_start"));
-        if (converted && isWithin(subscription, STARTED_AT, period)) {
-            events.add(Listing.event("subscription.cycled", subscription.path(TRIAL_END), subscription));
-        }
-        events.addAll(eventsAt(STARTED_AT, "subscription.created", subscription, period));
-        return events;
-    }
-
-    private static List<Delivery> eventsAt(String field, String type, JsonNode subscription, EventPeriod period) {
-        return isWithin(subscription, field, period)
-                ? List.of(Listing.event(type, subscription.path(field), subscription))
-                : List.of();
-    }
-
-    private static boolean isWithin(JsonNode object, String field, EventPeriod period) {
-        return Listing.time(object, field)
-                .filter(eventsAt -> !eventsAt.isBefore(period.from()) && eventsAt.isBefore(period.to()))
+    private static boolean isWithin(Json event, EventPeriod period) {
+        return ProviderTime.iso(event, "timestamp")
+                .filter(at -> !at.isBefore(period.from()) && at.isBefore(period.to()))
                 .isPresent();
     }
 }

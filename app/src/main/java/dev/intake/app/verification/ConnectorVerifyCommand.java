@@ -97,7 +97,11 @@ public final class ConnectorVerifyCommand extends TenantCommand {
         Function<FoundEvent, WhyMissing> why =
                 scope.intake().explainMissing().of(scope.tenant(), connector, certificate.found());
         ObjectNode json = CertificateView.json(certificate, why);
-        List<String> lines = CertificateView.lines(certificate, why);
+        List<String> lines = new ArrayList<>(CertificateView.lines(certificate, why));
+        verification.unseen().ifPresent(unseen -> {
+            json.put("unseen", unseen);
+            lines.add("Not compared, because the provider's lists do not show it: " + unseen + ".");
+        });
         return verification.isRunning() || verification.reason().isPresent()
                 ? unfinished(verification.reason().orElse("stopped; repeat the command to continue"), json, lines)
                 : Outcome.done(json, lines);

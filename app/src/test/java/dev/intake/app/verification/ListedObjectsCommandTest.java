@@ -65,15 +65,23 @@ class ListedObjectsCommandTest {
             orders.add(order(i, now.minus(Duration.ofHours(30)).minusSeconds(i)));
         }
         orders.get(0)
+                .put("status", "partially_refunded")
                 .put("refunded_amount", 300)
                 .put("modified_at", now.minusSeconds(7_200).toString());
+        orders.add(order(120, now.minus(Duration.ofDays(200)))
+                .put("status", "refunded")
+                .put("refunded_amount", 900)
+                .put("modified_at", now.minusSeconds(3_600).toString()));
         orders.get(1).put("billing_reason", "subscription_cycle").put("subscription_id", "sub_1");
         List<ObjectNode> subscriptions = List.of(
                 subscription("sub_started", "active", days(2), null, null, null),
                 subscription("sub_past_due", "past_due", days(60), null, null, days(1)),
                 subscription("sub_leaving", "active", days(40), days(2), null, null),
                 subscription("sub_ended", "canceled", days(90), days(35), days(1), null),
-                subscription("sub_old", "canceled", days(200), days(120), days(100), null));
+                subscription("sub_old", "canceled", days(200), days(120), days(100), null),
+                subscription("sub_converted", "active", days(45), null, null, null)
+                        .put("trial_end", days(1).toString())
+                        .put("current_period_start", days(1).toString()));
         setKey("polar", POLAR_TOKEN);
         try (PolarSimulator polar = PolarSimulator.start(orders, subscriptions, POLAR_TOKEN, LIMITED_EVERY)) {
             Map<String, String> settings =
@@ -82,12 +90,14 @@ class ListedObjectsCommandTest {
             JsonNode first = verify("polar", settings);
             JsonNode second = verify("polar", settings);
 
-            assertThat(first.get("fetched").asInt()).isEqualTo(119 + 1 + 4);
+            assertThat(first.get("fetched").asInt()).isEqualTo(119 + 2 + 5);
+            assertThat(first.get("unseen").asText()).contains("upgrades", "more than a year");
             assertThat(second.get("here")).isEqualTo(first.get("sent"));
             assertThat(second.get("fetched").asInt()).isZero();
         }
         assertThat(events("purchase")).hasSize(119);
-        assertThat(events("refund-issued")).hasSize(1);
+        assertThat(events("refund-issued")).hasSize(2);
+        assertThat(events("trial-converted")).hasSize(1);
         assertThat(events("subscription-started")).hasSize(1);
         assertThat(events("payment-failed")).hasSize(1);
         assertThat(events("subscription-canceled")).hasSize(2);
