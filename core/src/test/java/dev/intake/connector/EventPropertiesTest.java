@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -75,7 +76,7 @@ class EventPropertiesTest {
                         Map.entry("amount", "30.02"),
                         Map.entry("amount_minor", "3002"),
                         Map.entry("currency", "eur"),
-                        Map.entry("plan", "team"),
+                        Map.entry("lookup_key", "team"),
                         Map.entry("price_id", "price_1"),
                         Map.entry("product_id", "prod_1"),
                         Map.entry("quantity", "3"),
@@ -84,6 +85,54 @@ class EventPropertiesTest {
                         Map.entry("status", "trialing"),
                         Map.entry("subscription_id", "sub_1"),
                         Map.entry("customer_id", "cus_1")));
+    }
+
+    /** A price has a currency of its own, which is not that of the charge if it has several. */
+    @ParameterizedTest(name = "subscription {0}, prices {1} and {2}")
+    @CsvSource(
+            nullValues = "null",
+            value = {
+                "usd, usd, usd, 30.00, usd",
+                "USD, usd, usd, 30.00, USD",
+                "null, usd, usd, 30.00, usd",
+                "usd, null, null, 30.00, usd",
+                "eur, usd, usd, null, eur",
+                "eur, eur, usd, null, eur",
+                "null, eur, usd, null, null",
+                "jpy, usd, null, null, jpy"
+            })
+    void amountAndCurrency_areOfTheSameObject(
+            String subscription, String first, String second, String amount, String currency) {
+        Map<String, String> properties =
+                of(stripe.receive("""
+                {"type": "customer.subscription.created", "data": {"object": {"id": "sub_1", "currency": %s, "items": {"data": [
+                  {"quantity": 1, "price": {"id": "p_1", "unit_amount": 1000, "currency": %s}},
+                  {"quantity": 2, "price": {"id": "p_2", "unit_amount": 1000, "currency": %s}}]}}}}
+                """.formatted(json(subscription), json(first), json(second))));
+
+        assertThat(properties.get("amount")).isEqualTo(amount);
+        assertThat(properties.containsKey("amount_minor")).isEqualTo(amount != null);
+        assertThat(properties.get("currency")).isEqualTo(currency);
+    }
+
+    private static String json(@Nullable String text) {
+        return text == null ? "null" : '"' + text + '"';
+    }
+
+    @Test
+    void plan_isADisplayName_neverAnId() {
+        String created = """
+                {"type": "customer.subscription.created", "data": {"object": {"items": {"data": [{"price": {%s}}]}}}}
+                """;
+        assertThat(of(stripe.receive(created.formatted("\"id\": \"p_1\", \"nickname\": \"Pro\""))))
+                .containsEntry("plan", "Pro");
+        assertThat(of(stripe.receive(
+                        created.formatted("\"id\": \"p_1\", \"product\": {\"id\": \"prod_1\", \"name\": \"Pro\"}"))))
+                .containsEntry("plan", "Pro")
+                .containsEntry("product_id", "prod_1");
+        assertThat(of(stripe.receive(created.formatted("\"id\": \"p_1\", \"lookup_key\": \"pro_monthly\""))))
+                .doesNotContainKey("plan")
+                .containsEntry("lookup_key", "pro_monthly");
     }
 
     @ParameterizedTest
@@ -105,7 +154,6 @@ class EventPropertiesTest {
                         Map.entry("amount", "20.00"),
                         Map.entry("amount_minor", "2000"),
                         Map.entry("currency", "usd"),
-                        Map.entry("plan", "p_1"),
                         Map.entry("price_id", "p_1"),
                         Map.entry("product_id", "prod_1"),
                         Map.entry("quantity", "2"),

@@ -140,6 +140,14 @@ class StripeMappingTest {
                         "subscription-upgraded",
                         changed("\"currency\": \"eur\", ", item("a", 1, 2000), item("b", 1, 1000))),
                 arguments(
+                        "not computable: prices in several currencies",
+                        "subscription-upgraded",
+                        changed(in("eur", item("a", 1, 2000)), in("usd", item("b", 1, 1000)))),
+                arguments(
+                        "other prices in the same currency, downward",
+                        "ignored",
+                        changed(in("eur", item("a", 1, 2000)), in("eur", item("b", 1, 1000)))),
+                arguments(
                         "fewer of the same tiers is surely not upward",
                         "ignored",
                         changed(tiered("a", 3), tiered("a", 2))),
@@ -254,6 +262,10 @@ class StripeMappingTest {
                 "customer.subscription.updated",
                 "\"status\": \"active\", \"currency\": \"usd\", \"items\": {\"data\": [" + now + "]}",
                 otherChanges + "\"items\": {\"data\": [" + before + "]}");
+    }
+
+    private static String in(String currency, String item) {
+        return item.replace("\"unit_amount\"", "\"currency\": \"" + currency + "\", \"unit_amount\"");
     }
 
     private static String item(String price, int quantity, int amount) {

@@ -209,7 +209,7 @@ final class StripeEvents {
                 .put("currency", "usd")
                 .put("livemode", true)
                 .put("lookup_key", plan.label())
-                .putNull("nickname")
+                .put("nickname", plan.label())
                 .put("product", plan.product())
                 .put("type", "recurring")
                 .put("unit_amount", plan.cents())

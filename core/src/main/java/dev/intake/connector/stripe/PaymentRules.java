@@ -91,7 +91,7 @@ final class PaymentRules {
         return new EventProperties(Connector.STRIPE)
                 .amount("amount", invoice.whole(amount), event.currency())
                 .currency(event.currency())
-                .text("plan", line.text("price", "nickname").or(() -> price))
+                .text("plan", SubscriptionRules.name(line.at("price")))
                 .text("price_id", price)
                 .text("product_id", product)
                 .whole("quantity", line.whole("quantity"))

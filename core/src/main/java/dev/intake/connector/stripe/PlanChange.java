@@ -76,7 +76,11 @@ enum PlanChange {
                 : Optional.empty();
         Optional<RecurringValue> valueNow = value(now, whereUnknown);
         Optional<RecurringValue> valueBefore = value(before, whereUnknown);
-        if (valueNow.isPresent() && valueBefore.isPresent()) {
+        boolean oneCurrency = StripeItem.currencies(
+                                Stream.concat(now.stream(), before.stream()).toList())
+                        .size()
+                <= 1;
+        if (oneCurrency && valueNow.isPresent() && valueBefore.isPresent()) {
             return valueNow.get().isUpwardFrom(valueBefore.get()) ? UPWARD : NOT_UPWARD;
         }
         return onlyFewer(quantities(now), quantities(before)) ? NOT_UPWARD : NOT_COMPUTABLE;

@@ -5,8 +5,11 @@ import dev.intake.connector.RecurringValue;
 import dev.intake.json.Json;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * An item of a subscription.
@@ -15,6 +18,7 @@ import java.util.regex.Pattern;
  * @param quantity the quantity; absent on metered items, which have none
  * @param unitAmount the charge for one unit each period, in minor units, possibly with a fraction; absent if the price
  *     depends on the quantity
+ * @param currency of the charge, in lower case; absent if the price does not state it
  * @param interval the billing interval
  * @param metered whether it is charged by usage, so that its value is not known in advance
  */
@@ -22,6 +26,7 @@ record StripeItem(
         Optional<String> price,
         Optional<Long> quantity,
         Optional<BigDecimal> unitAmount,
+        Optional<String> currency,
         Optional<BillingInterval> interval,
         boolean metered) {
     private static final Pattern AMOUNT = Pattern.compile("-?[0-9]{1,18}(\\.[0-9]{1,18})?");
@@ -36,6 +41,11 @@ record StripeItem(
     /** Returns the only item of a subscription whose plan is a top-level field. */
     static StripeItem ofPlan(Json plan, Optional<Long> quantity) {
         return item(plan, quantity);
+    }
+
+    /** Returns the currencies that the prices of the items state. */
+    static Set<String> currencies(List<StripeItem> items) {
+        return items.stream().flatMap(item -> item.currency.stream()).collect(Collectors.toSet());
     }
 
     /** Returns the charge for each period; empty if the payload does not determine it. */
@@ -62,6 +72,7 @@ record StripeItem(
                 StripeEvent.id(price),
                 quantity,
                 fitsAll ? unitAmount(price) : Optional.empty(),
+                price.text("currency").map(code -> code.toLowerCase(Locale.ROOT)),
                 BillingInterval.of(recurring.text("interval"), recurring.whole("interval_count")),
                 recurring.text("usage_type").filter("metered"::equals).isPresent());
     }

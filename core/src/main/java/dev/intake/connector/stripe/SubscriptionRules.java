@@ -8,7 +8,9 @@ import dev.intake.source.Connector;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** The rules for {@code customer.subscription.*}. (Spec, Mapping from billing provider A; Decisions 1) */
 final class SubscriptionRules {
@@ -52,13 +54,20 @@ final class SubscriptionRules {
         List<StripeItem> items = StripeItem.all(subscription);
         Json first = subscription.elements("items", "data").stream().findFirst().orElse(Json.Null.VALUE);
         Json price = first.has("price", "id") ? first.at("price") : first.at("plan");
+        Set<String> priced = StripeItem.currencies(items);
         // Old versions have no currency on the subscription itself.
-        Optional<String> currency = event.currency().or(() -> price.text("currency"));
+        Optional<String> currency =
+                event.currency().or(() -> priced.size() == 1 ? priced.stream().findFirst() : Optional.empty());
+        // A price that is offered in several currencies shows the amount in its own, which may not be the charged one.
+        boolean charged = priced.isEmpty()
+                || currency.filter(code -> priced.equals(Set.of(code.toLowerCase(Locale.ROOT))))
+                        .isPresent();
         Optional<StripeItem> main = items.stream().findFirst();
         return new EventProperties(Connector.STRIPE)
-                .amount("amount", amount(items), currency)
+                .amount("amount", charged ? amount(items) : Optional.empty(), currency)
                 .currency(currency)
                 .text("plan", name(price))
+                .text("lookup_key", price.text("lookup_key"))
                 .text("price_id", price.text("id"))
                 .text("product_id", StripeEvent.id(price.at("product")))
                 .whole("quantity", main.flatMap(StripeItem::quantity))
@@ -68,9 +77,9 @@ final class SubscriptionRules {
                 .text("customer_id", event.customer());
     }
 
-    /** Returns the plan's nickname, or else its lookup key, or else its id. */
-    private static Optional<String> name(Json price) {
-        return price.text("nickname").or(() -> price.text("lookup_key")).or(() -> price.text("id"));
+    /** Returns the name of the price, or else of its product if that is expanded; empty if only ids are shown. */
+    static Optional<String> name(Json price) {
+        return price.text("nickname").or(() -> price.text("product", "name"));
     }
 
     /** Returns the charge of all licensed items for each period; empty if one of them is unknown. */
