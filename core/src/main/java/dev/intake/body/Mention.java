@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * A digest of an address, a user id or a provider's customer, by which a kept body is found without opening it. (ADR 139)
@@ -31,6 +32,12 @@ public record Mention(UUID digest) {
     /** Returns the mention of an address. */
     public static Mention of(EmailAddress address) {
         return of("address", address.key());
+    }
+
+    /** Returns the mention of an address, and the one by which earlier versions stored it, if it differs. */
+    public static Stream<Mention> everyOf(EmailAddress address) {
+        return Stream.concat(
+                Stream.of(of(address)), address.formerKey().stream().map(former -> of("address", former)));
     }
 
     /** Returns the mention of a user by the merchant's id. */

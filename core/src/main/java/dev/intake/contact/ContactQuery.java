@@ -1,7 +1,6 @@
 package dev.intake.contact;
 
 import dev.intake.attribute.AttributeFilter;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -101,7 +100,7 @@ public sealed interface ContactQuery {
         public String key(String text) {
             return switch (this) {
                 case EXTERNAL_ID -> text;
-                case EMAIL -> text.toLowerCase(Locale.ROOT);
+                case EMAIL -> EmailAddress.keyPrefix(text);
                 case NAME, NAME_FROM_WORD_2, NAME_FROM_WORD_3, NAME_FROM_WORD_4, NAME_FROM_WORD_5 ->
                     ContactName.key(text);
             };

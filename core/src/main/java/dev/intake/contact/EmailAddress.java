@@ -3,17 +3,22 @@ package dev.intake.contact;
 import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.text.CleanText;
+import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * An email address {@code local@domain}, with a dot in the domain. Both parts may contain letters beyond ASCII; quoted
  * local parts, comments and address literals are rejected.
  *
- * <p>Addresses that differ only in case are equal. The first spelling is kept. (Decisions 2.3)
+ * <p>Addresses that reach the same mailbox are equal: the local part is compared composed (NFC) and with ASCII letters in one
+ * case, because a server alone knows the case of others; the domain by its A-label (IDNA2008). The first spelling is kept.
+ * (Decisions 2.3 and 2.8)
  */
 public final class EmailAddress implements Identity {
     /** Maximum number of characters of an address; the limit of SMTP. */
@@ -21,6 +26,11 @@ public final class EmailAddress implements Identity {
 
     /** What separates an address from the text around it. */
     private static final Pattern AROUND = Pattern.compile("[\\s<>(),;:\"\\[\\]]+");
+
+    /** From an upper-case letter of ASCII to its lower case. */
+    private static final int CASE = 'a' - 'A';
+
+    private static final String KELVIN = "\u212A";
 
     private static final int MAX_LOCAL = 64;
     private static final int MAX_LABEL = 63;
@@ -31,7 +41,28 @@ public final class EmailAddress implements Identity {
 
     private EmailAddress(String value) {
         this.value = value;
-        this.key = value.toLowerCase(Locale.ROOT);
+        this.key = DomainLabel.isAscii(value) ? value.toLowerCase(Locale.ROOT) : internationalKey(value);
+    }
+
+    private static String internationalKey(String value) {
+        int at = value.indexOf('@');
+        return localKey(value.substring(0, at)) + "@" + asciiDomain(value.substring(at + 1));
+    }
+
+    /** Composed, a Kelvin sign is a K, but no K that a server would have to fold: it stays apart from k. */
+    private static String localKey(String local) {
+        StringBuilder folded = new StringBuilder();
+        for (String part : local.split("(?<=\\x{212A})|(?=\\x{212A})")) {
+            String composed = Normalizer.normalize(part, Normalizer.Form.NFC);
+            composed.chars()
+                    .forEach(c ->
+                            folded.append(part.equals(KELVIN) || c < 'A' || c > 'Z' ? (char) c : (char) (c + CASE)));
+        }
+        return Normalizer.normalize(folded, Normalizer.Form.NFC);
+    }
+
+    private static String asciiDomain(String domain) {
+        return Arrays.stream(domain.split("\\.")).map(DomainLabel::ascii).collect(Collectors.joining("."));
     }
 
     /** Parses trimmed text; empty if it is not an address. The text is never cleaned. (Decisions 3.9) */
@@ -108,9 +139,55 @@ public final class EmailAddress implements Identity {
         return value;
     }
 
-    /** Returns the address in lower case, by which addresses are compared. */
+    /** Returns the text by which addresses are compared and stored: equal addresses have equal keys. */
     public String key() {
         return key;
+    }
+
+    /**
+     * Returns the key by which earlier versions stored the address, if it differs: the lower case of its spelling. Addresses
+     * and digests that they stored are found by it.
+     */
+    public Optional<String> formerKey() {
+        return Optional.of(value.toLowerCase(Locale.ROOT)).filter(former -> !former.equals(key));
+    }
+
+    /**
+     * Returns the address as mail servers accept it: the local part as sent, and the A-label of the domain. Empty if no such
+     * domain can exist, because it is too long in ASCII or consists of other characters there.
+     */
+    public Optional<String> mailable() {
+        int at = value.indexOf('@');
+        if (DomainLabel.isAscii(value.substring(at))) {
+            return Optional.of(value);
+        }
+        String domain = key.substring(key.lastIndexOf('@') + 1);
+        String mailable = value.substring(0, at + 1) + domain;
+        return isDomain(domain) && DomainLabel.isAscii(domain) && mailable.length() <= MAX_LENGTH
+                ? Optional.of(mailable)
+                : Optional.empty();
+    }
+
+    /** Returns whether the local part has letters beyond ASCII, which only some mail servers accept. (RFC 6531) */
+    public boolean needsSmtpUtf8() {
+        return !DomainLabel.isAscii(value.substring(0, value.indexOf('@')));
+    }
+
+    /**
+     * Returns what the keys of addresses that begin with this text begin with. Those whose domain has its first letter beyond
+     * ASCII later in the label begun are not among them.
+     */
+    public static String keyPrefix(String begun) {
+        int at = begun.indexOf('@');
+        if (at < 0) {
+            return localKey(begun);
+        }
+        int last = Math.max(at, begun.lastIndexOf('.')) + 1;
+        String labels = begun.substring(at + 1, last);
+        return localKey(begun.substring(0, at))
+                + "@"
+                + (labels.isEmpty() ? "" : asciiDomain(labels) + ".")
+                + DomainLabel.asciiPrefix(begun.substring(last));
     }
 
     @Override

@@ -48,7 +48,7 @@ public record Mentions(Optional<ExternalId> externalId, Set<EmailAddress> addres
     public Set<Mention> digests() {
         return Stream.of(
                         externalId.stream().map(Mention::of),
-                        addresses.stream().map(Mention::of),
+                        addresses.stream().flatMap(Mention::everyOf),
                         customers.stream().map(Mention::of))
                 .flatMap(mentions -> mentions)
                 .collect(Collectors.toSet());

@@ -1,7 +1,6 @@
 package dev.intake.tenant;
 
 import dev.intake.contact.EmailAddress;
-import java.net.IDN;
 import java.util.Optional;
 
 /**
@@ -9,7 +8,7 @@ import java.util.Optional;
  * quotation in a header, so it can neither end the header nor add a recipient.
  *
  * @param value {@code local@domain}, at most {@value EmailAddress#MAX_LENGTH} characters; a domain of another alphabet is in
- *     its ASCII form (RFC 5891)
+ *     its ASCII form (IDNA2008)
  */
 public record SenderAddress(String value) {
     /** Rejects text that {@link #parse} would not return. */
@@ -28,17 +27,7 @@ public record SenderAddress(String value) {
     }
 
     private static Optional<String> written(String text) {
-        return EmailAddress.parse(text).flatMap(SenderAddress::inAscii).filter(SenderAddress::isAddress);
-    }
-
-    private static Optional<String> inAscii(EmailAddress address) {
-        String value = address.value();
-        int at = value.indexOf('@');
-        try {
-            return Optional.of(value.substring(0, at + 1) + IDN.toASCII(value.substring(at + 1)));
-        } catch (IllegalArgumentException noSuchDomain) {
-            return Optional.empty();
-        }
+        return EmailAddress.parse(text).flatMap(EmailAddress::mailable).filter(SenderAddress::isAddress);
     }
 
     /**

@@ -176,6 +176,59 @@ class EmailAddressTest {
         assertThat(lower).isNotEqualTo(email("ada@example.org")).doesNotHaveSameHashCodeAs(email("ada@example.org"));
     }
 
+    /** Decisions 2.8: the local part is folded for ASCII letters only, the domain by IDNA2008. */
+    @ParameterizedTest
+    @CsvSource({
+        "Ann@Example.com, ann@example.COM, true",
+        "ann@\u212Aiosk.example, ann@kiosk.example, true",
+        "\u212Aate@example.com, kate@example.com, false",
+        "JÖRG@example.com, jörg@example.com, false",
+        "Jörg@example.com, jörg@example.com, true",
+        "jo\u0308rg@example.com, jörg@example.com, true",
+        "JO\u0308RG@example.com, JÖRG@example.com, true",
+        "JO\u0308RG@example.com, jörg@example.com, false",
+        "ΣΑΣ@example.com, σας@example.com, false",
+        "ann@ΣΑΣ.example, ann@σασ.example, true",
+        "ann@BÜCHER.example, ann@xn--bcher-kva.example, true",
+        "ann@straße.example, ann@strasse.example, false",
+        "ann@straße.example, ann@xn--strae-oqa.example, true",
+        "ann@пример.РФ, ann@xn--e1afmkfd.xn--p1ai, true"
+    })
+    void equals_byTheKey(String one, String other, boolean same) {
+        assertThat(email(one).equals(email(other))).isEqualTo(same);
+        assertThat(email(one).key().equals(email(other).key())).isEqualTo(same);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Ann@Example.com, Ann@Example.com",
+        "ann@straße.example, ann@xn--strae-oqa.example",
+        "Jörg@Bücher.example, Jörg@xn--bcher-kva.example"
+    })
+    void mailable_hasTheDomainInAscii(String address, String mailable) {
+        assertThat(email(address).mailable()).contains(mailable);
+    }
+
+    @Test
+    void mailable_ofADomainThatIsTooLongInAscii_isEmpty() {
+        assertThat(email("ann@" + "ü".repeat(60) + "q".repeat(3) + ".example").mailable())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Jörg@übung.Example", "ann@пример.рф", "Ann@example.com"})
+    void keyPrefix_ofEveryBeginning_beginsTheKey(String address) {
+        for (int end = 0; end <= address.length(); end++) {
+            assertThat(email(address).key()).startsWith(EmailAddress.keyPrefix(address.substring(0, end)));
+        }
+    }
+
+    @Test
+    void formerKey_isTheLowerCaseOfTheSpelling_whereItDiffers() {
+        assertThat(email("ann@Bücher.example").formerKey()).contains("ann@bücher.example");
+        assertThat(email("Ann@Example.com").formerKey()).isEmpty();
+    }
+
     @Test
     void parse_anyText_isAnsweredWithoutThrowing_andStableWhenReadAgain_seed20260311() {
         SplittableRandom random = new SplittableRandom(20260311);

@@ -230,6 +230,20 @@ public abstract class IngestConformance extends IngestKit {
         assertThat(tenant.contactsWithEmail("ann@example.com")).hasSize(1);
     }
 
+    /** Decisions 2.8: the domain is compared by its A-label, the local part by ASCII letters only. */
+    @Test
+    void resolve_withTheDomainInAnotherForm_matches_andWithAnotherDomainNot() {
+        ContactId ann = ok(tenant.send(identify(null, "Ann@Straße.example", null)), 0);
+
+        assertThat(ok(tenant.send(track(null, "ann@xn--strae-oqa.example", "order", "m1")), 0))
+                .isEqualTo(ann);
+        assertThat(ok(tenant.send(track(null, "ann@strasse.example", "order", "m2")), 0))
+                .isNotEqualTo(ann);
+        assertThat(ok(tenant.send(identify(null, "JÖRG@example.com", null)), 0))
+                .isNotEqualTo(ok(tenant.send(identify(null, "jörg@example.com", null)), 0));
+        assertThat(tenant.contactsWithEmail("ANN@xn--strae-oqa.example")).hasSize(1);
+    }
+
     @Test
     void resolve_withAnEmailThatSeveralShare_prefersAnExternalIdThenTheOldest() {
         ContactId emailOnly = ok(tenant.send(identify(null, "team@example.com", null)), 0);

@@ -104,6 +104,18 @@ public abstract class SuppressionConformance extends SuppressionKit {
         });
     }
 
+    /** Mail goes out in ASCII, and reports come back so. */
+    @Test
+    final void reportOfTheAsciiForm_closesTheAddress() {
+        welcome();
+        enter("ann", "ann@bücher.example");
+        close("ann@xn--bcher-kva.example", Suppression.hardBounce(clock.instant(), "550 5.1.1"));
+        runAll();
+
+        assertThat(mail.asked()).isEmpty();
+        assertThat(suppressions("Ann@BÜCHER.example")).hasSize(1);
+    }
+
     @Test
     final void contactThatLeavesAClosedAddress_isMailedAgain() {
         welcome();

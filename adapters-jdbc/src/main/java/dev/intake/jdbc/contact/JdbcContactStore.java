@@ -19,6 +19,7 @@ import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -100,7 +101,13 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
     public static void bindCandidates(DeferredStatement query, Set<Identity> identities, int perEmail) {
         query.bind("ids", uuids(only(ContactId.class, identities), ContactId::value))
                 .bind("externalIds", texts(only(ExternalId.class, identities), ExternalId::value))
-                .bind("emails", texts(only(EmailAddress.class, identities), EmailAddress::key))
+                .bind(
+                        "emails",
+                        texts(
+                                only(EmailAddress.class, identities).stream()
+                                        .flatMap(FormerKeys::all)
+                                        .toList(),
+                                key -> key))
                 .bind("perEmail", perEmail);
     }
 
@@ -109,10 +116,16 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
     }
 
     @Override
+    public Renewed renewKeys(Optional<ContactId> after, int limit) {
+        return new FormerKeys(session).renew(after, limit);
+    }
+
+    @Override
     public void save(Collection<Contact> contacts) {
         if (contacts.isEmpty()) {
             return;
         }
+        new FormerKeys(session).carryTo(contacts);
         List<ConsentColumns> consents =
                 contacts.stream().map(ConsentColumns::of).toList();
         session.write(

@@ -16,6 +16,7 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.EntryKey;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.jdbc.contact.ContactRows;
+import dev.intake.jdbc.contact.FormerKeys;
 import dev.intake.jdbc.customer.CustomerRows;
 import dev.intake.jdbc.customer.JdbcObjectStore;
 import dev.intake.jdbc.event.DayCountRows;
@@ -120,7 +121,14 @@ public final class JdbcErasureStore implements ErasureStore {
                 query -> query.bind(
                                 "contacts", uuids(of, contact -> contact.id().value()))
                         .bind("externalIds", texts(of, Contact::externalId, ExternalId::value))
-                        .bind("emails", texts(of, Contact::email, EmailAddress::key))
+                        .bind(
+                                "emails",
+                                texts(
+                                        of.stream()
+                                                .flatMap(contact -> contact.email().stream())
+                                                .flatMap(FormerKeys::all)
+                                                .toList(),
+                                        key -> key))
                         .map((row, context) -> CustomerRows.read(row))
                         .list());
     }

@@ -8,6 +8,7 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
+import dev.intake.jdbc.sql.AddressHash;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.Suppression.Lift;
@@ -43,7 +44,7 @@ public final class JdbcSuppressionStore extends JdbcSuppressionViews implements 
             ) AS s
             WHERE c.tenant_id = :tenant AND c.contact_id = ANY (:contacts) AND k.tenant_id = :tenant
                 AND s.lifted_at IS NULL
-            """.formatted(HASH.formatted("c.email_key"));
+            """.formatted(AddressHash.OF.formatted("c.email_key"));
 
     private static final String INSERT = """
             INSERT INTO suppression (tenant_id, address, reason, scope, since, cause, lifted_at, lifted_by)
@@ -57,7 +58,7 @@ public final class JdbcSuppressionStore extends JdbcSuppressionViews implements 
             ON CONFLICT (tenant_id, address, reason) DO UPDATE
             SET scope = excluded.scope, since = excluded.since, cause = excluded.cause,
                 lifted_at = excluded.lifted_at, lifted_by = excluded.lifted_by
-            """.formatted(HASH.formatted("n.email_key"));
+            """.formatted(AddressHash.OF.formatted("n.email_key"));
 
     private final TenantSession session;
 

@@ -3,6 +3,7 @@ package dev.intake.jdbc.suppression;
 import static dev.intake.jdbc.sql.Columns.texts;
 
 import dev.intake.contact.EmailAddress;
+import dev.intake.jdbc.sql.AddressHash;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionViews;
@@ -13,9 +14,6 @@ import java.util.stream.Collectors;
 
 /** Reads the table {@code suppression}, in which addresses are stored as hashes with the tenant's key. */
 public class JdbcSuppressionViews implements SuppressionViews {
-    /** The hash of an address, for a row {@code k} of {@code suppression_key}. */
-    static final String HASH = "sha256(k.outer_key || sha256(k.inner_key || convert_to(%s, 'UTF8')))";
-
     private static final String OF_ADDRESSES = """
             SELECT sent.email_key, s.reason, s.scope, s.since, s.cause, s.lifted_at, s.lifted_by
             FROM suppression_key AS k
@@ -23,7 +21,7 @@ public class JdbcSuppressionViews implements SuppressionViews {
             JOIN suppression AS s ON s.tenant_id = k.tenant_id AND s.address = %s
             WHERE k.tenant_id = :tenant AND s.tenant_id = :tenant
             ORDER BY s.address, s.reason
-            """.formatted(HASH.formatted("sent.email_key"));
+            """.formatted(AddressHash.OF.formatted("sent.email_key"));
 
     private final TenantQueries queries;
 

@@ -1,5 +1,7 @@
 package dev.intake.jdbc.webhook;
 
+import static dev.intake.jdbc.sql.Columns.texts;
+
 import dev.intake.body.FailedDelivery;
 import dev.intake.body.IgnoredDelivery;
 import dev.intake.body.Mention;
@@ -12,6 +14,7 @@ import dev.intake.contact.ExternalId;
 import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.EventId;
 import dev.intake.event.EventQuery.Cursor;
+import dev.intake.jdbc.contact.FormerKeys;
 import dev.intake.jdbc.customer.CustomerRows;
 import dev.intake.jdbc.customer.JdbcObjectStore;
 import dev.intake.jdbc.secret.JdbcSecretReader;
@@ -106,13 +109,19 @@ public final class JdbcConnectorViews extends JdbcTraceReader implements Connect
                             named_at
                         FROM customer_link
                         WHERE tenant_id = :tenant AND contact_id IS NULL AND external_id IS NULL
-                            AND email_key = :email
+                            AND email_key = ANY (:emails)
                         """,
                 query -> query.bind("contact", contact.id().value())
                         .bind(
                                 "externalId",
                                 contact.externalId().map(ExternalId::value).orElse(null))
-                        .bind("email", contact.email().map(EmailAddress::key).orElse(null))
+                        .bind(
+                                "emails",
+                                texts(
+                                        contact.email().stream()
+                                                .flatMap(FormerKeys::all)
+                                                .toList(),
+                                        key -> key))
                         .map((row, context) -> CustomerRows.read(row))
                         .list());
     }

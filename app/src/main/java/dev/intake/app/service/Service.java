@@ -124,7 +124,8 @@ final class Service implements AutoCloseable {
                     backend.intake().countDays(),
                     connectors.expireDeliveries(),
                     backend.intake().expireTraffic(),
-                    backend.intake().expireCalls());
+                    backend.intake().expireCalls(),
+                    backend.intake().renewAddressKeys());
             return new Service(settings, backend, server, sweeper, connectors, tokens, monitoring);
         } catch (RuntimeException e) {
             monitoring.close();

@@ -7,6 +7,7 @@ import dev.intake.sweep.ExpireDeliveries;
 import dev.intake.sweep.ExpireDeliveries.Forgotten;
 import dev.intake.sweep.ExpireEvents;
 import dev.intake.sweep.ExpireTraffic;
+import dev.intake.sweep.RenewAddressKeys;
 import dev.intake.sweep.SweepPace;
 import dev.intake.webhook.DeliveryFault;
 import java.time.Duration;
@@ -39,10 +40,12 @@ final class Sweeper implements AutoCloseable {
             CountDays days,
             ExpireDeliveries deliveries,
             ExpireTraffic traffic,
-            ExpireCalls calls) {
+            ExpireCalls calls,
+            RenewAddressKeys keys) {
         this.times = times;
         sweeps = thread.scheduleWithFixedDelay(
                 () -> {
+                    renew(keys, this::proceed);
                     sweep(events, deliveries, traffic, this::proceed);
                     sweep(calls, this::proceed);
                     count(days, this::proceed);
@@ -58,8 +61,9 @@ final class Sweeper implements AutoCloseable {
             CountDays days,
             ExpireDeliveries deliveries,
             ExpireTraffic traffic,
-            ExpireCalls calls) {
-        return new Sweeper(times, events, days, deliveries, traffic, calls);
+            ExpireCalls calls,
+            RenewAddressKeys keys) {
+        return new Sweeper(times, events, days, deliveries, traffic, calls, keys);
     }
 
     private void sweep(ExpireEvents events, ExpireDeliveries deliveries, ExpireTraffic traffic, SweepPace pace) {
@@ -91,6 +95,15 @@ final class Sweeper implements AutoCloseable {
             long old = calls.run(pace);
             if (old > 0) {
                 LOG.info("removed {} old calls with an idempotency key", old);
+            }
+        });
+    }
+
+    private void renew(RenewAddressKeys keys, SweepPace pace) {
+        attempt("not all addresses could be stored by their present keys", () -> {
+            long renewed = keys.run(pace);
+            if (renewed > 0) {
+                LOG.info("stored {} addresses by their present keys", renewed);
             }
         });
     }

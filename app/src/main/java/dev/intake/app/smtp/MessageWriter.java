@@ -3,7 +3,6 @@ package dev.intake.app.smtp;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.contact.ContactName;
-import dev.intake.contact.EmailAddress;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.Sender;
 import dev.intake.feedback.EmailReference;
@@ -19,12 +18,15 @@ import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
 import jakarta.mail.internet.MimePart;
 import java.io.UnsupportedEncodingException;
-import java.net.IDN;
 import java.time.InstantSource;
 import java.util.Date;
+import java.util.Properties;
 
 /** Writes an email as an Internet message. (Decisions 6.6; RFC 5322, 2369, 3834 and 8058) */
 final class MessageWriter {
+    /** Writes headers in UTF-8, which only servers with SMTPUTF8 accept. (RFC 6532) */
+    private static final Session UTF8 = session();
+
     private final SmtpServer server;
     private final InstantSource clock;
 
@@ -41,7 +43,8 @@ final class MessageWriter {
     MimeMessage write(Session session, OutgoingEmail email) throws MessagingException {
         Sender sender = email.from();
         String name = HeaderText.of(sender.name(), HeaderText.MAX_NAME);
-        MimeMessage message = new StableMessage(session, email.id() + "@" + server.senderDomain());
+        MimeMessage message = new StableMessage(
+                email.to().needsSmtpUtf8() ? UTF8 : session, email.id() + "@" + server.senderDomain());
         message.setFrom(address(
                 sender.from()
                         .map(SenderAddress::value)
@@ -53,7 +56,9 @@ final class MessageWriter {
         message.setRecipient(
                 Message.RecipientType.TO,
                 address(
-                        mailable(email.to()),
+                        email.to()
+                                .mailable()
+                                .orElseThrow(() -> new MessagingException("the domain cannot be written in ASCII")),
                         email.toName().map(ContactName::value).orElse("")));
         message.setSubject(HeaderText.of(email.content().subject(), HeaderText.MAX_SUBJECT), UTF_8.name());
         message.setSentDate(Date.from(clock.instant()));
@@ -77,6 +82,12 @@ final class MessageWriter {
         }
         message.saveChanges();
         return message;
+    }
+
+    private static Session session() {
+        Properties properties = new Properties();
+        properties.put("mail.mime.allowutf8", "true");
+        return Session.getInstance(properties);
     }
 
     /** Returns the alternatives; mail clients show the last one that they support. */
@@ -103,20 +114,5 @@ final class MessageWriter {
             }
         }
         return written;
-    }
-
-    /** Returns the address with its domain in ASCII, which every server accepts. */
-    private static String mailable(EmailAddress address) throws MessagingException {
-        String value = address.value();
-        int at = value.indexOf('@');
-        String local = value.substring(0, at);
-        if (local.chars().anyMatch(c -> c > '~')) {
-            throw new MessagingException("the part before the @ is not ASCII");
-        }
-        try {
-            return local + "@" + IDN.toASCII(value.substring(at + 1));
-        } catch (IllegalArgumentException e) {
-            throw new MessagingException("the domain cannot be written in ASCII", e);
-        }
     }
 }

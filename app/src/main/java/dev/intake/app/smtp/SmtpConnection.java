@@ -1,6 +1,7 @@
 package dev.intake.app.smtp;
 
 import dev.intake.app.settings.EmailSettings.Login;
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
 import dev.intake.email.SendOutcome;
 import jakarta.mail.AuthenticationFailedException;
@@ -25,6 +26,8 @@ final class SmtpConnection implements AutoCloseable {
     private static final int MAX_EMAILS = 100;
     private static final int ANY_REPLY = -1;
     private static final String SENDER = "the sender";
+    private static final String NO_SMTPUTF8 =
+            "the address has letters beyond ASCII before the @, and the mail server offers no SMTPUTF8";
 
     private final TrackedTransport transport;
     private final SmtpTimeouts timeouts;
@@ -158,7 +161,11 @@ final class SmtpConnection implements AutoCloseable {
     }
 
     /** Sends the email. After any outcome other than {@code Accepted}, the caller closes the connection. */
-    SendOutcome send(MimeMessage message, EmailId email, String recipient) {
+    SendOutcome send(MimeMessage message, EmailId email, EmailAddress recipient) {
+        if (recipient.needsSmtpUtf8() && !transport.supportsExtension("SMTPUTF8")) {
+            return new SendOutcome.Refused(NO_SMTPUTF8);
+        }
+        transport.setInternational(recipient.needsSmtpUtf8());
         transport.begin(System.nanoTime() + timeouts.whole().toNanos());
         try {
             transport.sendMessage(message, message.getAllRecipients());
@@ -167,7 +174,7 @@ final class SmtpConnection implements AutoCloseable {
             refusals.accepted();
             return new SendOutcome.Accepted();
         } catch (MessagingException | RuntimeException e) {
-            return outcome(e, email, reasons.hiding(recipient));
+            return outcome(e, email, reasons.hiding(recipient.value()).hiding(recipient.key()));
         }
     }
 

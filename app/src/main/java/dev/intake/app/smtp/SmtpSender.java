@@ -32,6 +32,10 @@ final class SmtpSender implements OpenSender {
 
     @Override
     public SendOutcome send(OutgoingEmail email) {
+        if (email.to().mailable().isEmpty()) {
+            return new SendOutcome.Refused(
+                    "the address has a domain that cannot exist: IDNA2008 has no ASCII form of it");
+        }
         MimeMessage message;
         try {
             message = writer.write(session, email);
@@ -57,7 +61,7 @@ final class SmtpSender implements OpenSender {
     }
 
     private SendOutcome send(SmtpConnection connection, MimeMessage message, OutgoingEmail email) {
-        SendOutcome outcome = connection.send(message, email.id(), email.to().value());
+        SendOutcome outcome = connection.send(message, email.id(), email.to());
         if (outcome instanceof SendOutcome.Accepted) {
             release(connection);
         } else {

@@ -1,5 +1,8 @@
 package dev.intake.app.smtp;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import jakarta.mail.MessagingException;
 import jakarta.mail.Session;
 import jakarta.mail.URLName;
@@ -16,11 +19,17 @@ final class TrackedTransport extends SMTPTransport {
     private long deadline = Long.MAX_VALUE;
     private boolean handedOver;
     private boolean clearingUp;
+    private boolean international;
     private SmtpPhase phase = SmtpPhase.SESSION;
     private Optional<SmtpReply> reply = Optional.empty();
 
     TrackedTransport(Session session) {
         super(session, new URLName("smtp", null, -1, null, null, null));
+    }
+
+    /** Sets whether the next email has letters beyond ASCII in its envelope and headers. (RFC 6531) */
+    synchronized void setInternational(boolean needsSmtpUtf8) {
+        international = needsSmtpUtf8;
     }
 
     /**
@@ -68,7 +77,16 @@ final class TrackedTransport extends SMTPTransport {
                 requireTime();
             }
         }
-        super.sendCommand(command);
+        super.sendCommand(international ? inUtf8(command) : command);
+    }
+
+    /**
+     * Returns the command with a character for each byte, as the library writes them. Its own setting would ask for SMTPUTF8 with
+     * every email, and a server returns such an email if the next one does not offer it.
+     */
+    private static String inUtf8(String command) {
+        String bytes = new String(command.getBytes(UTF_8), ISO_8859_1);
+        return command.startsWith("MAIL ") ? bytes + " SMTPUTF8" : bytes;
     }
 
     @Override

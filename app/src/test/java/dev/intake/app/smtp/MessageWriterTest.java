@@ -3,7 +3,6 @@ package dev.intake.app.smtp;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.Sender;
@@ -240,11 +239,19 @@ class MessageWriterTest {
                 .containsExactly("ada@xn--bcher-kva.example");
     }
 
+    /** What the registry of another domain would get: {@code ß} is a letter of its own since IDNA2008. */
     @Test
-    void recipientUnsupportedBySmtp_isAnError_withoutTheAddress() {
-        assertThatThrownBy(() -> written(TestEmail.USUAL.to("zoë@example.com")))
-                .isInstanceOf(MessagingException.class)
-                .hasMessageNotContaining("zoë");
+    void recipientWithASharpS_isNotWrittenAsAnotherDomain() throws Exception {
+        assertThat(received(TestEmail.USUAL.to("ada@straße.example")).getAllRecipients())
+                .extracting(to -> ((InternetAddress) to).getAddress())
+                .containsExactly("ada@xn--strae-oqa.example");
+    }
+
+    @Test
+    void recipientWithLettersBeyondAscii_isInUtf8_andOnlyThen() throws Exception {
+        assertThat(new String(written(TestEmail.USUAL.to("zoë@example.com")), UTF_8))
+                .contains("zoë@example.com");
+        assertThat(new String(written(TestEmail.USUAL.name("Zoë")), UTF_8)).doesNotContain("Zoë <");
     }
 
     @Test

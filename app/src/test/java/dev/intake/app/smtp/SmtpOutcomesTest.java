@@ -1,5 +1,7 @@
 package dev.intake.app.smtp;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.app.settings.EmailSettings.Login;
@@ -176,6 +178,49 @@ class SmtpOutcomesTest {
                             TestEmail.server(server.port(), TestEmail.PATIENT).settings()))
                     .contains("the mail server refuses the sender: 550 5.7.60 not as this sender");
             assertThat(server.commands()).noneMatch(command -> command.startsWith("RCPT") || command.equals("DATA"));
+        }
+    }
+
+    @Test
+    void addressWithLettersBeyondAscii_isSentWithSmtpUtf8_andOthersWithout() {
+        try (ScriptedServer server =
+                        ScriptedServer.start().at("EHLO", new Says("250-mail.test\r\n250-8BITMIME\r\n250 SMTPUTF8"));
+                SmtpSender sender = TestEmail.sender(TestEmail.server(server.port(), TestEmail.PATIENT))) {
+            assertThat(sender.send(TestEmail.USUAL.to("zoë@straße.example").outgoing()))
+                    .isEqualTo(new SendOutcome.Accepted());
+            assertThat(sender.send(TestEmail.USUAL.outgoing())).isEqualTo(new SendOutcome.Accepted());
+
+            List<String> mail = server.commands().stream()
+                    .filter(command -> command.startsWith("MAIL "))
+                    .toList();
+            assertThat(mail.get(0)).contains(" SMTPUTF8");
+            assertThat(mail.get(1)).doesNotContain("SMTPUTF8");
+            assertThat(server.commands())
+                    .map(command -> new String(command.getBytes(ISO_8859_1), UTF_8))
+                    .anyMatch(command -> command.startsWith("RCPT TO:<zoë@xn--strae-oqa.example>"));
+        }
+    }
+
+    @Test
+    void addressWithLettersBeyondAscii_isRefused_whereTheServerOffersNoSmtpUtf8() {
+        try (ScriptedServer server = ScriptedServer.start();
+                SmtpSender sender = TestEmail.sender(TestEmail.server(server.port(), TestEmail.PATIENT))) {
+            assertThat(sender.send(TestEmail.USUAL.to("zoë@example.com").outgoing()))
+                    .isEqualTo(new SendOutcome.Refused("the address has letters beyond ASCII before the @, and the mail"
+                            + " server offers no SMTPUTF8"));
+            assertThat(server.commands()).noneMatch(command -> command.startsWith("MAIL"));
+        }
+    }
+
+    @Test
+    void domainWithoutAnAsciiForm_isRefused() throws IOException {
+        try (SmtpSender sender = TestEmail.sender(TestEmail.server(FreePort.find(), TestEmail.PATIENT))) {
+            assertThat(sender.send(TestEmail.USUAL
+                            .to("ann@" + "ü".repeat(62) + ".example")
+                            .outgoing()))
+                    .isInstanceOfSatisfying(
+                            SendOutcome.Refused.class,
+                            refused -> assertThat(refused.reason()).contains("IDNA2008"));
         }
     }
 
