@@ -14,8 +14,6 @@ import java.util.Optional;
  *     {@code true} or {@code false}.
  */
 public record AttributeFilter(AttributeKey key, String written) {
-    private static final double LONG_RANGE = 0x1p63;
-
     /** Parses {@code key = value}; empty if the text has no valid key or no value. */
     public static Optional<AttributeFilter> parse(String text) {
         int equals = text.indexOf('=');
@@ -43,20 +41,9 @@ public record AttributeFilter(AttributeKey key, String written) {
 
     private Optional<AttributeValue> number() {
         try {
-            BigDecimal number = new BigDecimal(written);
-            return Math.abs(number.doubleValue()) <= LONG_RANGE
-                    ? exact(number)
-                    : AttributeValue.number(number.doubleValue());
+            return AttributeValue.number(new BigDecimal(written));
         } catch (NumberFormatException notANumber) {
             return Optional.empty();
-        }
-    }
-
-    private static Optional<AttributeValue> exact(BigDecimal number) {
-        try {
-            return Optional.of(new AttributeValue.Whole(number.longValueExact()));
-        } catch (ArithmeticException notWhole) {
-            return AttributeValue.number(number.doubleValue());
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.intake.attribute;
 
 import dev.intake.text.CleanText;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -10,6 +12,9 @@ import java.util.function.Function;
  * <p>Numbers are compared by value, not by spelling: {@code 1}, {@code 1.0} and {@code 1e0} are equal.
  */
 public sealed interface AttributeValue {
+    /** Maximum number of digits of a number. */
+    int MAX_DIGITS = 64;
+
     /** Returns what the function of this case returns. */
     <R> R fold(Cases<R> cases);
 
@@ -51,16 +56,30 @@ public sealed interface AttributeValue {
     }
 
     /**
-     * A finite number that is not {@link Whole}: it has a fraction or exceeds a {@code long}.
+     * A number that is not {@link Whole}: it has a fraction or exceeds a {@code long}.
      *
-     * @param value the nearest {@code double}
+     * @param value the number, exact up to {@value #MAX_DIGITS} digits, without trailing zeros
      */
-    record Decimal(double value) implements AttributeValue {
-        /** Rejects non-finite numbers and those that {@link Whole} represents. */
+    record Decimal(BigDecimal value) implements AttributeValue {
+        /** Rejects numbers that {@link AttributeValue#number(BigDecimal)} represents otherwise. */
         public Decimal {
-            if (!Double.isFinite(value) || isWhole(value)) {
+            if (!value.equals(normalized(value)) || isWhole(value)) {
                 throw new IllegalArgumentException(value + " is not a decimal; use AttributeValue.number");
             }
+        }
+
+        @Override
+        public int bytes() {
+            return Math.max(Long.BYTES, value.precision());
+        }
+
+        /** Returns the shortest text: that of the {@code double} where it has all digits, as of old, otherwise all digits. */
+        @Override
+        public String toString() {
+            double nearest = value.doubleValue();
+            return new BigDecimal(Double.toString(nearest)).compareTo(value) == 0
+                    ? Double.toString(nearest)
+                    : value.toString();
         }
 
         @Override
@@ -81,7 +100,7 @@ public sealed interface AttributeValue {
         }
     }
 
-    /** Returns the size of the value: the bytes of a text in UTF-8, 8 for any other value. */
+    /** Returns the size of the value: the bytes of a text in UTF-8, at least 8 for any other value. */
     default int bytes() {
         return Long.BYTES;
     }
@@ -91,11 +110,30 @@ public sealed interface AttributeValue {
         if (!Double.isFinite(number)) {
             return Optional.empty();
         }
-        return Optional.of(isWhole(number) ? new Whole((long) number) : new Decimal(number));
+        boolean isWhole = number == Math.rint(number) && number >= -0x1p63 && number < 0x1p63;
+        return isWhole ? Optional.of(new Whole((long) number)) : number(new BigDecimal(Double.toString(number)));
     }
 
-    private static boolean isWhole(double number) {
-        return number == Math.rint(number) && number >= -0x1p63 && number < 0x1p63;
+    /**
+     * Returns the number as a value with at most {@value #MAX_DIGITS} digits. Numbers too small for a {@code double} are 0.
+     *
+     * @return empty if the number is not finite as a {@code double}
+     */
+    static Optional<AttributeValue> number(BigDecimal number) {
+        double nearest = number.doubleValue();
+        if (!Double.isFinite(nearest)) {
+            return Optional.empty();
+        }
+        BigDecimal value = nearest == 0 ? BigDecimal.ZERO : normalized(number);
+        return Optional.of(isWhole(value) ? new Whole(value.longValue()) : new Decimal(value));
+    }
+
+    private static BigDecimal normalized(BigDecimal number) {
+        return number.round(new MathContext(MAX_DIGITS)).stripTrailingZeros();
+    }
+
+    private static boolean isWhole(BigDecimal number) {
+        return number.scale() <= 0 && number.toBigInteger().bitLength() < Long.SIZE;
     }
 
     /**

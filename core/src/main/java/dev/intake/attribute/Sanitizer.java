@@ -2,6 +2,7 @@ package dev.intake.attribute;
 
 import dev.intake.attribute.Dropped.Reason;
 import dev.intake.text.CleanText;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -86,9 +87,18 @@ public final class Sanitizer {
 
     /** Adds a number; drops it if it is not finite. */
     public void number(String key, double value) {
+        number(key, AttributeValue.number(value));
+    }
+
+    /** Adds a number with its digits; drops it if it is not finite as a {@code double}. */
+    public void number(String key, BigDecimal value) {
+        number(key, AttributeValue.number(value));
+    }
+
+    private void number(String key, Optional<AttributeValue> value) {
         admit(key)
-                .ifPresent(name -> AttributeValue.number(value)
-                        .ifPresentOrElse(number -> keep(name, number), () -> drop(key, Reason.NOT_FINITE)));
+                .ifPresent(name ->
+                        value.ifPresentOrElse(number -> keep(name, number), () -> drop(key, Reason.NOT_FINITE)));
     }
 
     /** Adds a boolean. */

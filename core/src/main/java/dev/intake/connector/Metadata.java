@@ -102,11 +102,6 @@ public final class Metadata {
     }
 
     private static void offer(Sanitizer sanitizer, String key, BigDecimal number) {
-        Optional<Long> whole = new Json.Numeric(number).whole();
-        if (whole.isPresent()) {
-            sanitizer.whole(key, whole.get());
-        } else {
-            sanitizer.number(key, number.doubleValue());
-        }
+        sanitizer.number(key, number);
     }
 }

@@ -45,7 +45,7 @@ public record EntryKey(UUID value) implements Comparable<EntryKey> {
         return value.fold(new AttributeValue.Cases<>(
                 text -> "text " + text.value(),
                 whole -> "whole " + whole.value(),
-                decimal -> "decimal " + decimal.value(),
+                decimal -> "decimal " + decimal,
                 flag -> "flag " + flag.value()));
     }
 

@@ -1,5 +1,6 @@
 package dev.intake.json;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Optional;
@@ -21,7 +22,7 @@ public interface JsonFields {
     void number(String name, long value);
 
     /** Writes a finite number with a fraction. */
-    void decimal(String name, double value);
+    void decimal(String name, BigDecimal value);
 
     /** Writes {@code true} or {@code false}. */
     void flag(String name, boolean value);

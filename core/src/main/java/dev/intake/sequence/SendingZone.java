@@ -35,7 +35,7 @@ public record SendingZone(ZoneId zone, Optional<String> unknown) {
         return value.fold(new AttributeValue.Cases<>(
                 AttributeValue.Text::value,
                 whole -> Long.toString(whole.value()),
-                decimal -> Double.toString(decimal.value()),
+                AttributeValue.Decimal::toString,
                 flag -> Boolean.toString(flag.value())));
     }
 }

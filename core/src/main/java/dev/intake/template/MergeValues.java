@@ -49,9 +49,8 @@ public record MergeValues(Attributes eventProperties, Contact contact) {
                 flag -> Boolean.toString(flag.value())));
     }
 
-    private static String written(double number) {
-        BigDecimal exact = new BigDecimal(Double.toString(number)).stripTrailingZeros();
-        double size = Math.abs(number);
-        return size >= PLAIN_FROM && size < PLAIN_BELOW ? exact.toPlainString() : exact.toString();
+    private static String written(BigDecimal number) {
+        double size = Math.abs(number.doubleValue());
+        return size >= PLAIN_FROM && size < PLAIN_BELOW ? number.toPlainString() : number.toString();
     }
 }

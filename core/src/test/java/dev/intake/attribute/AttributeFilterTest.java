@@ -2,6 +2,7 @@ package dev.intake.attribute;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +38,8 @@ class AttributeFilterTest {
 
         assertThat(accepts(filter, new AttributeValue.Text(written))).isTrue();
         assertThat(accepts(filter, new AttributeValue.Whole(12))).isEqualTo(whole);
-        assertThat(accepts(filter, new AttributeValue.Decimal(12.5))).isEqualTo(decimal);
+        assertThat(accepts(filter, new AttributeValue.Decimal(new BigDecimal("12.5"))))
+                .isEqualTo(decimal);
         assertThat(accepts(filter, new AttributeValue.Flag(true))).isEqualTo(flag);
         assertThat(accepts(filter, new AttributeValue.Text("other"))).isFalse();
         assertThat(filter.accepts(Attributes.NONE)).isFalse();

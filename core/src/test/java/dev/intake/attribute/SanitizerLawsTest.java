@@ -117,7 +117,8 @@ class SanitizerLawsTest {
                     && text.value().strip().equals(text.value())
                     && text.value().codePoints().noneMatch(c -> c == 0 || Character.getType(c) == Character.SURROGATE);
         }
-        return !(value instanceof Decimal decimal) || Double.isFinite(decimal.value());
+        return !(value instanceof Decimal decimal)
+                || Double.isFinite(decimal.value().doubleValue());
     }
 
     private static Sanitized sanitize(Map<String, Consumer<Sanitizer>> members) {

@@ -8,6 +8,7 @@ import dev.intake.attribute.AttributeValue.Text;
 import dev.intake.attribute.AttributeValue.Whole;
 import dev.intake.attribute.Dropped.Reason;
 import dev.intake.attribute.Sanitizer.Sanitized;
+import java.math.BigDecimal;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +29,7 @@ class SanitizerTest {
                 .isEqualTo(Map.of(
                         key("plan"), new Text("pro"),
                         key("seats"), new Whole(3),
-                        key("mrr"), new Decimal(9.5),
+                        key("mrr"), new Decimal(new BigDecimal("9.5")),
                         key("users"), new Whole(4),
                         key("active"), new Flag(true)));
     }

@@ -12,6 +12,7 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.source.Connector;
+import java.math.BigDecimal;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -205,7 +206,7 @@ class PersonTest {
                         new AttributeKey("ratio"),
                         new AttributeKey("n"))
                 .containsEntry(new AttributeKey("plan_tier"), new AttributeValue.Text("pro"))
-                .containsEntry(new AttributeKey("ratio"), new AttributeValue.Decimal(0.5));
+                .containsEntry(new AttributeKey("ratio"), new AttributeValue.Decimal(new BigDecimal("0.5")));
     }
 
     @Test

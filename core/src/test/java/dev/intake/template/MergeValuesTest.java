@@ -6,6 +6,7 @@ import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,16 +32,17 @@ class MergeValuesTest {
         "1234567.89, 1234567.89",
         "1e3, 1000",
         "100000000, 100000000",
-        "9007199254740993.5, 9007199254740994",
-        "12345678901234567890, 12345678901234567000",
-        "123456789012345678901, 123456789012345680000",
+        "9007199254740993.5, 9007199254740993.5",
+        "12345678901234567890, 12345678901234567890",
+        "123456789012345678901, 123456789012345678901",
+        "1234567890123456789012345, 1234567890123456789012345",
         "0.000001, 0.000001",
         "0.0000015, 0.0000015",
         "0.0000001, 1E-7",
         "1e21, 1E+21",
         "-1.5e300, -1.5E+300"
     })
-    void of_number_isWrittenAsAPersonWould(double number, String written) {
+    void of_number_isWrittenAsAPersonWould(BigDecimal number, String written) {
         assertThat(Sample.values(Map.of("x", AttributeValue.number(number).orElseThrow()))
                         .of(field("event.x")))
                 .contains(written);

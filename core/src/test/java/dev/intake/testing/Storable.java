@@ -87,7 +87,7 @@ public final class Storable {
         if (value instanceof AttributeValue.Text text) {
             text("a text", text.value(), 0, MAX_TEXT);
         } else if (value instanceof AttributeValue.Decimal decimal) {
-            law(Double.isFinite(decimal.value()), "a number is finite");
+            law(Double.isFinite(decimal.value().doubleValue()), "a number is finite");
         }
     }
 

@@ -27,6 +27,7 @@ import dev.intake.operation.SubjectForm;
 import dev.intake.operation.SubjectForm.Checked;
 import dev.intake.source.Connector;
 import dev.intake.source.Source;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -245,7 +246,7 @@ public abstract class UnrecordedConformance extends TrafficKit {
         Attributes properties = Attributes.of(Map.of(
                 new AttributeKey("plan"), new AttributeValue.Text("it's \"pro\""),
                 new AttributeKey("seats"), new AttributeValue.Whole(12),
-                new AttributeKey("price"), new AttributeValue.Decimal(12.5),
+                new AttributeKey("price"), new AttributeValue.Decimal(new BigDecimal("12.5")),
                 new AttributeKey("trial"), new AttributeValue.Flag(true)));
         tenant.send(((Checked.Valid) new SubjectForm(null, "ann", null).track("a", properties, null, "m1", false))
                 .operation());

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import dev.intake.attribute.Sanitizer;
 import dev.intake.attribute.Sanitizer.Sanitized;
 import java.io.IOException;
+import java.math.BigDecimal;
 
 /** Reads {@code traits} and {@code properties} member by member into the sanitizer. (Spec, Sanitization) */
 final class AttributesReader {
@@ -13,6 +14,8 @@ final class AttributesReader {
 
     /** The maximum number of digits and sign of a number that may fit a {@code long}. */
     private static final int MAX_DIGITS_POSSIBLY_LONG = 20;
+    /** More than the digits that a number keeps, its sign, its point and its exponent. */
+    private static final int MAX_EXACT_LENGTH = 128;
 
     private AttributesReader() {}
 
@@ -32,7 +35,7 @@ final class AttributesReader {
             case VALUE_FALSE -> sanitizer.flag(key, false);
             case VALUE_NULL -> sanitizer.absent(key);
             case VALUE_NUMBER_INT -> whole(key, json, sanitizer);
-            case VALUE_NUMBER_FLOAT -> sanitizer.number(key, Double.parseDouble(json.getText()));
+            case VALUE_NUMBER_FLOAT -> number(key, json.getText(), sanitizer);
             default -> {
                 json.skipChildren();
                 sanitizer.nested(key);
@@ -41,7 +44,7 @@ final class AttributesReader {
     }
 
     /**
-     * Reads a whole number of any length. A number beyond {@code long} becomes the nearest double, never a BigInteger.
+     * Reads a whole number of any length.
      */
     private static void whole(String key, JsonParser json, Sanitizer sanitizer) throws IOException {
         int length = json.getTextLength();
@@ -55,9 +58,18 @@ final class AttributesReader {
                 sanitizer.whole(key, Long.parseLong(digits));
                 return;
             } catch (NumberFormatException beyondLong) {
-                // read as a double below
+                // kept with its digits below
             }
         }
-        sanitizer.number(key, Double.parseDouble(digits));
+        number(key, digits, sanitizer);
+    }
+
+    /** Keeps the digits of a number; of a long one, whose exact value takes the square of its length, the nearest double. */
+    private static void number(String key, String text, Sanitizer sanitizer) {
+        if (text.length() > MAX_EXACT_LENGTH) {
+            sanitizer.number(key, Double.parseDouble(text));
+        } else {
+            sanitizer.number(key, new BigDecimal(text));
+        }
     }
 }

@@ -8,6 +8,7 @@ import dev.intake.json.JsonFields;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -82,8 +83,8 @@ final class CsvRow implements JsonFields {
     }
 
     @Override
-    public void decimal(String name, double value) {
-        put(name, Double.toString(value));
+    public void decimal(String name, BigDecimal value) {
+        put(name, value.toString());
     }
 
     @Override

@@ -56,7 +56,7 @@ public final class Labels {
         return value.fold(new AttributeValue.Cases<>(
                 AttributeValue.Text::value,
                 whole -> Long.toString(whole.value()),
-                decimal -> Double.toString(decimal.value()),
+                AttributeValue.Decimal::toString,
                 flag -> Boolean.toString(flag.value())));
     }
 

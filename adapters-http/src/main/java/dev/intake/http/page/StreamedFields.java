@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.intake.json.JsonFields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -69,7 +70,7 @@ public final class StreamedFields implements JsonFields {
     }
 
     @Override
-    public void decimal(String name, double value) {
+    public void decimal(String name, BigDecimal value) {
         writing(() -> json.writeNumberField(name, value));
     }
 

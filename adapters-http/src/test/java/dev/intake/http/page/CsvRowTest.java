@@ -3,6 +3,7 @@ package dev.intake.http.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -97,7 +98,7 @@ class CsvRowTest {
         List<String> columns = List.of("n", "d", "yes", "none", "consent.state", "consent.at", "attributes");
         CsvRow row = new CsvRow(columns);
         row.number("n", -5);
-        row.decimal("d", -0.5);
+        row.decimal("d", new BigDecimal("-0.5"));
         row.flag("yes", true);
         row.nothing("none");
         row.object("consent", consent -> consent.text("state", "granted"));

@@ -12,7 +12,6 @@ import dev.intake.attribute.Attributes;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jdbi.v3.core.argument.Argument;
@@ -26,7 +25,7 @@ public final class AttributesJson {
     private static final AttributeValue.Cases<Object> JSON_VALUE = new AttributeValue.Cases<>(
             AttributeValue.Text::value,
             AttributeValue.Whole::value,
-            decimal -> exact(decimal.value()),
+            AttributeValue.Decimal::value,
             AttributeValue.Flag::value);
 
     /**
@@ -67,14 +66,6 @@ public final class AttributesJson {
         return Columns.texts(filter.values(), value -> write(Attributes.of(Map.of(filter.key(), value))));
     }
 
-    /**
-     * Returns a whole number beyond the range of a {@code long} with all digits, because the shortest text of
-     * 2<sup>63</sup> can equal that of the largest {@code long}.
-     */
-    private static Number exact(double decimal) {
-        return decimal == Math.rint(decimal) ? new BigDecimal(decimal) : (Number) decimal;
-    }
-
     public static Attributes read(String text) {
         if (text.equals(EMPTY)) {
             return Attributes.NONE;
@@ -106,8 +97,7 @@ public final class AttributesJson {
     }
 
     private static AttributeValue decimal(JsonParser json) throws IOException {
-        double number = Double.parseDouble(json.getText());
-        return AttributeValue.number(number)
+        return AttributeValue.number(json.getDecimalValue())
                 .orElseThrow(() -> new IllegalStateException("a stored number is out of range"));
     }
 }

@@ -3,6 +3,7 @@ package dev.intake.app.output;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.json.JsonFields;
+import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -38,7 +39,7 @@ public final class NodeFields implements JsonFields {
     }
 
     @Override
-    public void decimal(String name, double value) {
+    public void decimal(String name, BigDecimal value) {
         object.put(name, value);
     }
 
