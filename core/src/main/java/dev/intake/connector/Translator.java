@@ -35,6 +35,14 @@ public interface Translator {
         return Optional.empty();
     }
 
+    /**
+     * Returns whether the body of the event may be kept, sealed, if it is ignored. It may not if the event belongs to
+     * people of somebody else, or carries secrets of people, such as codes to sign in. (Decisions 5)
+     */
+    default boolean mayKeep(Json payload) {
+        return true;
+    }
+
     /** Returns the fact that the event states, if its object still shows it when the provider lists it. (ADR 134) */
     default Optional<ObjectFact> fact(Json payload) {
         return Optional.empty();

@@ -190,9 +190,12 @@ public final class DeliveryWriter {
      * Bodies of deliveries that are ignored because the person was erased are not stored, nor those of Intake's own test
      * events.
      */
-    private static boolean isKept(TranslatedDelivery delivery) {
+    private boolean isKept(TranslatedDelivery delivery) {
         return !(delivery.translated().translation() instanceof Translation.Deactivation)
-                && !delivery.key().isTest();
+                && !delivery.key().isTest()
+                && Provider.of(line.connector())
+                        .translator()
+                        .mayKeep(delivery.verified().payload());
     }
 
     private IgnoredDelivery ignored(TranslatedDelivery delivery, Optional<ObjectMemory> before) {

@@ -1,5 +1,6 @@
 package dev.intake.testing;
 
+import static dev.intake.testing.ProviderEvent.clerk;
 import static dev.intake.testing.ProviderEvent.stripe;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -45,6 +46,29 @@ public abstract class IgnoredBodyConformance extends WebhookKit {
         webhooks.deliver(unmapped("evt_2", "in_1", "\"status\": \"paid\""));
 
         assertThat(onlyIgnored().memory()).isEmpty();
+    }
+
+    /** Only the traces are stored of events of people of somebody else, and of events that carry secrets of people. */
+    @Test
+    void bodiesOfConnectedAccounts_andOfMessagesWithCodes_areNeverKept() {
+        ProviderEvent customer = stripe("evt_1", "customer.updated", 1_800_000_300, "\"id\": \"cus_1\"", "");
+        assertThat(webhooks.deliver(new ProviderEvent(
+                        Connector.STRIPE,
+                        "evt_1",
+                        customer.payload().replaceFirst("\\{", "{\"account\": \"acct_2\", "))))
+                .isEqualTo(IGNORED);
+        for (String type : List.of("email.created", "sms.created", "organizationInvitation.created")) {
+            assertThat(webhooks.deliver(clerk("msg_" + type, type, 1_800_000_300_000L, "\"otp_code\": \"424242\"")))
+                    .isEqualTo(IGNORED);
+        }
+        assertThat(webhooks.deliver(clerk("msg_kept", "session.created", 1_800_000_300_000L, "\"id\": \"sess_1\"")))
+                .isEqualTo(IGNORED);
+
+        assertThat(ignored()).isEmpty();
+        assertThat(storage().connectorViews(tenant.id()).ignored(Connector.CLERK, Instant.EPOCH, Optional.empty(), 99))
+                .extracting(kept -> kept.key().id())
+                .containsExactly("msg_kept");
+        assertThat(webhooks.deliveries()).hasSize(5);
     }
 
     @Test

@@ -31,6 +31,10 @@ public final class ClerkTranslator implements Translator {
             .row("user.updated", UserRules::updated)
             .row("user.deleted", UserRules::deleted);
 
+    /** Messages to people, with the codes and links by which they sign in. */
+    private static final List<String> WITH_SECRETS =
+            List.of("email.", "sms.", "organizationInvitation.", "waitlistEntry.");
+
     /** Returns a translator. It has no state. */
     public ClerkTranslator() {}
 
@@ -54,6 +58,12 @@ public final class ClerkTranslator implements Translator {
         return verdict.eventId()
                 .flatMap(id -> CustomerRef.of(Connector.CLERK, id))
                 .map(id -> new DedupeKey(Source.CLERK, id.id()));
+    }
+
+    @Override
+    public boolean mayKeep(Json payload) {
+        String type = payload.text("type").orElse("");
+        return WITH_SECRETS.stream().noneMatch(type::startsWith);
     }
 
     @Override

@@ -82,6 +82,11 @@ public final class StripeTranslator implements Translator {
     }
 
     @Override
+    public boolean mayKeep(Json payload) {
+        return !new StripeEvent(payload, Optional.empty()).isOfAConnectedAccount();
+    }
+
+    @Override
     public Past past(ListedObject object) {
         return StripePast.of(object);
     }
