@@ -3,6 +3,7 @@ package dev.intake.webhook;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.intake.connector.Delivery;
+import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.id.TenantId;
@@ -32,6 +33,32 @@ public final class ConnectorSecrets {
         this.storage = storage;
         this.vault = vault;
         this.clock = clock;
+    }
+
+    /**
+     * Reads pasted text as a secret of a tenant or a test world. The secret of the tenant's other world is rejected: it cannot
+     * tell live events from tests.
+     */
+    public PastedSecret read(TenantId tenant, Connector connector, String text) {
+        return PastedSecret.read(connector, text)
+                .fold(new PastedSecret.Cases<>(
+                        usable -> isOfTheOtherWorld(tenant, connector, usable.secret())
+                                ? new PastedSecret.Refused(
+                                        tenant.isTest()
+                                                ? "This is the live secret of the connector; test events have a secret of"
+                                                        + " their own, which the provider shows in its test mode."
+                                                : "This is the test secret of the connector; live events have a secret of"
+                                                        + " their own, which the provider shows in its live mode.")
+                                : usable,
+                        refused -> refused));
+    }
+
+    private boolean isOfTheOtherWorld(TenantId tenant, Connector connector, SigningSecret secret) {
+        Instant now = clock.instant();
+        TenantId other = tenant.isTest() ? tenant.live() : tenant.test();
+        return open(other, connector, now)
+                .fold(new Opening.Cases<>(
+                        opened -> opened.secrets().acceptedAt(now).contains(secret), notSet -> false, locked -> false));
     }
 
     /**

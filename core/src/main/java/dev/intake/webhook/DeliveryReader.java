@@ -48,6 +48,11 @@ final class DeliveryReader {
             return new Line(tenant.test(), connector);
         }
 
+        /** Returns the line of the tenant's world for events of a mode. */
+        Line of(EventMode mode) {
+            return new Line(mode == EventMode.TEST ? tenant.test() : tenant.live(), connector);
+        }
+
         /** Returns the mode of the events that its secrets sign. */
         EventMode mode() {
             return tenant.isTest() ? EventMode.TEST : EventMode.LIVE;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Determines the world of a delivery: that whose secret verifies it, the live one first. Once a test secret is set, a delivery
- * whose event states the other mode is rejected. (ADR 131)
+ * Determines the world of a delivery: that of the mode that its event states, if secrets of both are set; otherwise that whose
+ * secret verifies it, the live one first. If only a test secret is set, live events are rejected. (ADR 131)
  */
 final class WorldReader {
     private final DeliveryReader reader;
@@ -21,7 +21,7 @@ final class WorldReader {
     /**
      * The result of reading a delivery.
      *
-     * @param line the world whose secret verifies it; the live world if no secret does
+     * @param line the world of the delivery; the live world if no secret verifies it
      * @param reading the result
      */
     record Placed(Line line, Reading reading) {}
@@ -55,14 +55,17 @@ final class WorldReader {
     Reading readListed(Line line, Delivery event) {
         Reading reading = reader.readListed(line, event);
         return reading instanceof Reading.Verified verified
-                ? agreeing(line, verified.delivery()).reading()
+                ? otherMode(line, verified.delivery())
+                        .filter(stated -> line.tenant().isTest() || reader.isSet(line.test()))
+                        .<Reading>map(stated -> new Reading.WrongMode(verified.delivery(), stated))
+                        .orElse(verified)
                 : reading;
     }
 
     private Placed read(Line live, Delivery delivery, BiFunction<Line, Delivery, Reading> read) {
         return read.apply(live, delivery)
                 .fold(new Reading.Cases<>(
-                        verified -> agreeing(live, verified.delivery()),
+                        verified -> placed(live, verified),
                         wrongMode -> new Placed(live, wrongMode),
                         refused -> new Placed(live, refused),
                         unverified -> readAsTest(live, unverified, read.apply(live.test(), delivery))));
@@ -71,7 +74,7 @@ final class WorldReader {
     private Placed readAsTest(Line live, Reading.Unverified asLive, Reading asTest) {
         Line test = live.test();
         return asTest.fold(new Reading.Cases<>(
-                verified -> agreeing(test, verified.delivery()),
+                verified -> placed(test, verified),
                 wrongMode -> new Placed(test, wrongMode),
                 refused -> new Placed(test, refused),
                 // It may be signed with the test secret that does not open.
@@ -79,13 +82,28 @@ final class WorldReader {
                         live, unverified.outcome() instanceof WebhookOutcome.SecretLocked ? unverified : asLive)));
     }
 
-    private Placed agreeing(Line line, VerifiedDelivery delivery) {
-        Optional<EventMode> other = Provider.of(line.connector())
+    /** Returns the delivery in the world of its event, given the world whose secret verified it. */
+    private Placed placed(Line line, Reading.Verified verified) {
+        VerifiedDelivery delivery = verified.delivery();
+        Optional<EventMode> other = otherMode(line, delivery);
+        if (other.isEmpty()) {
+            return new Placed(line, verified);
+        }
+        Line stated = line.of(other.get());
+        if (!reader.isSet(stated)) {
+            return new Placed(line, line.tenant().isTest() ? new Reading.WrongMode(delivery, other.get()) : verified);
+        }
+        // Remembered secrets are compared with those of the world in which the delivery is stored, so these do not
+        // count.
+        return delivery.remembered().isPresent()
+                ? new Placed(line, new Reading.WrongMode(delivery, other.get()))
+                : new Placed(stated, verified);
+    }
+
+    private static Optional<EventMode> otherMode(Line line, VerifiedDelivery delivery) {
+        return Provider.of(line.connector())
                 .translator()
                 .mode(delivery.payload())
                 .filter(stated -> stated != line.mode() && !delivery.key().isTest());
-        return other.filter(stated -> line.tenant().isTest() || reader.isSet(line.test()))
-                .map(stated -> new Placed(line, new Reading.WrongMode(delivery, stated)))
-                .orElseGet(() -> new Placed(line, new Reading.Verified(delivery)));
     }
 }

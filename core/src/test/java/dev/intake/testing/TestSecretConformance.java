@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.Delivery;
 import dev.intake.connector.EventMode;
+import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
+import dev.intake.event.DedupeKey;
 import dev.intake.event.EventQuery;
 import dev.intake.id.TenantId;
 import dev.intake.source.Connector;
+import dev.intake.source.Source;
+import dev.intake.webhook.ConnectorSecrets;
 import dev.intake.webhook.DeliveryOutcome;
 import dev.intake.webhook.DeliveryRecord;
 import dev.intake.webhook.WebhookOutcome;
@@ -18,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What every storage must do with the test secrets of connectors. The storage may hold other tenants. */
 public abstract class TestSecretConformance extends WebhookKit {
@@ -32,10 +38,14 @@ public abstract class TestSecretConformance extends WebhookKit {
     }
 
     private void setTestSecret(Connector connector) {
-        TenantId world = tenant.intake().testWorlds().open(tenant.id()).orElseThrow();
+        tenant.intake().testWorlds().open(tenant.id()).orElseThrow();
+        set(world(), connector, TEST);
+    }
+
+    private void set(TenantId whose, Connector connector, String secret) {
         assertThat(webhooks.connectors()
                         .connectorSecrets()
-                        .set(world, connector, SigningSecret.parse(TEST).orElseThrow(), Duration.ZERO))
+                        .set(whose, connector, SigningSecret.parse(secret).orElseThrow(), Duration.ZERO))
                 .isPresent();
     }
 
@@ -92,48 +102,98 @@ public abstract class TestSecretConformance extends WebhookKit {
     }
 
     @Test
-    void testEventSignedWithTheLiveSecret_isRefusedOnceATestSecretIsSet_andLeavesItsTraceAlone() {
+    void testEventSignedWithTheLiveSecret_isOfTheTestWorld_onceATestSecretIsSet() {
         ProviderEvent before =
                 purchase("evt_0", "cus_0", "\"client_reference_id\": \"u0\"").inTestMode();
         assertThat(deliver(before, LIVE)).as("without a test secret").isEqualTo(PROCESSED);
         setTestSecret(Connector.STRIPE);
 
-        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.TEST));
-        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.TEST));
+        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(PROCESSED);
+        assertThat(deliver(BOUGHT.inTestMode(), TEST)).isEqualTo(DUPLICATE);
 
         assertThat(events()).hasSize(1);
         assertThat(tenant.contact("u1")).isEmpty();
-        assertThat(webhooks.failed()).as("kept for a retry").isZero();
-        assertThat(webhooks.deliveries()).hasSize(2).first().satisfies(trace -> {
-            assertThat(trace.outcome()).isEqualTo(DeliveryOutcome.FAILED);
-            assertThat(trace.reason()).hasValueSatisfying(why -> assertThat(why).contains("live signing secret"));
-        });
-        assertThat(testDeliveries()).isEmpty();
-
-        assertThat(deliver(BOUGHT.inTestMode(), TEST)).as("signed rightly").isEqualTo(PROCESSED);
+        assertThat(onlyDelivery().key().id()).isEqualTo("evt_0");
+        assertThat(testEvents()).containsExactly("purchase");
     }
 
     @Test
-    void liveEventSignedWithTheTestSecret_isRefused_andProcessedOnceItIsSignedRightly() {
+    void liveEventSignedWithTheTestSecret_isOfTheLiveWorld() {
         setTestSecret(Connector.STRIPE);
 
-        assertThat(deliver(BOUGHT, TEST)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.LIVE));
-        assertThat(testEvents()).isEmpty();
-        assertThat(testDeliveries())
-                .singleElement()
-                .satisfies(trace -> assertThat(trace.outcome()).isEqualTo(DeliveryOutcome.FAILED));
+        assertThat(deliver(BOUGHT, TEST)).isEqualTo(PROCESSED);
+        assertThat(deliver(BOUGHT, LIVE)).isEqualTo(DUPLICATE);
 
+        assertThat(events()).hasSize(1);
+        assertThat(testDeliveries()).isEmpty();
+    }
+
+    @Test
+    void sameSecretForBothWorlds_leavesTheDecisionToTheEvent() {
+        setTestSecret(Connector.STRIPE);
+        set(world(), Connector.STRIPE, LIVE);
+
+        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(PROCESSED);
         assertThat(deliver(BOUGHT, LIVE)).isEqualTo(PROCESSED);
+
+        assertThat(testEvents()).containsExactly("purchase");
+        assertThat(events()).hasSize(1);
+    }
+
+    @Test
+    void secretThatIsReplaced_opensTheOtherWorldNoLonger() {
+        setTestSecret(Connector.STRIPE);
+        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(PROCESSED);
+        set(tenant.id(), Connector.STRIPE, "whsec_another0123456789abcdefghi");
+
+        assertThat(deliver(purchase("evt_2", "cus_1", ANN).inTestMode(), LIVE)).isEqualTo(UNAUTHORIZED);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void secretOfTheOtherWorld_isRefused(Connector connector) {
+        String live = Optional.ofNullable(TestWebhooks.SECRETS.get(connector)).orElseThrow();
+        setTestSecret(connector);
+        ConnectorSecrets secrets = webhooks.connectors().connectorSecrets();
+
+        assertThat(secrets.read(world(), connector, ' ' + live))
+                .isInstanceOfSatisfying(
+                        PastedSecret.Refused.class,
+                        refused -> assertThat(refused.why())
+                                .contains("live secret")
+                                .doesNotContain(live));
+        assertThat(secrets.read(tenant.id(), connector, TEST)).isInstanceOf(PastedSecret.Refused.class);
+        assertThat(secrets.read(tenant.id(), connector, live)).isInstanceOf(PastedSecret.Usable.class);
+        assertThat(secrets.read(world(), connector, TEST)).isInstanceOf(PastedSecret.Usable.class);
+    }
+
+    @Test
+    void liveEvent_whereOnlyATestSecretIsSet_isRefused_andLeavesItsTraceAlone() {
+        setTestSecret(Connector.STRIPE);
+        webhooks.connectors().connectorSecrets().clear(tenant.id(), Connector.STRIPE);
+
+        assertThat(deliver(BOUGHT, TEST)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.LIVE));
+        assertThat(deliver(BOUGHT, TEST)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.LIVE));
+
+        assertThat(testEvents()).isEmpty();
+        assertThat(testDeliveries()).singleElement().satisfies(trace -> {
+            assertThat(trace.outcome()).isEqualTo(DeliveryOutcome.FAILED);
+            assertThat(trace.reason()).hasValueSatisfying(why -> assertThat(why).contains("test signing secret"));
+        });
+        assertThat(webhooks.failed()).as("kept for a retry").isZero();
     }
 
     @Test
     void refusedTrace_ofAnEventThatIsStored_leavesItUnchanged() {
-        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(PROCESSED);
         setTestSecret(Connector.STRIPE);
+        webhooks.connectors().connectorSecrets().clear(tenant.id(), Connector.STRIPE);
+        assertThat(deliver(BOUGHT.inTestMode(), TEST)).isEqualTo(PROCESSED);
 
-        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.TEST));
+        assertThat(deliver(BOUGHT, TEST)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.LIVE));
 
-        assertThat(onlyDelivery().outcome()).isEqualTo(DeliveryOutcome.PROCESSED);
+        assertThat(testDeliveries())
+                .singleElement()
+                .satisfies(trace -> assertThat(trace.outcome()).isEqualTo(DeliveryOutcome.PROCESSED));
     }
 
     /**
@@ -141,27 +201,39 @@ public abstract class TestSecretConformance extends WebhookKit {
      * stored.
      */
     @Test
-    void deliveryRefusedForItsMode_isProcessedWhenItIsRepeatedWithoutATestSecret() {
-        setTestSecret(Connector.STRIPE);
-        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.TEST));
-        webhooks.connectors().connectorSecrets().clear(world(), Connector.STRIPE);
+    void deliveryRefusedForItsMode_isProcessedWhenItIsRepeated() {
+        refusedBefore();
 
-        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(PROCESSED);
+        assertThat(deliver(BOUGHT, LIVE)).isEqualTo(PROCESSED);
 
         assertThat(events()).hasSize(1);
         assertThat(onlyDelivery().outcome()).isEqualTo(DeliveryOutcome.PROCESSED);
-        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(DUPLICATE);
+        assertThat(deliver(BOUGHT, LIVE)).isEqualTo(DUPLICATE);
     }
 
     @Test
     void deliveryRefusedForItsMode_isMissingUntilItIsStored() {
-        setTestSecret(Connector.STRIPE);
-        assertThat(deliver(BOUGHT.inTestMode(), LIVE)).isEqualTo(new WebhookOutcome.WrongMode(EventMode.TEST));
-        webhooks.connectors().connectorSecrets().clear(world(), Connector.STRIPE);
+        refusedBefore();
 
-        assertThat(listed(BOUGHT.inTestMode())).isEqualTo(PROCESSED);
-        assertThat(listed(BOUGHT.inTestMode())).isEqualTo(DUPLICATE);
+        assertThat(listed(BOUGHT)).isEqualTo(PROCESSED);
+        assertThat(listed(BOUGHT)).isEqualTo(DUPLICATE);
         assertThat(events()).hasSize(1);
+    }
+
+    /** Stores the trace of an earlier refusal. */
+    private void refusedBefore() {
+        DeliveryRecord refused = new DeliveryRecord(
+                new DedupeKey(Source.STRIPE, BOUGHT.id()),
+                "checkout.session.completed",
+                DeliveryOutcome.FAILED,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new WebhookOutcome.WrongMode(EventMode.TEST).reason()),
+                webhooks.clock().instant());
+        storage().unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.deliveries().save(List.of(refused));
+            return refused;
+        });
     }
 
     @Test
@@ -207,8 +279,9 @@ public abstract class TestSecretConformance extends WebhookKit {
                 purchase("evt_2", "cus_1", ANN).inTestMode(),
                 purchase("evt_1", "cus_1", ANN));
 
-        assertThat(webhooks.deliverTogether(events))
-                .containsExactly(PROCESSED, new WebhookOutcome.WrongMode(EventMode.TEST), DUPLICATE);
+        assertThat(webhooks.deliverTogether(events)).containsExactly(PROCESSED, PROCESSED, DUPLICATE);
+        assertThat(events()).hasSize(1);
+        assertThat(testEvents()).hasSize(1);
     }
 
     /** Polar's and Clerk's events state no mode: the secret alone decides. */

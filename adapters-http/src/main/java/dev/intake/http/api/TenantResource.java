@@ -90,8 +90,9 @@ final class TenantResource {
         return bodies.read(
                 call,
                 body -> with(call, connector -> {
+                    ConnectorSecrets secrets = connectors.connectorSecrets();
                     Optional<PastedSecret> secret = body.required(
-                            "secret", "a string", text -> Optional.of(PastedSecret.read(connector, text)));
+                            "secret", "a string", text -> Optional.of(secrets.read(call.tenant(), connector, text)));
                     Duration overlap = body.whole(
                                     "overlapSeconds",
                                     "a whole number from 0 to " + ConnectorSecrets.MAX_OVERLAP.toSeconds(),

@@ -47,7 +47,9 @@ public final class ConnectorSecretPages {
             integrations.refuse(visit, tenant, "Choose how long the previous secret is accepted.", context);
             return;
         }
-        PastedSecret.read(connector.get(), Gate.field("secret", context))
+        connectors
+                .connectorSecrets()
+                .read(tenant.id(), connector.get(), Gate.field("secret", context))
                 .<Runnable>fold(new PastedSecret.Cases<>(
                         usable ->
                                 () -> replace(visit, tenant, connector.get(), usable.secret(), overlap.get(), context),

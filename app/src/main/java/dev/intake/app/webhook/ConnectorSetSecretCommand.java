@@ -51,21 +51,25 @@ public final class ConnectorSetSecretCommand extends ConnectorCommand implements
 
     @Override
     protected Outcome run(TenantScope scope, Connector connector) {
-        return read(connector, secret -> set(scope, connector, secret));
+        return read(
+                connector,
+                text -> scope.connectors().connectorSecrets().read(scope.tenant(), connector, text),
+                secret -> set(scope, connector, secret));
     }
 
     @Override
     public Outcome run(RemoteTenant tenant) {
-        return read(connector(), secret -> {
+        return read(connector(), text -> PastedSecret.read(connector(), text), secret -> {
             ObjectNode body = Json.object().put("secret", secret.reveal());
             overlap.ifPresent(time -> body.put("overlapSeconds", time.toSeconds()));
             return set(ConnectorView.json(tenant.send("PUT", secretPath(), body)));
         });
     }
 
-    private Outcome read(Connector connector, Function<SigningSecret, Outcome> next) {
+    private Outcome read(
+            Connector connector, Function<String, PastedSecret> reader, Function<SigningSecret, Outcome> next) {
         return terminal.readSecret("Signing secret of " + connector.segment())
-                .map(text -> PastedSecret.read(connector, text)
+                .map(text -> reader.apply(text)
                         .fold(new PastedSecret.Cases<>(
                                 usable -> next.apply(usable.secret()),
                                 refused -> Outcome.usageError(EXPECTED + ". " + refused.why()))))
