@@ -4,6 +4,7 @@ import dev.intake.contact.EmailAddress;
 import dev.intake.template.MergeField;
 import dev.intake.template.RenderedEmail;
 import java.util.Collections;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -15,6 +16,14 @@ public sealed interface EmailState {
 
     /** Returns the name of the state. */
     EmailStatus status();
+
+    /**
+     * Returns why the email is not sent, or was not sent before it was skipped or discarded: as held, retrying, failed or
+     * unsure. Empty if nothing kept it.
+     */
+    default Optional<EmailState> obstacle() {
+        return Optional.empty();
+    }
 
     /**
      * A merge field has no value. The contact waits at this step until a person releases or discards the email.
@@ -33,6 +42,11 @@ public sealed interface EmailState {
         @Override
         public EmailStatus status() {
             return EmailStatus.HELD;
+        }
+
+        @Override
+        public Optional<EmailState> obstacle() {
+            return Optional.of(this);
         }
 
         @Override
@@ -83,6 +97,11 @@ public sealed interface EmailState {
         }
 
         @Override
+        public Optional<EmailState> obstacle() {
+            return Optional.of(this);
+        }
+
+        @Override
         public <R> R fold(Cases<R> cases) {
             return cases.retrying().apply(this);
         }
@@ -128,8 +147,14 @@ public sealed interface EmailState {
      * The contact must not be mailed and continued with the next step.
      *
      * @param reason the reason
+     * @param obstacle why it was not sent before; absent if nothing had kept it
      */
-    record Skipped(SkipReason reason) implements EmailState {
+    record Skipped(SkipReason reason, Optional<EmailState> obstacle) implements EmailState {
+        /** Creates the state of an email that nothing had kept before. */
+        public Skipped(SkipReason reason) {
+            this(reason, Optional.empty());
+        }
+
         @Override
         public EmailStatus status() {
             return EmailStatus.SKIPPED;
@@ -153,6 +178,11 @@ public sealed interface EmailState {
         }
 
         @Override
+        public Optional<EmailState> obstacle() {
+            return Optional.of(this);
+        }
+
+        @Override
         public <R> R fold(Cases<R> cases) {
             return cases.failed().apply(this);
         }
@@ -171,13 +201,27 @@ public sealed interface EmailState {
         }
 
         @Override
+        public Optional<EmailState> obstacle() {
+            return Optional.of(this);
+        }
+
+        @Override
         public <R> R fold(Cases<R> cases) {
             return cases.unsure().apply(this);
         }
     }
 
-    /** A person discarded it; the contact continued with the next step. */
-    record Discarded() implements EmailState {
+    /**
+     * A person discarded it; the contact continued with the next step.
+     *
+     * @param obstacle why it was not sent before; absent in emails that older versions stored
+     */
+    record Discarded(Optional<EmailState> obstacle) implements EmailState {
+        /** Creates the state of an email whose obstacle is unknown. */
+        public Discarded() {
+            this(Optional.empty());
+        }
+
         @Override
         public EmailStatus status() {
             return EmailStatus.DISCARDED;

@@ -19,8 +19,11 @@ public final class StepEmailFields {
         json.text("state", email.state().status().label());
         json.time("at", email.at());
         json.number("attempts", email.attempts());
-        email.state()
-                .<Runnable>fold(new EmailState.Cases<>(
+        state(email.state(), json);
+    }
+
+    private static void state(EmailState state, JsonFields json) {
+        state.<Runnable>fold(new EmailState.Cases<>(
                         held -> () -> json.texts(
                                 "missing",
                                 held.missing().stream().map(MergeField::written).toList()),
@@ -29,11 +32,22 @@ public final class StepEmailFields {
                         retrying -> () -> reason(retrying.reason(), json),
                         sent -> () -> sent(sent.to().value(), sent.subject(), json),
                         kept -> () -> sent(kept.to().value(), kept.content().subject(), json),
-                        skipped -> () -> reason(skipped.reason().label(), json),
+                        skipped -> () -> {
+                            reason(skipped.reason().label(), json);
+                            obstacle(skipped, json);
+                        },
                         failed -> () -> reason(failed.reason(), json),
                         unsure -> () -> reason(unsure.reason(), json),
-                        discarded -> () -> {}))
+                        discarded -> () -> obstacle(discarded, json)))
                 .run();
+    }
+
+    private static void obstacle(EmailState closed, JsonFields json) {
+        closed.obstacle()
+                .ifPresent(before -> json.object("obstacle", fields -> {
+                    fields.text("state", before.status().label());
+                    state(before, fields);
+                }));
     }
 
     private static void sent(String to, String subject, JsonFields json) {

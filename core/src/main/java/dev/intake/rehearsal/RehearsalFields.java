@@ -76,7 +76,11 @@ public final class RehearsalFields {
                 retrying -> none,
                 sent -> none,
                 kept -> none,
-                skipped -> Optional.of(skipped.reason().label()),
+                skipped -> Optional.of(skipped.reason().label()
+                        + skipped.obstacle()
+                                .flatMap(RehearsalFields::reason)
+                                .map(before -> "; held: " + before)
+                                .orElse("")),
                 failed -> none,
                 unsure -> none,
                 discarded -> none));

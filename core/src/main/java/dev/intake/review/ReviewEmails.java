@@ -51,8 +51,9 @@ public final class ReviewEmails {
         return review(
                 tenant,
                 email,
-                (waiting, progress, sequence, now) ->
-                        new Decision(waiting.in(new EmailState.Discarded(), now), progress.advanced(sequence, now)));
+                (waiting, progress, sequence, now) -> new Decision(
+                        waiting.in(new EmailState.Discarded(waiting.state().obstacle()), now),
+                        progress.advanced(sequence, now)));
     }
 
     /**

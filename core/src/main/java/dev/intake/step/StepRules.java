@@ -73,8 +73,9 @@ public final class StepRules {
     }
 
     private StepDecision closed(EnrollmentProgress progress, StepEmail email, StepDecision nothing) {
-        StepDecision skips =
-                StepDecision.of(progress.stopped(), email.in(new EmailState.Skipped(SkipReason.EXITED), now));
+        StepDecision skips = StepDecision.of(
+                progress.stopped(),
+                email.in(new EmailState.Skipped(SkipReason.EXITED, email.state().obstacle()), now));
         return email.state()
                 .fold(new EmailState.Cases<>(
                         held -> skips,
@@ -132,8 +133,9 @@ public final class StepRules {
                 now);
         Optional<SkipReason> skipped = snapshot.skipReason(contact);
         if (skipped.isPresent()) {
-            return StepDecision.of(
-                    progress.advanced(snapshot.sequence(), now), email.in(new EmailState.Skipped(skipped.get()), now));
+            EmailState state = new EmailState.Skipped(
+                    skipped.get(), before.flatMap(known -> known.state().obstacle()));
+            return StepDecision.of(progress.advanced(snapshot.sequence(), now), email.in(state, now));
         }
         MergeValues values = new MergeValues(snapshot.entryProperties(progress), contact);
         return step.variants()

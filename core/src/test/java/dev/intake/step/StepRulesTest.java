@@ -160,7 +160,7 @@ class StepRulesTest {
         StepDecision decision = decideEnded(email(state, NOON.minusSeconds(60)));
 
         assertThat(decision.progress()).isEqualTo(ENDED.stopped());
-        assertThat(decision.email()).contains(email(new EmailState.Skipped(SkipReason.EXITED), NOON));
+        assertThat(decision.email()).contains(email(new EmailState.Skipped(SkipReason.EXITED, state.obstacle()), NOON));
         assertThat(decision.outgoing()).isEmpty();
     }
 

@@ -19,6 +19,7 @@ import dev.intake.step.RunDueSteps;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Emails of an enrollment that ends: due, in handover, held or unsure. */
@@ -123,21 +124,39 @@ public abstract class ExitEmailConformance extends ExitKit {
         after(RetrySchedule.after(1).orElseThrow());
 
         assertThat(mail.asked()).hasSize(1);
-        assertThat(state(program, ann, 0)).isEqualTo(new EmailState.Skipped(SkipReason.EXITED));
+        assertThat(state(program, ann, 0))
+                .isEqualTo(new EmailState.Skipped(
+                        SkipReason.EXITED, Optional.of(new EmailState.Retrying("450 greylisted"))));
         assertThat(progress(ann).dueAt()).isEmpty();
     }
 
     @Test
-    final void heldEmail_needsNoReviewAnymore() {
+    final void refusedEmail_thatIsSkippedAfterTheExit_keepsTheReply() {
+        ProgramId program = dunning(ON_RECOVERY);
+        Contact ann = person("ann");
+        tenant.send(failed("ann"));
+        mail.then(new SendOutcome.Refused("550 no such user"));
+        runAll();
+        tenant.send(recovered("ann"));
+        runAll();
+
+        assertThat(state(program, ann, 0))
+                .isEqualTo(new EmailState.Skipped(
+                        SkipReason.EXITED, Optional.of(new EmailState.Failed("550 no such user"))));
+    }
+
+    @Test
+    final void heldEmail_isSkippedAfterTheExit_andKeepsTheMissingFields() {
         ProgramId program = dunning(ON_RECOVERY, step(Duration.ZERO, "Hi {{contact.name}}", "Pay"));
         Contact ann = person("ann");
         tenant.send(failed("ann"));
         runAll();
-        assertThat(state(program, ann, 0).status()).isEqualTo(EmailStatus.HELD);
+        EmailState held = state(program, ann, 0);
+        assertThat(held.status()).isEqualTo(EmailStatus.HELD);
         tenant.send(recovered("ann"));
         runAll();
 
-        assertThat(state(program, ann, 0)).isEqualTo(new EmailState.Skipped(SkipReason.EXITED));
+        assertThat(state(program, ann, 0)).isEqualTo(new EmailState.Skipped(SkipReason.EXITED, Optional.of(held)));
     }
 
     @Test

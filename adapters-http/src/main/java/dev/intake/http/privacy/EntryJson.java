@@ -4,6 +4,7 @@ import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.http.page.StreamedFields;
+import dev.intake.http.program.ProgramLabels;
 import dev.intake.privacy.ContactExport;
 import dev.intake.template.MergeField;
 import java.util.stream.Collectors;
@@ -69,11 +70,21 @@ final class EntryJson {
                             json.text("text", kept.content().text());
                             json.text("html", kept.content().html());
                         },
-                        skipped -> () -> reason(skipped.reason().label()),
+                        skipped -> () -> {
+                            reason(skipped.reason().label());
+                            obstacle(skipped);
+                        },
                         failed -> () -> reason(failed.reason()),
                         unsure -> () -> reason(unsure.reason()),
-                        discarded -> () -> {}))
+                        discarded -> () -> obstacle(discarded)))
                 .run();
+    }
+
+    private void obstacle(EmailState closed) {
+        closed.obstacle().ifPresent(before -> {
+            json.text("obstacle", before.status().label());
+            json.text("obstacleDetails", ProgramLabels.stateDetails(before));
+        });
     }
 
     private void reason(String reason) {

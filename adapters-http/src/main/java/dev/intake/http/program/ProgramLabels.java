@@ -111,10 +111,19 @@ public final class ProgramLabels {
                 retrying -> retrying.reason(),
                 sent -> "to " + sent.to().value(),
                 kept -> "to " + kept.to().value() + ", stored instead of sent",
-                skipped -> skipped(skipped.reason()),
+                skipped -> skipped(skipped.reason()) + obstacle(skipped),
                 failed -> failed.reason(),
                 unsure -> "may have been sent or not: " + unsure.reason(),
-                discarded -> ""));
+                discarded -> discarded.obstacle().map(ProgramLabels::obstacle).orElse("")));
+    }
+
+    private static String obstacle(EmailState.Skipped skipped) {
+        return skipped.obstacle().map(before -> "; " + obstacle(before)).orElse("");
+    }
+
+    /** Returns why an email was not sent before, such as {@code it was held: no value for {{event.plan}}}. */
+    private static String obstacle(EmailState before) {
+        return "it was " + before.status().label() + ": " + stateDetails(before);
     }
 
     /** Returns the subject that was sent or kept; blank if none is stored. */

@@ -2,11 +2,14 @@ package dev.intake.http.email;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
+import dev.intake.contact.Contact;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
 import dev.intake.enrollment.ProgramId;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -156,6 +159,23 @@ class DashboardEmailReviewTest extends DashboardEmailsKit {
         assertThat(browser.get(emails + "?done=all-discarded").body())
                 .as("a link from elsewhere")
                 .doesNotContain("The held emails");
+    }
+
+    @Test
+    void heldEmail_ofAnEnrollmentThatEnded_showsBothReasons() throws Exception {
+        ProgramId program = live("Welcome", sequence("Your {{event.plan}}", "<p>Hi"));
+        signUp("ann", "");
+        work(KEEPING);
+        Contact ann = service.intake.findContacts().find(tenant.id(), "ann").orElseThrow();
+        programs.endEnrollments().end(tenant.id(), ann.id(), Optional.of(program), Actor.COMMAND_LINE);
+        work(KEEPING);
+
+        String both = "the enrollment has ended; it was held: no value for {{event.plan}}";
+        assertThat(browser.get(emails).body()).contains(both);
+        assertThat(browser.get(emails + "/" + email().id()).body()).contains(both);
+        assertThat(browser.get("/tenants/" + tenant.id() + "/contacts/" + ann.id())
+                        .body())
+                .contains(both);
     }
 
     @Test

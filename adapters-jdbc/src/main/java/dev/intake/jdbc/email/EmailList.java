@@ -30,7 +30,7 @@ public final class EmailList {
     private static String all(EmailQuery filter) {
         return """
                 SELECT program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
-                    address, subject, text_body, html_body
+                    address, subject, text_body, html_body, obstacle
                 FROM email
                 WHERE tenant_id = :tenant
                 """
@@ -56,7 +56,7 @@ public final class EmailList {
                 ]) AS s (state)
                 CROSS JOIN LATERAL (
                     SELECT email_id, program_id, contact_id, entry_key, step, variant, attempts, at, state, claim,
-                        reason, missing, address, subject, text_body, html_body
+                        reason, missing, address, subject, text_body, html_body, obstacle
                     FROM email
                     WHERE tenant_id = :tenant AND program_id = p.program_id AND state = s.state
                 """

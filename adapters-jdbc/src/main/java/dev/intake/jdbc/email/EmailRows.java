@@ -53,10 +53,46 @@ final class EmailRows {
             case RETRYING -> new EmailState.Retrying(row.getString("reason"));
             case SENT -> new EmailState.Sent(address(row), row.getString("subject"));
             case KEPT -> new EmailState.Kept(address(row), content(row));
-            case SKIPPED -> new EmailState.Skipped(Codes.skipReason(row.getString("reason")));
+            case SKIPPED ->
+                new EmailState.Skipped(
+                        Codes.skipReason(row.getString("reason")), readObstacle(row.getString("obstacle")));
             case FAILED -> new EmailState.Failed(row.getString("reason"));
             case UNSURE -> new EmailState.Unsure(row.getInt("claim"), row.getString("reason"));
-            case DISCARDED -> new EmailState.Discarded();
+            case DISCARDED -> new EmailState.Discarded(readObstacle(row.getString("obstacle")));
+        };
+    }
+
+    /** Returns the column of why an email was not sent before it was closed; null if it is not closed, or nothing had kept it. */
+    static @Nullable String obstacle(EmailState state) {
+        Optional<EmailState> before = state.status() == EmailStatus.SKIPPED || state.status() == EmailStatus.DISCARDED
+                ? state.obstacle()
+                : Optional.empty();
+        return before.map(EmailRows::written).orElse(null);
+    }
+
+    private static String written(EmailState obstacle) {
+        StateColumns columns = StateColumns.of(obstacle);
+        String claim = columns.claim() == null ? "" : columns.claim() + SEPARATOR;
+        String text = columns.missing() == null ? columns.reason() : columns.missing();
+        return Codes.of(obstacle.status()) + SEPARATOR + claim + text;
+    }
+
+    private static Optional<EmailState> readObstacle(@Nullable String written) {
+        if (written == null) {
+            return Optional.empty();
+        }
+        int end = written.indexOf(SEPARATOR);
+        String text = written.substring(end + 1);
+        return switch (Codes.emailStatus(written.substring(0, end))) {
+            case HELD -> Optional.of(new EmailState.Held(fields(text)));
+            case RETRYING -> Optional.of(new EmailState.Retrying(text));
+            case FAILED -> Optional.of(new EmailState.Failed(text));
+            case UNSURE -> {
+                int claim = text.indexOf(SEPARATOR);
+                yield Optional.of(
+                        new EmailState.Unsure(Integer.parseInt(text.substring(0, claim)), text.substring(claim + 1)));
+            }
+            case RELEASED, SENDING, SENT, KEPT, SKIPPED, DISCARDED -> Optional.empty();
         };
     }
 
@@ -99,23 +135,22 @@ final class EmailRows {
             @Nullable String html) {
         private static final StateColumns NONE = new StateColumns(null, null, null, null, null, null, null);
 
-        static StateColumns of(StepEmail email) {
-            return email.state()
-                    .fold(new EmailState.Cases<>(
-                            held -> missing(held.missing()),
-                            released -> NONE,
-                            sending -> claimed(sending.claim(), null),
-                            retrying -> because(retrying.reason()),
-                            sent -> addressed(sent.to(), sent.subject(), null, null),
-                            kept -> addressed(
-                                    kept.to(),
-                                    kept.content().subject(),
-                                    kept.content().text(),
-                                    kept.content().html().orElse(null)),
-                            skipped -> because(Codes.of(skipped.reason())),
-                            failed -> because(failed.reason()),
-                            unsure -> claimed(unsure.claim(), unsure.reason()),
-                            discarded -> NONE));
+        static StateColumns of(EmailState state) {
+            return state.fold(new EmailState.Cases<>(
+                    held -> missing(held.missing()),
+                    released -> NONE,
+                    sending -> claimed(sending.claim(), null),
+                    retrying -> because(retrying.reason()),
+                    sent -> addressed(sent.to(), sent.subject(), null, null),
+                    kept -> addressed(
+                            kept.to(),
+                            kept.content().subject(),
+                            kept.content().text(),
+                            kept.content().html().orElse(null)),
+                    skipped -> because(Codes.of(skipped.reason())),
+                    failed -> because(failed.reason()),
+                    unsure -> claimed(unsure.claim(), unsure.reason()),
+                    discarded -> NONE));
         }
 
         private static StateColumns missing(Set<MergeField> fields) {

@@ -43,7 +43,7 @@ public class JdbcEmailReader implements EmailReader {
         Supplier<List<StepEmail>> rows =
                 session.queue("""
                 SELECT program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
-                    address, subject, text_body, html_body
+                    address, subject, text_body, html_body, obstacle
                 FROM email
                 WHERE tenant_id = :tenant AND email_id = ANY (:ids)
                 """, query -> query.bind("ids", uuids(ids, EmailId::value)), EmailRows::read);

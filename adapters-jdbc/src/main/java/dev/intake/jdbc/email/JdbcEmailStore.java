@@ -53,7 +53,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
                 FROM unnest((SELECT :contacts)::uuid[]) AS asked (contact_id)
                 CROSS JOIN LATERAL (
                     SELECT m.program_id, m.contact_id, m.entry_key, m.step, m.variant, m.attempts, m.at, m.state,
-                        m.claim, m.reason, m.missing, m.address, m.subject, m.text_body, m.html_body
+                        m.claim, m.reason, m.missing, m.address, m.subject, m.text_body, m.html_body, m.obstacle
                     FROM email AS m
                     JOIN program AS p ON p.tenant_id = :tenant AND p.program_id = m.program_id
                     WHERE m.tenant_id = :tenant AND m.contact_id = asked.contact_id AND m.state = ANY (:states)
@@ -84,29 +84,31 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
         if (emails.isEmpty()) {
             return;
         }
-        List<StateColumns> states = emails.stream().map(StateColumns::of).toList();
+        List<StateColumns> states =
+                emails.stream().map(email -> StateColumns.of(email.state())).toList();
         session.write(
                 """
                 INSERT INTO email (
                     tenant_id, email_id, program_id, contact_id, entry_key, step, variant, attempts, at, state, claim,
-                    reason, missing, address, subject, text_body, html_body)
+                    reason, missing, address, subject, text_body, html_body, obstacle)
                 SELECT t.tenant_id, e.email_id, e.program_id, e.contact_id, e.entry_key, e.step, e.variant, e.attempts,
                     e.at, e.state, e.claim, e.reason, e.missing, e.address, e.subject, e.text_body,
-                    e.html_body
+                    e.html_body, e.obstacle
                 FROM tenant AS t
                 CROSS JOIN unnest(
                     :ids, :programs, :contacts, :keys, :steps, :variants, :attempts, :at, :states, :claims, :reasons,
-                    :missing, :addresses, :subjects, :texts, :htmls
+                    :missing, :addresses, :subjects, :texts, :htmls, :obstacles
                 ) AS e (
                     email_id, program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
-                    address, subject, text_body, html_body)
+                    address, subject, text_body, html_body, obstacle)
                 WHERE t.tenant_id = :tenant
                 ORDER BY e.email_id
                 ON CONFLICT (tenant_id, email_id) DO UPDATE
                 SET variant = excluded.variant, attempts = excluded.attempts, at = excluded.at,
                     state = excluded.state, claim = excluded.claim, reason = excluded.reason,
                     missing = excluded.missing, address = excluded.address, subject = excluded.subject,
-                    text_body = excluded.text_body, html_body = excluded.html_body
+                    text_body = excluded.text_body, html_body = excluded.html_body,
+                    obstacle = excluded.obstacle
                 """,
                 write -> write.bind("ids", uuids(emails, email -> email.id().value()))
                         .bind(
@@ -129,6 +131,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
                         .bind("addresses", texts(states, StateColumns::address))
                         .bind("subjects", texts(states, StateColumns::subject))
                         .bind("texts", texts(states, StateColumns::text))
-                        .bind("htmls", texts(states, StateColumns::html)));
+                        .bind("htmls", texts(states, StateColumns::html))
+                        .bind("obstacles", texts(emails, email -> EmailRows.obstacle(email.state()))));
     }
 }

@@ -69,6 +69,12 @@ public final class EmailView {
 
     /** Returns the details of an email's state in a few words. */
     public static String what(JsonNode email) {
+        JsonNode obstacle = email.path("obstacle");
+        if (obstacle.isObject()) {
+            String reason = text(email, "reason");
+            return (reason.isEmpty() ? "" : reason + "; ") + "it was " + text(obstacle, "state") + ": "
+                    + what(obstacle);
+        }
         if (email.has("missing")) {
             return "no value for "
                     + StreamSupport.stream(email.path("missing").spliterator(), false)
