@@ -8,9 +8,11 @@ import dev.intake.email.ConsentStorage;
 import dev.intake.explain.ExplainStorage;
 import dev.intake.feedback.FeedbackStorage;
 import dev.intake.health.HealthStorage;
+import dev.intake.id.TenantId;
 import dev.intake.ingest.IngestStorage;
 import dev.intake.privacy.PrivacyStorage;
 import dev.intake.program.ProgramStorage;
+import dev.intake.program.ProgramViews;
 import dev.intake.step.StepStorage;
 import dev.intake.store.UnitOfWork;
 import dev.intake.suppression.SuppressionStorage;
@@ -52,4 +54,8 @@ public interface Storage
     /** Returns the searches across tenants. */
     @Override
     AcrossTenants acrossTenants();
+
+    /** Returns the queries about programs and their emails. */
+    @Override
+    ProgramViews programViews(TenantId tenant);
 }

@@ -13,6 +13,9 @@ public interface ConsentStorage {
     /** Returns the queries about contacts. */
     ContactViews contactViews(TenantId tenant);
 
+    /** Returns the emails. */
+    EmailReader programViews(TenantId tenant);
+
     /** Returns the queries about closed addresses. */
     SuppressionViews suppressionViews(TenantId tenant);
 }

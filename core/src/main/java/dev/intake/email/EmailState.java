@@ -17,6 +17,11 @@ public sealed interface EmailState {
     /** Returns the name of the state. */
     EmailStatus status();
 
+    /** Returns the address that the email was sent to or kept for; empty in any other state. */
+    default Optional<EmailAddress> sentTo() {
+        return Optional.empty();
+    }
+
     /**
      * Returns why the email is not sent, or was not sent before it was skipped or discarded: as held, retrying, failed or
      * unsure. Empty if nothing kept it.
@@ -115,6 +120,11 @@ public sealed interface EmailState {
      */
     record Sent(EmailAddress to, String subject) implements EmailState {
         @Override
+        public Optional<EmailAddress> sentTo() {
+            return Optional.of(to);
+        }
+
+        @Override
         public EmailStatus status() {
             return EmailStatus.SENT;
         }
@@ -132,6 +142,11 @@ public sealed interface EmailState {
      * @param content the complete email
      */
     record Kept(EmailAddress to, RenderedEmail content) implements EmailState {
+        @Override
+        public Optional<EmailAddress> sentTo() {
+            return Optional.of(to);
+        }
+
         @Override
         public EmailStatus status() {
             return EmailStatus.KEPT;

@@ -7,8 +7,11 @@ public final class UnsubscribeLinks {
     /** The path of a link before the token. */
     public static final String PATH = "/u/";
 
-    /** The parameter that names the email. Older nodes ignore it. */
+    /** The parameter that names the email in links of older versions. */
     public static final String EMAIL = "email";
+
+    /** The parameter with the sealed email and address. Older nodes ignore it. */
+    public static final String TO = "to";
 
     private final String baseUrl;
     private final UnsubscribeTokens tokens;
@@ -33,9 +36,9 @@ public final class UnsubscribeLinks {
         return URI.create(baseUrl + PATH + "test");
     }
 
-    /** Returns the contact's link: ASCII that needs no escaping in HTML or headers. */
+    /** Returns the recipient's link: ASCII that needs no escaping in HTML or headers. */
     public URI to(Recipient recipient) {
-        String email = recipient.email().map(id -> "?" + EMAIL + "=" + id).orElse("");
-        return URI.create(baseUrl + PATH + tokens.of(recipient) + email);
+        String sealed = tokens.seal(recipient).map(to -> "?" + TO + "=" + to).orElse("");
+        return URI.create(baseUrl + PATH + tokens.of(recipient) + sealed);
     }
 }

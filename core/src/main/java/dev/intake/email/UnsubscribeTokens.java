@@ -63,16 +63,51 @@ public final class UnsubscribeTokens {
                 .flatMap(this::read);
     }
 
+    /**
+     * Verifies the token and the seal of a link, and returns its recipient with email and address.
+     *
+     * @param sealed the result of {@link #seal}
+     * @return empty if one of them is invalid, they do not belong together, or their key is not configured
+     */
+    public Optional<Recipient> read(String token, String sealed) {
+        Optional<Recipient> signed = read(token);
+        if (signed.isEmpty()) {
+            return Optional.empty();
+        }
+        byte[] key = keys.find(keyId(bytes(token).orElseThrow())).orElseThrow();
+        return new UnsubscribeSeal(key, token)
+                .open(sealed)
+                .map(opened -> new Recipient(
+                        signed.get().tenant(),
+                        signed.get().contact(),
+                        Optional.of(opened.email()),
+                        Optional.of(opened.address())));
+    }
+
+    /**
+     * Returns the sealed email and address of the recipient, for a link with its token: letters, digits, hyphens and
+     * underscores. Empty if one of them is absent.
+     */
+    Optional<String> seal(Recipient recipient) {
+        UnsubscribeSeal seal = new UnsubscribeSeal(keys.find(keys.newest()).orElseThrow(), of(recipient));
+        return recipient.email().flatMap(email -> recipient.address().map(address -> seal.seal(email, address)));
+    }
+
+    private static int keyId(byte[] bytes) {
+        return Short.toUnsignedInt(
+                ByteBuffer.wrap(bytes, Byte.BYTES, Short.BYTES).getShort());
+    }
+
     private Optional<Recipient> read(byte[] bytes) {
         byte[] signed = Arrays.copyOf(bytes, bytes.length - MAC_BYTES);
         byte[] shown = Arrays.copyOfRange(bytes, signed.length, bytes.length);
-        ByteBuffer fields = ByteBuffer.wrap(signed, Byte.BYTES, signed.length - Byte.BYTES);
-        boolean genuine = keys.find(Short.toUnsignedInt(fields.getShort()))
+        boolean genuine = keys.find(keyId(bytes))
                 .map(key -> MessageDigest.isEqual(mac(key, signed), shown))
                 .orElse(false);
         if (!genuine) {
             return Optional.empty();
         }
+        ByteBuffer fields = ByteBuffer.wrap(signed, HEADER_BYTES - 2 * Long.BYTES, 2 * Long.BYTES);
         ContactId contact = new ContactId(new UUID(fields.getLong(), fields.getLong()));
         String tenant = new String(signed, HEADER_BYTES, signed.length - HEADER_BYTES, US_ASCII);
         return TenantId.parseWorld(tenant).map(id -> new Recipient(id, contact));

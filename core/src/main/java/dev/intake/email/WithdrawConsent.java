@@ -1,18 +1,18 @@
 package dev.intake.email;
 
-import dev.intake.contact.Consent;
-import dev.intake.contact.Contact;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.suppression.SuppressionScope;
+import dev.intake.suppression.SuppressionViews;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Withdraws a contact's consent at the contact's request, and closes its address for marketing email. Older versions only
- * know the consent. (Decisions 2.6 and 6.6, ADR 107)
+ * Closes the address that an email was sent to for marketing email, by the unsubscribe link of the email. If the contact of
+ * the link still has the address, its consent is withdrawn, too: older versions only know the consent. (Decisions 2.6, 6.6
+ * and 6.7, ADR 107)
  */
 public final class WithdrawConsent {
     /** The cause of a suppression by link. */
@@ -30,9 +30,9 @@ public final class WithdrawConsent {
     public sealed interface Outcome {}
 
     /**
-     * Consent is withdrawn; no further email of the tenant is handed to the mail server for the contact.
+     * The address is closed; no further marketing email of the tenant is handed to the mail server for it.
      *
-     * @param sending emails being sent to the contact at that moment, which may still arrive
+     * @param sending emails being sent to the address at that moment, which may still arrive
      */
     public record Withdrawn(List<StepEmail> sending) implements Outcome {
         /** Copies the list. */
@@ -41,50 +41,59 @@ public final class WithdrawConsent {
         }
     }
 
-    /** Consent was withdrawn before; nothing changed. */
+    /** The address was closed before; nothing changed. */
     public record AlreadyWithdrawn() implements Outcome {}
 
-    /** The contact or the tenant does not exist. */
+    /** The tenant does not exist, or the link names no address and its contact does not exist. */
     public record NoSuchContact() implements Outcome {}
 
     /**
-     * Withdraws the consent. Repeating it only reads, so an unsubscribe link cannot be used to cause load.
+     * Closes the address. Repeating it only reads, so an unsubscribe link cannot be used to cause load.
      *
      * @throws dev.intake.store.StorageException if storage fails; it is safe to retry
      */
-    public Outcome withdraw(Recipient recipient) {
-        Optional<Contact> seen = storage.contactViews(recipient.tenant()).contact(recipient.contact());
+    public Outcome withdraw(Recipient link) {
+        Optional<LinkedAddress> seen =
+                LinkedAddress.of(link, storage.contactViews(link.tenant()), storage.programViews(link.tenant()));
         if (seen.isEmpty()) {
             return new NoSuchContact();
         }
-        return isWithdrawn(seen.get()) ? new AlreadyWithdrawn() : write(recipient);
+        return isDone(seen.get(), storage.suppressionViews(link.tenant())) ? new AlreadyWithdrawn() : write(link);
     }
 
-    private Outcome write(Recipient recipient) {
+    private Outcome write(Recipient link) {
         return storage.unitOfWork()
-                .<Outcome>inTenant(recipient.tenant(), stores -> {
-                    Contact contact =
-                            stores.contacts().contact(recipient.contact()).orElse(null);
-                    if (contact == null) {
-                        return new NoSuchContact();
-                    }
-                    if (isWithdrawn(contact)) {
-                        return new AlreadyWithdrawn();
-                    }
-                    Instant now = clock.instant();
-                    stores.contacts().save(List.of(contact.consentWithdrawn(now)));
-                    contact.email().ifPresent(address -> stores.suppressions().close(address, unsubscribed(now)));
-                    recipient.recordUnsubscribe(stores, now);
-                    return new Withdrawn(stores.emails().emails(EmailQuery.sendingTo(contact.id())));
-                })
+                .inTenant(
+                        link.tenant(),
+                        stores -> LinkedAddress.of(link, stores.contacts(), stores.emails())
+                                .map(linked -> write(stores, link, linked))
+                                .orElseGet(NoSuchContact::new))
                 .orElseGet(NoSuchContact::new);
+    }
+
+    private Outcome write(ConsentStores stores, Recipient link, LinkedAddress linked) {
+        if (isDone(linked, stores.suppressions())) {
+            return new AlreadyWithdrawn();
+        }
+        Instant now = clock.instant();
+        linked.owner().ifPresent(owner -> stores.contacts().save(List.of(owner.consentWithdrawn(now))));
+        linked.address().ifPresent(address -> stores.suppressions().close(address, unsubscribed(now)));
+        link.stored(stores.emails()).ifPresent(email -> stores.emails().recordUnsubscribe(email, now));
+        return new Withdrawn(linked.sending(stores.emails()));
     }
 
     private static Suppression unsubscribed(Instant now) {
         return new Suppression(SuppressionReason.UNSUBSCRIBED, SuppressionScope.MARKETING, now, Optional.of(LINK));
     }
 
-    private static boolean isWithdrawn(Contact contact) {
-        return contact.consent() instanceof Consent.Withdrawn;
+    /** The consent alone does not suffice: the address may have been opened by the link of another contact that has it. */
+    private static boolean isDone(LinkedAddress linked, SuppressionViews suppressions) {
+        boolean closed = linked.address().isEmpty()
+                || isUnsubscribed(suppressions.suppressions(linked.address().get()));
+        return closed && (linked.owner().isEmpty() || linked.isWithdrawn());
+    }
+
+    private static boolean isUnsubscribed(List<Suppression> known) {
+        return known.stream().anyMatch(one -> one.holds() && one.reason() == SuppressionReason.UNSUBSCRIBED);
     }
 }

@@ -2,7 +2,6 @@ package dev.intake.feedback;
 
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
-import dev.intake.email.EmailState;
 import dev.intake.email.StepEmail;
 import dev.intake.id.TenantId;
 import dev.intake.webhook.WebhookOutcome;
@@ -13,8 +12,8 @@ import java.util.function.Predicate;
 
 /**
  * Receives reports from a mail server's pipe. They are not signed, and anyone can send an email that looks like a report. A
- * report therefore counts only if it contains the id of a sent email, which only the recipient and the mail servers know, and
- * only for the address to which that email was sent. (ADR 108)
+ * report therefore counts only if it contains the id of an email that an attempt was made to send, which only the recipient
+ * and the mail servers know, and only for the address of that attempt. The state of the email makes no difference. (ADR 108)
  */
 public final class ReceiveMailReport {
     private static final String ORIGIN = "mail";
@@ -35,7 +34,7 @@ public final class ReceiveMailReport {
         DUPLICATE,
         /** The report is of another kind, such as a delay. */
         IGNORED,
-        /** The report names no email that was sent, or another recipient. Nothing is stored. */
+        /** The report names no email of ours that left for a mail server, or another recipient. Nothing is stored. */
         NOT_OURS
     }
 
@@ -62,18 +61,14 @@ public final class ReceiveMailReport {
                 ignored -> Outcome.IGNORED));
     }
 
-    /** Returns the address that the email was sent to; empty if none of this tenant was sent or the address is another one. */
+    /** Returns the address of the last attempt to send the email; empty if there was none or the address is another one. */
     private Optional<EmailAddress> about(
             Optional<EmailId> email, TenantId tenant, Predicate<EmailAddress> isRecipient) {
         return email.flatMap(id -> storage.unitOfWork()
                         .inTenant(tenant, stores -> stores.emails().email(id)))
                 .flatMap(found -> found)
-                .flatMap(ReceiveMailReport::sentTo)
+                .flatMap(StepEmail::to)
                 .filter(isRecipient);
-    }
-
-    private static Optional<EmailAddress> sentTo(StepEmail email) {
-        return email.state() instanceof EmailState.Sent sent ? Optional.of(sent.to()) : Optional.empty();
     }
 
     private static boolean includes(List<EmailAddress> recipients, EmailAddress to) {

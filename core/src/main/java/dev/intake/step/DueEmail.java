@@ -29,7 +29,7 @@ public record DueEmail(EmailId id, Tenant tenant, Contact contact, RenderedEmail
 
     /** Returns the whole email with the recipient's unsubscribe link. */
     OutgoingEmail whole(UnsubscribeLinks links) {
-        return whole(links.to(new Recipient(tenant.id(), contact.id(), Optional.of(id))));
+        return whole(links.to(new Recipient(tenant.id(), contact.id(), Optional.of(id), contact.email())));
     }
 
     /** Returns the whole email with this unsubscribe link. */

@@ -100,14 +100,9 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
     /** An outage of the mail server does not count as an attempt. */
     private StepDecision later(EnrollmentProgress progress, SendOutcome.TryLater tryLater) {
         if (tryLater.serverDown()) {
-            StepEmail untried = new StepEmail(
-                    sending.entry(),
-                    sending.step(),
-                    sending.variant(),
-                    sending.attempts() - 1,
-                    new EmailState.Retrying(tryLater.reason()),
-                    at);
-            return StepDecision.of(progress.dueAt(at.plus(RetrySchedule.SERVER_DOWN)), untried);
+            return StepDecision.of(
+                    progress.dueAt(at.plus(RetrySchedule.SERVER_DOWN)),
+                    sending.untried(new EmailState.Retrying(tryLater.reason()), at));
         }
         Optional<Duration> pause = RetrySchedule.after(sending.attempts());
         return pause.isEmpty()

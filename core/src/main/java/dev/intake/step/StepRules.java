@@ -130,7 +130,8 @@ public final class StepRules {
                 variant,
                 before.map(StepEmail::attempts).orElse(0),
                 new EmailState.Released(),
-                now);
+                now,
+                before.flatMap(StepEmail::to));
         Optional<SkipReason> skipped = snapshot.skipReason(contact);
         if (skipped.isPresent()) {
             EmailState state = new EmailState.Skipped(
@@ -164,7 +165,7 @@ public final class StepRules {
     private StepDecision send(EnrollmentProgress progress, StepEmail email, Contact contact, RenderedEmail content) {
         return new StepDecision(
                 progress.dueAt(claimedUntil),
-                Optional.of(email.sending(progress.claim(), now)),
+                Optional.of(email.sending(progress.claim(), contact.email().orElseThrow(), now)),
                 Optional.of(new DueEmail(email.id(), snapshot.tenant(), contact, content)));
     }
 }

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
 import dev.intake.id.TenantId;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -137,13 +141,82 @@ class UnsubscribeTokensTest {
         assertThat(keys).hasToString("UnsubscribeKeys[1]");
     }
 
+    private static final EmailId EMAIL = new EmailId(new UUID(1, 2));
+
+    private static Recipient withAddress(String address) {
+        return new Recipient(ANN.tenant(), ANN.contact(), Optional.of(EMAIL), EmailAddress.parse(address));
+    }
+
     @Test
-    void link_isTheServicesAddressAndTheToken() {
+    void link_isTheServicesAddress_theToken_andTheSealedAddress_whichItDoesNotShow() {
+        Recipient ann = withAddress("ann@example.com");
         assertThat(new UnsubscribeLinks("https://in.example.com/x", TOKENS).to(ANN))
                 .hasToString("https://in.example.com/x/u/" + TOKENS.of(ANN));
-        EmailId email = new EmailId(new UUID(1, 2));
-        assertThat(new UnsubscribeLinks("https://in.example.com", TOKENS)
-                        .to(new Recipient(ANN.tenant(), ANN.contact(), Optional.of(email))))
-                .hasToString("https://in.example.com/u/" + TOKENS.of(ANN) + "?email=" + email);
+
+        String link =
+                new UnsubscribeLinks("https://in.example.com", TOKENS).to(ann).toString();
+        assertThat(link)
+                .startsWith("https://in.example.com/u/" + TOKENS.of(ANN) + "?to=")
+                .matches("[A-Za-z0-9:/.?=_-]+");
+        String sealed = link.substring(link.indexOf('=') + 1);
+        assertThat(new String(Base64.getUrlDecoder().decode(sealed), StandardCharsets.ISO_8859_1))
+                .doesNotContain("ann", "example");
+        assertThat(new UnsubscribeLinks("https://in.example.com", TOKENS).to(ann))
+                .as("the same email has the same link at every attempt")
+                .hasToString(link);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a@b.co", "Ann+x@Example.com", "jürgen@straße.example", "用户@例子.广告"})
+    void sealedAddress_isReadBack_withItsEmail(String address) {
+        Recipient recipient = withAddress(address);
+
+        assertThat(TOKENS.read(TOKENS.of(recipient), TOKENS.seal(recipient).orElseThrow()))
+                .hasValueSatisfying(read -> {
+                    assertThat(read).isEqualTo(recipient);
+                    assertThat(read.address().orElseThrow().value()).isEqualTo(address);
+                });
+    }
+
+    @Test
+    void longestAddress_isReadBack() {
+        String address = "x".repeat(64) + "@" + "例".repeat(60) + "." + "y".repeat(63) + "." + "z".repeat(63);
+        Recipient recipient = withAddress(address);
+        assertThat(recipient.address()).isPresent();
+
+        assertThat(TOKENS.read(TOKENS.of(recipient), TOKENS.seal(recipient).orElseThrow()))
+                .contains(recipient);
+    }
+
+    @Test
+    void sealOfAnotherToken_orOtherText_isNoSeal() {
+        Recipient ann = withAddress("ann@example.com");
+        String token = TOKENS.of(ann);
+        String sealed = TOKENS.seal(ann).orElseThrow();
+        Recipient bob = new Recipient(new TenantId("tn_1"), new ContactId(new UUID(8, -8)), ann.email(), ann.address());
+
+        assertThat(TOKENS.read(TOKENS.of(bob), sealed)).isEmpty();
+        assertThat(TOKENS.read(token, TOKENS.seal(bob).orElseThrow())).isEmpty();
+        for (int length = 0; length < sealed.length(); length++) {
+            assertThat(TOKENS.read(token, sealed.substring(0, length))).isEmpty();
+        }
+        for (int at = 0; at < sealed.length() - 1; at++) {
+            char other = sealed.charAt(at) == 'A' ? 'B' : 'A';
+            assertThat(TOKENS.read(token, sealed.substring(0, at) + other + sealed.substring(at + 1)))
+                    .isEmpty();
+        }
+        for (String text : List.of("", "=", "%00", "ä", "A".repeat(1_000_000))) {
+            assertThat(TOKENS.read(token, text)).isEmpty();
+        }
+    }
+
+    @Test
+    void sealOfAnOlderKey_isStillRead() {
+        Recipient ann = withAddress("ann@example.com");
+        UnsubscribeTokens both = tokens(Map.of(1, OLD, 2, NEW));
+
+        assertThat(both.read(TOKENS.of(ann), TOKENS.seal(ann).orElseThrow())).contains(ann);
+        assertThat(both.read(both.of(ann), both.seal(ann).orElseThrow())).contains(ann);
+        assertThat(both.read(both.of(ann), TOKENS.seal(ann).orElseThrow())).isEmpty();
     }
 }

@@ -123,7 +123,8 @@ class StepRulesTest {
         assertThat(decision.outgoing()).map(DueEmail::to).contains(ADA);
         assertThat(decision.progress().dueAt()).contains(CLAIMED_UNTIL);
         assertThat(decision.email())
-                .contains(new StepEmail(ENTRY, 0, 0, 3, new EmailState.Sending(PROGRESS.claim()), NOON));
+                .contains(new StepEmail(
+                        ENTRY, 0, 0, 3, new EmailState.Sending(PROGRESS.claim()), NOON, Optional.of(ADA)));
     }
 
     @Test

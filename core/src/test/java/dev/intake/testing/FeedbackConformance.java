@@ -11,13 +11,16 @@ import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailState;
+import dev.intake.email.SendOutcome;
 import dev.intake.email.SkipReason;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.feedback.EmailFeedback.Kind;
+import dev.intake.feedback.Feedback;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.FeedbackStore;
+import dev.intake.feedback.ReceiveMailReport;
 import dev.intake.feedback.StoredFeedbackSecret;
 import dev.intake.id.TenantId;
 import dev.intake.privacy.ContactExport;
@@ -30,6 +33,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -176,6 +180,80 @@ public abstract class FeedbackConformance extends StepKit {
 
         assertThat(receive(FeedbackProvider.POSTMARK, report)).isEqualTo(DUPLICATE);
         assertThat(closed("ann@example.com")).isEmpty();
+    }
+
+    // Reports of a mail server's pipe
+
+    private ReceiveMailReport.Outcome report(String id, Feedback feedback) {
+        return tenant.intake().receiveMailReport().receive(tenant.id(), id, feedback);
+    }
+
+    private static Feedback complaintAbout(EmailId email) {
+        return new Feedback.Complaint(List.of(), Optional.of(email));
+    }
+
+    @Test
+    final void complaintAboutAnEmail_counts_whateverTheStateOfTheEmail() {
+        ProgramId program = live(sequence(step(Duration.ZERO, "one", "Welcome")));
+        Contact during = signUp("during");
+        mail.then(email -> {
+            assertThat(report("r-sending", complaintAbout(email.id()))).isEqualTo(ReceiveMailReport.Outcome.RECORDED);
+            return new SendOutcome.Accepted();
+        });
+        runAll();
+        Contact unsure = signUp("unsure");
+        mail.then(new SendOutcome.Unsure("lost"));
+        runAll();
+        Contact discarded = signUp("discarded");
+        mail.then(new SendOutcome.Unsure("lost"));
+        runAll();
+        discard(program, discarded);
+        Contact released = signUp("released");
+        mail.then(new SendOutcome.Unsure("lost"));
+        runAll();
+        programs.reviewEmails().release(tenant.id(), email(program, released, 0));
+
+        for (Contact contact : List.of(unsure, discarded, released)) {
+            assertThat(report("r-" + contact.externalId(), complaintAbout(email(program, contact, 0))))
+                    .as(contact.toString())
+                    .isEqualTo(ReceiveMailReport.Outcome.RECORDED);
+        }
+        for (Contact contact : List.of(during, unsure, discarded, released)) {
+            assertThat(feedback(contact)).extracting(EmailFeedback::kind).containsExactly(Kind.COMPLAINT);
+            assertThat(closed(contact.email().orElseThrow().value()))
+                    .extracting(Suppression::reason)
+                    .containsExactly(SuppressionReason.COMPLAINT);
+        }
+    }
+
+    private void discard(ProgramId program, Contact contact) {
+        programs.reviewEmails().discard(tenant.id(), email(program, contact, 0));
+        assertThat(state(program, contact, 0)).isEqualTo(new EmailState.Discarded());
+    }
+
+    @Test
+    final void bounceOfAnUnsureEmail_closesTheAddressOfItsAttempt_whateverTheContactsAddressIsNow() {
+        ProgramId program = live(sequence(step(Duration.ZERO, "one", "Welcome")));
+        Contact ann = signUp("ann");
+        mail.then(new SendOutcome.Unsure("lost"));
+        runAll();
+        tenant.send(TestTenant.identify("ann", "new@example.com", null));
+        Optional<EmailId> email = Optional.of(email(program, ann, 0));
+
+        assertThat(report("r-1", new Feedback.HardBounce(List.of(TestTenant.email("new@example.com")), email)))
+                .isEqualTo(ReceiveMailReport.Outcome.NOT_OURS);
+        assertThat(report("r-2", new Feedback.HardBounce(List.of(TestTenant.email("Ann@example.com")), email)))
+                .isEqualTo(ReceiveMailReport.Outcome.RECORDED);
+        assertThat(closed("ann@example.com")).hasSize(1);
+        assertThat(closed("new@example.com")).isEmpty();
+    }
+
+    @Test
+    final void reportAboutAnEmailThatWasNeverTried_isNotOurs() {
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+
+        assertThat(report("r-1", complaintAbout(email(program, ann, 0)))).isEqualTo(ReceiveMailReport.Outcome.NOT_OURS);
     }
 
     @Test

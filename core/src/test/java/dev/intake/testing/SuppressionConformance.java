@@ -9,9 +9,14 @@ import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditQuery;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
+import dev.intake.email.EmailChoice;
+import dev.intake.email.EmailId;
 import dev.intake.email.EmailState;
+import dev.intake.email.EmailStatus;
 import dev.intake.email.Recipient;
+import dev.intake.email.SendOutcome;
 import dev.intake.email.SkipReason;
+import dev.intake.email.WithdrawConsent;
 import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.event.EventType;
@@ -28,6 +33,7 @@ import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionReason;
 import dev.intake.suppression.SuppressionScope;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -186,6 +192,154 @@ public abstract class SuppressionConformance extends SuppressionKit {
             stores.contacts().save(List.of(contact.consentWithdrawn(clock.instant())));
             return true;
         });
+    }
+
+    // A link acts on the address that its email went to (decisions 6.7)
+
+    private Recipient link(ProgramId program, Contact contact) {
+        EmailId email = email(program, contact, 0);
+        return new Recipient(
+                tenant.id(),
+                contact.id(),
+                Optional.of(email),
+                programs.views(tenant.id()).email(email).orElseThrow().to());
+    }
+
+    private EmailChoice choice(Recipient link) {
+        return tenant.intake().chooseEmails().standing(link).orElseThrow().choice();
+    }
+
+    private void choose(Recipient link, EmailChoice choice) {
+        assertThat(tenant.intake().chooseEmails().choose(link, choice)).isPresent();
+    }
+
+    @Test
+    final void linkClickedAgain_closesTheAddress_thatAnotherContactsLinkOpened() {
+        ProgramId welcome = welcome();
+        Contact ann = enter("ann", "ann@example.com");
+        Contact shares = enter("ann-2", "ann@example.com");
+        runAll();
+        Recipient first = link(welcome, ann);
+        Recipient second = link(welcome, shares);
+
+        tenant.intake().withdrawConsent().withdraw(first);
+        choose(second, EmailChoice.ALL);
+        assertThat(choice(first)).isEqualTo(EmailChoice.ALL);
+        assertThat(tenant.intake().withdrawConsent().withdraw(first)).isInstanceOf(WithdrawConsent.Withdrawn.class);
+
+        assertThat(choice(first)).isEqualTo(EmailChoice.TRANSACTIONAL);
+        assertThat(choice(second)).isEqualTo(EmailChoice.TRANSACTIONAL);
+        Contact later = enter("ann-3", "ann@example.com");
+        runAll();
+        assertThat(state(welcome, later, 0)).isEqualTo(skipped(SkipReason.UNSUBSCRIBED));
+    }
+
+    @Test
+    final void olderLinkClickedAgain_closesTheAddress_thatAnotherContactsLinkOpened() {
+        welcome();
+        Contact ann = enter("ann", "ann@example.com");
+        Contact shares = enter("ann-2", "ann@example.com");
+        unsubscribe(ann);
+        choose(new Recipient(tenant.id(), shares.id()), EmailChoice.ALL);
+        unsubscribe(ann);
+        runAll();
+
+        assertThat(mail.asked()).isEmpty();
+    }
+
+    @Test
+    final void openedAddress_isOpenForAllContactsThatHaveIt() {
+        ProgramId notice = notice();
+        Contact ann = enter("ann", "ann@example.com");
+        Contact shares = enter("ann-2", "ann@example.com");
+        Contact moved = enter("bob", "ann@example.com");
+        for (Contact contact : List.of(ann, shares, moved)) {
+            unsubscribe(contact);
+        }
+        tenant.send(identify("bob", "bob@example.com", null));
+        choose(new Recipient(tenant.id(), shares.id()), EmailChoice.ALL);
+        runAll();
+
+        assertThat(state(notice, ann, 0).status()).isEqualTo(EmailStatus.SENT);
+        assertThat(state(notice, shares, 0).status()).isEqualTo(EmailStatus.SENT);
+        assertThat(state(notice, moved, 0)).isEqualTo(skipped(SkipReason.UNSUBSCRIBED));
+    }
+
+    @Test
+    final void linkOfAnOldEmail_closesTheAddressItWentTo_andNotTheContactsPresentOne() {
+        ProgramId welcome = welcome();
+        Contact ann = enter("ann", "old@example.com");
+        runAll();
+        Recipient link = link(welcome, ann);
+        tenant.send(identify("ann", "new@example.com", null));
+
+        assertThat(tenant.intake().withdrawConsent().withdraw(link)).isInstanceOf(WithdrawConsent.Withdrawn.class);
+        assertThat(tenant.intake().withdrawConsent().withdraw(link))
+                .isInstanceOf(WithdrawConsent.AlreadyWithdrawn.class);
+        assertThat(suppressions("old@example.com")).hasSize(1);
+        assertThat(suppressions("new@example.com")).isEmpty();
+        assertThat(tenant.contact("ann").orElseThrow().consent()).isInstanceOf(Consent.Granted.class);
+
+        choose(link, EmailChoice.NONE);
+        assertThat(suppressions("old@example.com"))
+                .extracting(Suppression::scope)
+                .containsExactly(SuppressionScope.ALL);
+        assertThat(suppressions("new@example.com")).isEmpty();
+        assertThat(tenant.contact("ann").orElseThrow().consent()).isInstanceOf(Consent.Granted.class);
+    }
+
+    @Test
+    final void linkOfAnOlderVersion_closesTheAddressOfItsEmail() {
+        ProgramId welcome = welcome();
+        Contact ann = enter("ann", "old@example.com");
+        runAll();
+        tenant.send(identify("ann", "new@example.com", null));
+
+        Recipient older = new Recipient(tenant.id(), ann.id(), Optional.of(email(welcome, ann, 0)));
+        tenant.intake().withdrawConsent().withdraw(older);
+
+        assertThat(suppressions("old@example.com")).hasSize(1);
+        assertThat(suppressions("new@example.com")).isEmpty();
+    }
+
+    @Test
+    final void linkOfAnErasedContact_closesTheAddressItWentTo() {
+        ProgramId welcome = welcome();
+        Contact ann = enter("ann", "ann@example.com");
+        runAll();
+        Recipient link = link(welcome, ann);
+        erase(ann);
+
+        assertThat(choice(link)).isEqualTo(EmailChoice.ALL);
+        assertThat(tenant.intake().withdrawConsent().withdraw(link)).isInstanceOf(WithdrawConsent.Withdrawn.class);
+        assertThat(choice(link)).isEqualTo(EmailChoice.TRANSACTIONAL);
+        choose(link, EmailChoice.NONE);
+        Contact again = enter("ann-new", "ann@example.com");
+        runAll();
+
+        assertThat(state(welcome, again, 0)).isEqualTo(skipped(SkipReason.UNSUBSCRIBED));
+        choose(link, EmailChoice.ALL);
+        assertThat(suppressions("ann@example.com")).noneMatch(Suppression::holds);
+    }
+
+    @Test
+    final void linkClicked_whileAnEmailToTheAddressIsSent_namesIt_whoeverHasTheAddress() {
+        ProgramId welcome = welcome();
+        Contact ann = enter("ann", "ann@example.com");
+        runAll();
+        Recipient link = link(welcome, ann);
+        enter("ann-2", "ann@example.com");
+        List<EmailId> named = new ArrayList<>();
+        mail.then(email -> {
+            if (tenant.intake().withdrawConsent().withdraw(link) instanceof WithdrawConsent.Withdrawn withdrawn) {
+                withdrawn.sending().forEach(sending -> named.add(sending.id()));
+            }
+            return new SendOutcome.Accepted();
+        });
+        int before = mail.acceptedIds().size();
+        runAll();
+
+        assertThat(named).isEqualTo(mail.acceptedIds().subList(before, before + 1));
     }
 
     // Erasure

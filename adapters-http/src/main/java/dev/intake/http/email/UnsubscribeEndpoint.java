@@ -67,7 +67,7 @@ public final class UnsubscribeEndpoint {
 
     /** Applies the choice of the page's form. Any other body unsubscribes, because the link alone identifies the recipient. */
     public Page post(Context context) {
-        if (tokens.read(context.pathParam("token")).isEmpty()) {
+        if (recipient(context).isEmpty()) {
             return UnsubscribePages.NO_SUCH_LINK;
         }
         return bodies.readAsReceived(context.req())
@@ -110,16 +110,24 @@ public final class UnsubscribeEndpoint {
 
     /** Returns a page, even if the storage fails. */
     private Page page(Context context, Function<Recipient, Page> made) {
-        Optional<Recipient> recipient = tokens.read(context.pathParam("token")).map(named -> ofEmail(named, context));
         try {
-            return recipient.map(made).orElse(UnsubscribePages.NO_SUCH_LINK);
+            return recipient(context).map(made).orElse(UnsubscribePages.NO_SUCH_LINK);
         } catch (StorageException e) {
             faults.accept(context, e);
             return e.isOverload() ? UnsubscribePages.BUSY : UnsubscribePages.FAULT;
         }
     }
 
-    private static Recipient ofEmail(Recipient recipient, Context context) {
+    /** Returns the recipient of the link; empty if a part of the link is invalid. */
+    private Optional<Recipient> recipient(Context context) {
+        String token = context.pathParam("token");
+        String sealed = context.queryParam(UnsubscribeLinks.TO);
+        return sealed == null
+                ? tokens.read(token).map(recipient -> ofOlderLink(recipient, context))
+                : tokens.read(token, sealed);
+    }
+
+    private static Recipient ofOlderLink(Recipient recipient, Context context) {
         return new Recipient(
                 recipient.tenant(),
                 recipient.contact(),

@@ -9,7 +9,9 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
+import dev.intake.email.EmailId;
 import dev.intake.email.Recipient;
+import dev.intake.email.UnsubscribeLinks;
 import dev.intake.http.testing.CapturedLog;
 import dev.intake.http.testing.FailingStorage;
 import dev.intake.http.testing.TestService;
@@ -261,6 +263,29 @@ class UnsubscribeEndpointTest {
         assertPage(post(cut, FORM, ONE_CLICK), 404, "This link does not work");
         assertThat(head(cut).statusCode()).isEqualTo(404);
         assertThat(stored().consent()).isInstanceOf(Consent.Granted.class);
+    }
+
+    @Test
+    void linkOfAnEmail_actsOnTheAddressItWentTo_andOneWhoseAddressWasCutDoesNothing() throws Exception {
+        Contact ann = stored();
+        Recipient recipient =
+                new Recipient(service.tenant.id(), ann.id(), Optional.of(new EmailId(new UUID(1, 2))), ann.email());
+        String sealed = new UnsubscribeLinks(service.uri("").toString(), service.tokens)
+                .to(recipient)
+                .toString();
+        String link = sealed.substring(sealed.indexOf("/u/"));
+        identify("new@example.com");
+
+        assertPage(post(link.substring(0, link.length() - 2), FORM, ONE_CLICK), 404, "This link does not work");
+        assertPage(post(link.replaceFirst("to=.*", "to="), FORM, ONE_CLICK), 404, "This link does not work");
+        assertPage(post(link, FORM, ONE_CLICK), 200, "You are unsubscribed");
+
+        assertThat(stored().consent()).isInstanceOf(Consent.Granted.class);
+        assertThat(suppressions()).isEmpty();
+        assertThat(service.intake
+                        .suppressionViews(service.tenant.id())
+                        .suppressions(ann.email().orElseThrow()))
+                .hasSize(1);
     }
 
     @Test

@@ -41,7 +41,8 @@ final class EmailRows {
                 row.getInt("variant"),
                 row.getInt("attempts"),
                 readState(row),
-                Times.get(row, "at"));
+                Times.get(row, "at"),
+                Optional.ofNullable(row.getString("address")).map(ContactRows::email));
     }
 
     private static EmailState readState(ResultSet row) throws SQLException {
@@ -120,7 +121,6 @@ final class EmailRows {
      * @param claim the claim under which the email was sent
      * @param reason why it was skipped or refused, or why its delivery is unsure
      * @param missing the fields without a value, joined
-     * @param address the recipient's address
      * @param subject the subject
      * @param text the plain text body
      * @param html the HTML body
@@ -129,11 +129,10 @@ final class EmailRows {
             @Nullable Integer claim,
             @Nullable String reason,
             @Nullable String missing,
-            @Nullable String address,
             @Nullable String subject,
             @Nullable String text,
             @Nullable String html) {
-        private static final StateColumns NONE = new StateColumns(null, null, null, null, null, null, null);
+        private static final StateColumns NONE = new StateColumns(null, null, null, null, null, null);
 
         static StateColumns of(EmailState state) {
             return state.fold(new EmailState.Cases<>(
@@ -141,9 +140,8 @@ final class EmailRows {
                     released -> NONE,
                     sending -> claimed(sending.claim(), null),
                     retrying -> because(retrying.reason()),
-                    sent -> addressed(sent.to(), sent.subject(), null, null),
-                    kept -> addressed(
-                            kept.to(),
+                    sent -> content(sent.subject(), null, null),
+                    kept -> content(
                             kept.content().subject(),
                             kept.content().text(),
                             kept.content().html().orElse(null)),
@@ -155,20 +153,19 @@ final class EmailRows {
 
         private static StateColumns missing(Set<MergeField> fields) {
             String joined = fields.stream().map(MergeField::written).collect(Collectors.joining(SEPARATOR));
-            return new StateColumns(null, null, joined, null, null, null, null);
+            return new StateColumns(null, null, joined, null, null, null);
         }
 
         private static StateColumns because(String reason) {
-            return new StateColumns(null, reason, null, null, null, null, null);
+            return new StateColumns(null, reason, null, null, null, null);
         }
 
-        private static StateColumns addressed(
-                EmailAddress to, String subject, @Nullable String text, @Nullable String html) {
-            return new StateColumns(null, null, null, to.value(), subject, text, html);
+        private static StateColumns content(String subject, @Nullable String text, @Nullable String html) {
+            return new StateColumns(null, null, null, subject, text, html);
         }
 
         private static StateColumns claimed(int claim, @Nullable String reason) {
-            return new StateColumns(claim, reason, null, null, null, null, null);
+            return new StateColumns(claim, reason, null, null, null, null);
         }
     }
 }

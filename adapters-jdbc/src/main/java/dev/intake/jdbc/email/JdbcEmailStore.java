@@ -6,6 +6,7 @@ import static dev.intake.jdbc.sql.Columns.times;
 import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.contact.ContactId;
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.EmailStore;
@@ -128,7 +129,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
                         .bind("claims", ints(states, StateColumns::claim))
                         .bind("reasons", texts(states, StateColumns::reason))
                         .bind("missing", texts(states, StateColumns::missing))
-                        .bind("addresses", texts(states, StateColumns::address))
+                        .bind("addresses", texts(emails, StepEmail::to, EmailAddress::value))
                         .bind("subjects", texts(states, StateColumns::subject))
                         .bind("texts", texts(states, StateColumns::text))
                         .bind("htmls", texts(states, StateColumns::html))

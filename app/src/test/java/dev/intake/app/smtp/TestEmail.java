@@ -32,8 +32,9 @@ record TestEmail(String from, String to, String name, String subject, String tex
     static final TenantId TENANT = new TenantId("tn_1");
     static final ContactId ADA = new ContactId(new UUID(1, 2));
 
-    static final String LINK =
-            TestLinks.LINKS.to(new Recipient(TENANT, ADA, EmailId.parse(ID))).toString();
+    static final String LINK = TestLinks.LINKS
+            .to(new Recipient(TENANT, ADA, EmailId.parse(ID), EmailAddress.parse("ada@example.com")))
+            .toString();
 
     /** Long enough for a busy machine. */
     static final SmtpTimeouts PATIENT = new SmtpTimeouts(

@@ -7,6 +7,7 @@ import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The link in each email: the page asks, because mail scanners open links; mail programs post at once. */
@@ -26,8 +27,8 @@ class UnsubscribeController {
     }
 
     @PostMapping(path = UnsubscribeLinks.PATH + "{token}", produces = MediaType.TEXT_HTML_VALUE)
-    String unsubscribe(@PathVariable String token) {
-        tokens.read(token).ifPresent(recipient -> intake.withdrawConsent().withdraw(recipient));
+    String unsubscribe(@PathVariable String token, @RequestParam(UnsubscribeLinks.TO) String to) {
+        tokens.read(token, to).ifPresent(recipient -> intake.withdrawConsent().withdraw(recipient));
         return "You get no more of these emails.";
     }
 }
