@@ -39,6 +39,21 @@ public sealed interface SendOutcome {
     }
 
     /**
+     * The mail server refused this recipient, or closed the connection once it knew the recipient, and the reason may concern
+     * other emails, too: a server is too busy (421), or a policy about the sender. The email was certainly not sent. It counts
+     * as an attempt; only several different recipients in a row are an outage of the mail server.
+     *
+     * @param reason the server's reply or the connection failure: one line without secrets
+     * @param domainBusy whether emails to the recipient's domain should wait a moment
+     */
+    record RecipientDeferred(String reason, boolean domainBusy) implements SendOutcome {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.recipientDeferred().apply(this);
+        }
+    }
+
+    /**
      * The mail server refused the email permanently.
      *
      * @param reason the server's reply, one line
@@ -83,6 +98,7 @@ public sealed interface SendOutcome {
             Function<Accepted, R> accepted,
             Function<Kept, R> kept,
             Function<TryLater, R> tryLater,
+            Function<RecipientDeferred, R> recipientDeferred,
             Function<Refused, R> refused,
             Function<RecipientRefused, R> recipientRefused,
             Function<Unsure, R> unsure) {}

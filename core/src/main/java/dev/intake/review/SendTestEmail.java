@@ -169,6 +169,7 @@ public final class SendTestEmail {
                         accepted -> new TestSending.Sent(content.subject()),
                         kept -> new TestSending.NoMailServer(),
                         tryLater -> new TestSending.NotSent(tryLater.reason()),
+                        deferred -> new TestSending.NotSent(deferred.reason()),
                         refused -> new TestSending.NotSent(refused.reason()),
                         recipientRefused -> new TestSending.NotSent(recipientRefused.reason()),
                         unsure -> new TestSending.NotSent(unsure.reason())));

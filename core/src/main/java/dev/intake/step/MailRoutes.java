@@ -1,14 +1,17 @@
 package dev.intake.step;
 
+import dev.intake.contact.EmailAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The mail servers that the workers of one node may currently use. A server that is down is not used for a pause, and then
@@ -25,14 +28,35 @@ final class MailRoutes {
     /** Maximum pause, unless failures take long. */
     static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
+    /** Different recipients in a row that a server defers before it counts as down. */
+    static final int SEVERAL = 3;
+
+    /**
+     * Maximum pause of a domain, and of a server that deferred several recipients in a row. It is short, because the recipients
+     * may be at fault, and each of them is tried less and less often anyway.
+     */
+    static final Duration LONGEST_DEFERRAL = Duration.ofSeconds(10);
+
+    private static final int MAX_DOMAINS = 1_000;
+
     /** The pause is at least this many times as long as the failed attempt, which bounds the time that workers spend on it. */
     private static final int PAUSE_PER_ATTEMPT = 4;
 
     private final Map<MailRoute, Integer> workers = new HashMap<>();
     private final Map<MailRoute, Outage> outages = new HashMap<>();
 
-    /** An outage of a server, which is not tried until then. */
+    private final Map<MailRoute, Set<EmailAddress>> deferred = new HashMap<>();
+    private final Map<Domain, Outage> busy = new LinkedHashMap<>();
+
+    /** An outage of a server or domain, which is not tried until then. */
     private record Outage(Instant until, Duration pause) {}
+
+    /** The domain of recipients, as one mail server reaches it. */
+    private record Domain(MailRoute route, String name) {
+        static Domain of(MailRoute route, EmailAddress address) {
+            return new Domain(route, address.key().substring(address.key().indexOf('@') + 1));
+        }
+    }
 
     /** Takes a place at the server, which {@link #leave} returns; {@code false} if there is none now. */
     synchronized boolean enter(MailRoute route, Instant now) {
@@ -48,9 +72,56 @@ final class MailRoutes {
         workers.computeIfPresent(route, (same, count) -> count == 1 ? null : count - 1);
     }
 
-    /** The server replied to an email, regardless of the reply. */
-    synchronized void isUp(MailRoute route) {
+    /** The server replied to the email, and the reply is not about other recipients. */
+    synchronized void isUp(MailRoute route, EmailAddress recipient) {
         outages.remove(route);
+        deferred.remove(route);
+        busy.remove(Domain.of(route, recipient));
+    }
+
+    /**
+     * The server deferred a recipient. It counts as down once it has deferred {@value #SEVERAL} different ones in a row.
+     *
+     * @param domainBusy whether the recipient's domain gets no other email for a moment
+     * @return whether the server is down
+     */
+    synchronized boolean isDeferred(MailRoute route, EmailAddress recipient, boolean domainBusy, Instant now) {
+        if (domainBusy) {
+            busy.compute(Domain.of(route, recipient), (same, before) -> deferral(before, now));
+            if (busy.size() > MAX_DOMAINS) {
+                busy.remove(busy.keySet().iterator().next());
+            }
+        }
+        Set<EmailAddress> row = deferred.computeIfAbsent(route, same -> new HashSet<>());
+        if (row.size() < SEVERAL) {
+            row.add(recipient);
+        }
+        if (row.size() < SEVERAL) {
+            return false;
+        }
+        outages.compute(route, (same, before) -> deferral(before, now));
+        return true;
+    }
+
+    private static Outage deferral(@Nullable Outage before, Instant now) {
+        if (before != null && now.isBefore(before.until())) {
+            return before;
+        }
+        Duration pause = before == null ? FIRST_PAUSE : before.pause().multipliedBy(2);
+        Duration limited = pause.compareTo(LONGEST_DEFERRAL) < 0 ? pause : LONGEST_DEFERRAL;
+        return new Outage(now.plus(limited), limited);
+    }
+
+    /** Returns whether emails to the recipient wait, because its domain is busy. */
+    synchronized boolean isBusy(MailRoute route, EmailAddress recipient, Instant now) {
+        Outage pause = busy.get(Domain.of(route, recipient));
+        return pause != null && now.isBefore(pause.until());
+    }
+
+    /** Returns whether no email may be sent by the server now, not even by one worker. */
+    synchronized boolean isPaused(MailRoute route, Instant now) {
+        Outage outage = outages.get(route);
+        return outage != null && now.isBefore(outage.until());
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.intake.step;
 
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailSender;
 import dev.intake.email.EmailState;
 import dev.intake.email.OutgoingEmail;
@@ -151,7 +152,7 @@ public final class RunDueSteps {
     /** Removes each enrollment from {@code left} before it begins with it, so that its claim remains after any failure. */
     private void sendWhileServerIsUp(DueProgram due, Deque<EnrollmentProgress> left, StepRound round) {
         List<StepOutcome> outcomes = List.of();
-        while (!left.isEmpty() && outcomes.stream().noneMatch(StepOutcome::isServerDown)) {
+        while (!left.isEmpty() && (due.tenant().isTest() || !isPaused(due))) {
             if (!due.tenant().isTest()) {
                 sender.awaitTurn();
             }
@@ -164,14 +165,27 @@ public final class RunDueSteps {
         storing(due, outcomes, List.of(), round);
     }
 
+    private boolean isPaused(DueProgram program) {
+        return due.routes().isPaused(program.route(), clock.instant());
+    }
+
+    private StepWriter writer(DueProgram program) {
+        MailRoutes routes = due.routes();
+        Instant now = clock.instant();
+        return new StepWriter(
+                program.program(),
+                now,
+                address -> !program.tenant().isTest() && routes.isBusy(program.route(), address, now));
+    }
+
     /** Enrollments that the worker did not reach need not wait for the end of their claim. */
     private void release(DueProgram due, Collection<EnrollmentProgress> left) {
         if (left.isEmpty()) {
             return;
         }
         List<EnrollmentProgress> claimed = List.copyOf(left);
-        Instant now = clock.instant();
-        storage.unitOfWork().inTenant(due.tenant(), stores -> StepWriter.release(stores, due.program(), claimed, now));
+        StepWriter writer = writer(due);
+        storage.unitOfWork().inTenant(due.tenant(), stores -> writer.release(stores, claimed));
     }
 
     /** If the release fails, too, the enrollments wait for the end of their claim, and the first fault is reported. */
@@ -211,9 +225,9 @@ public final class RunDueSteps {
         if (outcomes.isEmpty() && claimed.isEmpty()) {
             return Optional.empty();
         }
-        Instant now = clock.instant();
-        Optional<List<StepDecision>> decided = storage.unitOfWork()
-                .inTenant(due.tenant(), stores -> StepWriter.write(stores, due.program(), outcomes, claimed, now));
+        StepWriter writer = writer(due);
+        Optional<List<StepDecision>> decided =
+                storage.unitOfWork().inTenant(due.tenant(), stores -> writer.write(stores, outcomes, claimed));
         Optional<Sending> marked = Optional.empty();
         for (StepDecision decision : decided.orElseGet(List::of)) {
             if (decision.outgoing().isPresent()) {
@@ -241,13 +255,24 @@ public final class RunDueSteps {
         Instant began = clock.instant();
         SendOutcome outcome = began.isAfter(lastBegin) ? TOO_SLOW : sender.send(sending.outgoing());
         StepOutcome ended = new StepOutcome(sending.email(), sending.outgoing(), outcome, clock.instant());
-        if (ended.isServerDown()) {
+        if (isDown(due.route(), ended, began)) {
             round.mailServerIsDown();
-            this.due.routes().isDown(due.route(), began, ended.at());
-        } else {
-            this.due.routes().isUp(due.route());
         }
         return ended;
+    }
+
+    /** Notes what the outcome shows about the mail server, and returns whether it is down. */
+    private boolean isDown(MailRoute route, StepOutcome ended, Instant began) {
+        EmailAddress recipient = ended.outgoing().to();
+        if (ended.isServerDown()) {
+            due.routes().isDown(route, began, ended.at());
+            return true;
+        }
+        if (ended.outcome() instanceof SendOutcome.RecipientDeferred deferred) {
+            return due.routes().isDeferred(route, recipient, deferred.domainBusy(), ended.at());
+        }
+        due.routes().isUp(route, recipient);
+        return false;
     }
 
     /** An email that is marked as {@link EmailState.Sending}, and its content for the mail server. */

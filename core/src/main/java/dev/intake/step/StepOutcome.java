@@ -39,6 +39,7 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
                 accepted -> false,
                 kept -> false,
                 SendOutcome.TryLater::serverDown,
+                recipientDeferred -> false,
                 refused -> false,
                 recipientRefused -> false,
                 unsure -> false));
@@ -84,6 +85,7 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
                         new EmailState.Sent(outgoing.to(), outgoing.content().subject())),
                 kept -> onward(progress, sequence, new EmailState.Kept(outgoing.to(), outgoing.content())),
                 tryLater -> later(progress, tryLater),
+                deferred -> retry(progress, deferred.reason()),
                 refused -> stopped(progress, new EmailState.Failed(refused.reason())),
                 recipientRefused -> onward(progress, sequence, new EmailState.Skipped(SkipReason.BOUNCED)),
                 unsure -> stopped(progress, new EmailState.Unsure(claim(), unsure.reason()))));
@@ -104,11 +106,14 @@ public record StepOutcome(StepEmail sending, OutgoingEmail outgoing, SendOutcome
                     progress.dueAt(at.plus(RetrySchedule.SERVER_DOWN)),
                     sending.untried(new EmailState.Retrying(tryLater.reason()), at));
         }
+        return retry(progress, tryLater.reason());
+    }
+
+    private StepDecision retry(EnrollmentProgress progress, String reason) {
         Optional<Duration> pause = RetrySchedule.after(sending.attempts());
         return pause.isEmpty()
-                ? stopped(progress, new EmailState.Failed(tryLater.reason()))
+                ? stopped(progress, new EmailState.Failed(reason))
                 : StepDecision.of(
-                        progress.dueAt(at.plus(pause.get())),
-                        sending.in(new EmailState.Retrying(tryLater.reason()), at));
+                        progress.dueAt(at.plus(pause.get())), sending.in(new EmailState.Retrying(reason), at));
     }
 }

@@ -1,5 +1,6 @@
 package dev.intake.step;
 
+import dev.intake.contact.EmailAddress;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
@@ -7,30 +8,30 @@ import dev.intake.suppression.Suppression;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.Optional;
 
-/** Gathers what the rules of steps need, lets them decide, and applies the decisions. */
-final class StepWriter {
-    private StepWriter() {}
-
+/**
+ * Gathers what the rules of steps need, lets them decide, and applies the decisions.
+ *
+ * @param program the program of all enrollments
+ * @param now the time of the decisions
+ * @param busy whether emails to an address wait, because its domain is busy
+ */
+record StepWriter(ProgramId program, Instant now, Predicate<EmailAddress> busy) {
     /**
      * Stores the mail server's replies to some emails, and the decisions about claimed enrollments. A decision to send marks
      * the email. Callers pass one enrollment at a time, so that no email is marked before its turn.
      *
      * @return all decisions, those about replies first; empty if there is no such program
      */
-    static List<StepDecision> write(
-            StepStores stores,
-            ProgramId program,
-            List<StepOutcome> outcomes,
-            List<EnrollmentProgress> claimed,
-            Instant now) {
+    List<StepDecision> write(StepStores stores, List<StepOutcome> outcomes, List<EnrollmentProgress> claimed) {
         // Before the decisions: a claimed enrollment may be of a contact with an address that was refused.
         outcomes.forEach(outcome -> outcome.suppression().ifPresent(refused -> close(stores, outcome, refused)));
         StepRefs refs = new StepRefs(
                 program, claimed, outcomes.stream().map(StepOutcome::sending).toList());
         List<StepDecision> decisions = stores.gather(refs)
-                .map(snapshot -> decide(snapshot, outcomes, claimed, now))
+                .map(snapshot -> decide(snapshot, outcomes, claimed))
                 .orElseGet(List::of);
         stores.apply(decisions);
         return decisions;
@@ -46,8 +47,7 @@ final class StepWriter {
      *
      * @return those that no other worker has claimed in the meantime, in their stored form
      */
-    static List<EnrollmentProgress> release(
-            StepStores stores, ProgramId program, List<EnrollmentProgress> claimed, Instant now) {
+    List<EnrollmentProgress> release(StepStores stores, List<EnrollmentProgress> claimed) {
         List<StepDecision> released = stores.gather(new StepRefs(program, claimed, List.of())).stream()
                 .flatMap(snapshot -> snapshot.stillClaimed(claimed).stream())
                 .map(progress -> StepDecision.of(progress.dueAt(now)))
@@ -56,13 +56,21 @@ final class StepWriter {
         return released.stream().map(StepDecision::progress).toList();
     }
 
-    private static List<StepDecision> decide(
-            StepSnapshot snapshot, List<StepOutcome> outcomes, List<EnrollmentProgress> claimed, Instant now) {
+    private List<StepDecision> decide(
+            StepSnapshot snapshot, List<StepOutcome> outcomes, List<EnrollmentProgress> claimed) {
         List<StepDecision> decisions = new ArrayList<>();
         outcomes.forEach(outcome -> settle(snapshot, outcome).ifPresent(decisions::add));
-        decisions.addAll(StepRules.decide(
-                snapshot, snapshot.stillClaimed(claimed), now, now.plus(EnrollmentProgressStore.CLAIM)));
+        StepRules.decide(snapshot, snapshot.stillClaimed(claimed), now, now.plus(EnrollmentProgressStore.CLAIM)).stream()
+                .map(this::postponed)
+                .forEach(decisions::add);
         return decisions;
+    }
+
+    /** Returns the decision to wait instead of a decision to send to a domain that is busy. */
+    private StepDecision postponed(StepDecision decision) {
+        return decision.outgoing().filter(email -> busy.test(email.to())).isPresent()
+                ? StepDecision.of(decision.progress().dueAt(now.plus(RetrySchedule.SERVER_DOWN)))
+                : decision;
     }
 
     private static Optional<StepDecision> settle(StepSnapshot snapshot, StepOutcome outcome) {

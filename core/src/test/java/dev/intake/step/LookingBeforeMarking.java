@@ -48,8 +48,7 @@ public final class LookingBeforeMarking {
         List<StepDecision> decisions = storage.unitOfWork()
                 .inTenant(
                         tenant,
-                        stores -> StepWriter.write(
-                                new Deferred(stores), program, List.of(), List.of(claimed), clock.instant()))
+                        stores -> writer(program).write(new Deferred(stores), List.of(), List.of(claimed)))
                 .orElseGet(List::of);
         TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN);
         storage.unitOfWork().inTenant(tenant, stores -> {
@@ -63,7 +62,11 @@ public final class LookingBeforeMarking {
                                 decision.email().orElseThrow(), outgoing, sender.send(outgoing), clock.instant())))
                 .toList();
         storage.unitOfWork()
-                .inTenant(tenant, stores -> StepWriter.write(stores, program, outcomes, List.of(), clock.instant()));
+                .inTenant(tenant, stores -> writer(program).write(stores, outcomes, List.of()));
+    }
+
+    private StepWriter writer(ProgramId program) {
+        return new StepWriter(program, clock.instant(), address -> false);
     }
 
     /** Stores that write nothing. */

@@ -2,6 +2,7 @@ package dev.intake.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.contact.EmailAddress;
 import dev.intake.id.TenantId;
 import dev.intake.testing.ManualClock;
 import java.time.Duration;
@@ -13,6 +14,10 @@ import org.junit.jupiter.api.Test;
 class MailRoutesTest {
     private static final MailRoute OWN = MailRoute.of(new TenantId("tn_1"));
     private static final MailRoute OTHER = MailRoute.of(new TenantId("tn_2"));
+
+    private static final EmailAddress ANN = address("ann@one.example");
+    private static final EmailAddress BOB = address("bob@two.example");
+    private static final EmailAddress CLEO = address("cleo@three.example");
 
     private final ManualClock clock = new ManualClock();
     private final MailRoutes routes = new MailRoutes();
@@ -56,7 +61,7 @@ class MailRoutesTest {
             clock.move(MailRoutes.FIRST_PAUSE);
             assertThat(List.of(enter(route), enter(route))).containsExactly(true, false);
 
-            routes.isUp(route);
+            routes.isUp(route, ANN);
             assertThat(enter(route)).isTrue();
             routes.leave(route);
             routes.leave(route);
@@ -105,5 +110,68 @@ class MailRoutesTest {
         routes.leave(OWN);
 
         assertThat(enter(OWN)).isTrue();
+    }
+
+    // Recipients that are deferred
+
+    private static EmailAddress address(String text) {
+        return EmailAddress.parse(text).orElseThrow();
+    }
+
+    private boolean defers(EmailAddress recipient) {
+        return routes.isDeferred(OWN, recipient, false, clock.instant());
+    }
+
+    @Test
+    void serverThatDefersThreeRecipientsInARow_isDown_briefly() {
+        assertThat(List.of(defers(ANN), defers(BOB), defers(ANN), defers(BOB))).containsOnly(false);
+        assertThat(enter(OWN)).isTrue();
+        assertThat(defers(CLEO)).isTrue();
+        routes.leave(OWN);
+        assertThat(enter(OWN)).isFalse();
+        assertThat(enter(OTHER)).as("others go on").isTrue();
+
+        Duration pauses = Duration.ZERO;
+        for (int i = 0; i < 10; i++) {
+            while (!enter(OWN)) {
+                clock.move(Duration.ofSeconds(1));
+                pauses = pauses.plusSeconds(1);
+            }
+            assertThat(defers(address("user@" + i + ".example"))).isTrue();
+            routes.leave(OWN);
+        }
+        assertThat(pauses).isLessThan(Duration.ofSeconds(90));
+
+        clock.move(MailRoutes.LONGEST_DEFERRAL);
+        assertThat(enter(OWN)).isTrue();
+        routes.isUp(OWN, ANN);
+        assertThat(defers(BOB)).as("the row begins again").isFalse();
+        assertThat(enter(OWN)).isTrue();
+    }
+
+    @Test
+    void acceptedEmailInBetween_endsTheRow() {
+        for (int i = 0; i < 10; i++) {
+            assertThat(List.of(defers(ANN), defers(BOB))).containsOnly(false);
+            routes.isUp(OWN, CLEO);
+        }
+    }
+
+    @Test
+    void domainThatIsBusy_waits_untilItTakesAnEmail_andOthersGoOn() {
+        EmailAddress amy = address("amy@ONE.example");
+        assertThat(routes.isDeferred(OWN, ANN, true, clock.instant())).isFalse();
+        assertThat(routes.isBusy(OWN, amy, clock.instant())).isTrue();
+        assertThat(routes.isBusy(OWN, BOB, clock.instant())).isFalse();
+        assertThat(routes.isBusy(OTHER, amy, clock.instant())).isFalse();
+        assertThat(enter(OWN)).isTrue();
+
+        clock.move(MailRoutes.FIRST_PAUSE);
+        assertThat(routes.isBusy(OWN, amy, clock.instant())).isFalse();
+        assertThat(routes.isDeferred(OWN, amy, true, clock.instant())).isFalse();
+        clock.move(MailRoutes.FIRST_PAUSE);
+        assertThat(routes.isBusy(OWN, amy, clock.instant())).as("doubled").isTrue();
+        routes.isUp(OWN, ANN);
+        assertThat(routes.isBusy(OWN, amy, clock.instant())).isFalse();
     }
 }

@@ -47,7 +47,7 @@ public final class MarkingAhead {
         List<EnrollmentProgress> claimed =
                 storage.stepQueue().claim(tenant, program, now, now.plus(EnrollmentProgressStore.CLAIM), GROUP);
         List<StepDecision> decided = storage.unitOfWork()
-                .inTenant(tenant, stores -> StepWriter.write(stores, program, List.of(), claimed, now))
+                .inTenant(tenant, stores -> writer(program).write(stores, List.of(), claimed))
                 .orElseThrow();
         List<StepOutcome> answers = new ArrayList<>();
         for (StepDecision decision : decided) {
@@ -57,7 +57,11 @@ public final class MarkingAhead {
             });
         }
         storage.unitOfWork()
-                .inTenant(tenant, stores -> StepWriter.write(stores, program, answers, List.of(), clock.instant()));
+                .inTenant(tenant, stores -> writer(program).write(stores, answers, List.of()));
         return claimed.size();
+    }
+
+    private StepWriter writer(ProgramId program) {
+        return new StepWriter(program, clock.instant(), address -> false);
     }
 }

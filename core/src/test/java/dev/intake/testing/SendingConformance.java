@@ -23,6 +23,7 @@ import dev.intake.step.RetrySchedule;
 import dev.intake.step.StepRound;
 import dev.intake.suppression.Suppression;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
@@ -158,6 +159,72 @@ public abstract class SendingConformance extends StepKit {
         assertThat(programs.overview().sendingStop(tenant.id())).isEmpty();
         assertThat(contacts)
                 .allSatisfy(contact -> assertThat(state(program, contact, 0)).isInstanceOf(EmailState.Sent.class));
+    }
+
+    private Contact signUpWith(String user, String email) {
+        tenant.send(TestTenant.identify(user, email, null), TestTenant.track(user, null, "user.signed_up", user));
+        return tenant.contact(user).orElseThrow();
+    }
+
+    private static SendOutcome busy(OutgoingEmail email) {
+        return email.to().value().startsWith("busy")
+                ? new SendOutcome.RecipientDeferred("421 4.7.0 try again later", true)
+                : new SendOutcome.Accepted();
+    }
+
+    private void runAllBusy(int emails) {
+        IntStream.range(0, emails).forEach(i -> mail.then(SendingConformance::busy));
+        runAll();
+    }
+
+    @Test
+    final void recipientsWhoseServersAreBusy_stallTheOthersForAMoment_andFailInTheEnd() {
+        ProgramId program = live(sequence(step(Duration.ZERO, "one", "Welcome")));
+        List<Contact> busy = IntStream.range(0, 10)
+                .mapToObj(i -> signUpWith("busy" + i, "busy" + i + "@domain" + i + ".example"))
+                .toList();
+        List<Contact> others =
+                IntStream.range(0, 20).mapToObj(i -> signUp("user" + i)).toList();
+        Instant from = clock.instant();
+        while (mail.accepted().size() < others.size()) {
+            runAllBusy(100);
+            clock.move(Duration.ofSeconds(1));
+        }
+        assertThat(Duration.between(from, clock.instant())).isLessThan(Duration.ofMinutes(2));
+
+        for (int i = 0; i < 400 && !allFailed(program, busy); i++) {
+            runAllBusy(100);
+            clock.move(Duration.ofHours(1));
+        }
+        assertThat(allFailed(program, busy)).isTrue();
+        assertThat(mail.asked().stream().filter(email -> email.to().value().startsWith("busy")))
+                .hasSize(busy.size() * RetrySchedule.MAX_ATTEMPTS);
+    }
+
+    private boolean allFailed(ProgramId program, List<Contact> contacts) {
+        return contacts.stream()
+                .allMatch(contact -> programs.views(tenant.id())
+                        .email(email(program, contact, 0))
+                        .filter(email -> email.state() instanceof EmailState.Failed)
+                        .isPresent());
+    }
+
+    @Test
+    final void emailsToABusyDomain_wait_andAreNotTried_whileOthersAreSent() {
+        ProgramId program = live(sequence(step(Duration.ZERO, "one", "Welcome")));
+        Contact busy = signUpWith("busy", "busy@one.example");
+        clock.move(Duration.ofMillis(1));
+        Contact sameDomain = signUpWith("amy", "amy@one.example");
+        clock.move(Duration.ofMillis(1));
+        Contact other = signUpWith("bob", "bob@two.example");
+        runAllBusy(2);
+
+        assertThat(state(program, busy, 0)).isEqualTo(new EmailState.Retrying("421 4.7.0 try again later"));
+        assertThat(programs.views(tenant.id()).email(email(program, sameDomain, 0))).isEmpty();
+        assertThat(state(program, other, 0)).isInstanceOf(EmailState.Sent.class);
+        after(RetrySchedule.SERVER_DOWN);
+        assertThat(state(program, busy, 0)).isInstanceOf(EmailState.Sent.class);
+        assertThat(state(program, sameDomain, 0)).isInstanceOf(EmailState.Sent.class);
     }
 
     @Test

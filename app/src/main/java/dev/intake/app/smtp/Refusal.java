@@ -9,6 +9,8 @@ enum Refusal {
     OF_ALL,
     /** Possibly every email: a policy about the sender, or about what this recipient accepts. */
     OF_SENDER,
+    /** This recipient, and perhaps its domain, for now: its mail server is too busy, or this one is. */
+    BUSY,
     /** This recipient, permanently: the address does not exist or accepts nothing. */
     OF_RECIPIENT,
     /** This email, permanently. */
@@ -21,12 +23,16 @@ enum Refusal {
 
     /**
      * Classifies a negative reply. A code that is not about the recipient never closes an address. A temporary code after
-     * {@code MAIL} never stops other emails, because greylisting uses policy codes, too.
+     * {@code MAIL} never stops other emails by itself, because greylisting uses policy codes, too, and servers that relay
+     * at once pass on 421 of the recipient's server.
      */
     static Refusal of(SmtpPhase phase, SmtpReply reply) {
         boolean permanent = reply.code() >= FIRST_PERMANENT;
-        if (phase == SmtpPhase.SESSION || reply.isAboutTheServer()) {
+        if (phase == SmtpPhase.SESSION || reply.isAboutTheLogin()) {
             return OF_ALL;
+        }
+        if (reply.isShuttingDown()) {
+            return phase == SmtpPhase.SENDER ? OF_ALL : BUSY;
         }
         if (is(reply, EnhancedStatus::isAboutTheContent)) {
             return permanent ? OF_EMAIL : FOR_NOW;

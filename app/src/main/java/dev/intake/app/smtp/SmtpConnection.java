@@ -2,7 +2,6 @@ package dev.intake.app.smtp;
 
 import dev.intake.app.settings.EmailSettings.Login;
 import dev.intake.contact.EmailAddress;
-import dev.intake.email.EmailId;
 import dev.intake.email.SendOutcome;
 import jakarta.mail.AuthenticationFailedException;
 import jakarta.mail.MessagingException;
@@ -32,17 +31,15 @@ final class SmtpConnection implements AutoCloseable {
     private final TrackedTransport transport;
     private final SmtpTimeouts timeouts;
     private final Reasons reasons;
-    private final SenderRefusals refusals;
     private final long opened = System.nanoTime();
     private long used = opened;
     private int emails;
 
     private SmtpConnection(
-            TrackedTransport transport, SmtpTimeouts timeouts, Reasons reasons, SenderRefusals refusals) {
+            TrackedTransport transport, SmtpTimeouts timeouts, Reasons reasons) {
         this.transport = transport;
         this.timeouts = timeouts;
         this.reasons = reasons;
-        this.refusals = refusals;
     }
 
     /** The result of opening a connection. */
@@ -84,10 +81,8 @@ final class SmtpConnection implements AutoCloseable {
 
     /**
      * Connects, encrypts the connection as configured, and logs in.
-     *
-     * @param refusals the refusals on all connections to the server
      */
-    static Opening open(SmtpServer server, Session session, SenderRefusals refusals) {
+    static Opening open(SmtpServer server, Session session) {
         Reasons reasons = reasons(server);
         TrackedTransport transport = new TrackedTransport(session);
         transport.begin(System.nanoTime() + server.timeouts().whole().toNanos());
@@ -101,7 +96,7 @@ final class SmtpConnection implements AutoCloseable {
         } catch (MessagingException e) {
             return new NotOpened(whyNotOpened(transport, e, reasons));
         }
-        SmtpConnection connection = new SmtpConnection(transport, server.timeouts(), reasons, refusals);
+        SmtpConnection connection = new SmtpConnection(transport, server.timeouts(), reasons);
         // The library continues without a login if the server does not offer one.
         if (login.isPresent() && transport.getExtensionParameter("AUTH") == null) {
             connection.close();
@@ -146,7 +141,10 @@ final class SmtpConnection implements AutoCloseable {
     /** Returns whether the server closed the connection before it accepted the last email. */
     boolean isStale() {
         return !transport.handedOver()
-                && transport.reply().map(SmtpReply::isAboutTheServer).orElse(true);
+                && transport
+                        .reply()
+                        .map(reply -> reply.isShuttingDown() || reply.isAboutTheLogin())
+                        .orElse(true);
     }
 
     /** Returns why the server refuses the sender address, in one line without secrets; absent if it accepts the address. */
@@ -161,7 +159,7 @@ final class SmtpConnection implements AutoCloseable {
     }
 
     /** Sends the email. After any outcome other than {@code Accepted}, the caller closes the connection. */
-    SendOutcome send(MimeMessage message, EmailId email, EmailAddress recipient) {
+    SendOutcome send(MimeMessage message, EmailAddress recipient) {
         if (recipient.needsSmtpUtf8() && !transport.supportsExtension("SMTPUTF8")) {
             return new SendOutcome.Refused(NO_SMTPUTF8);
         }
@@ -171,42 +169,39 @@ final class SmtpConnection implements AutoCloseable {
             transport.sendMessage(message, message.getAllRecipients());
             emails++;
             used = System.nanoTime();
-            refusals.accepted();
             return new SendOutcome.Accepted();
         } catch (MessagingException | RuntimeException e) {
-            return outcome(e, email, reasons.hiding(recipient.value()).hiding(recipient.key()));
+            return outcome(e, reasons.hiding(recipient.value()).hiding(recipient.key()));
         }
     }
 
-    private SendOutcome outcome(Exception failure, EmailId email, Reasons hiding) {
+    private SendOutcome outcome(Exception failure, Reasons hiding) {
         Optional<SmtpReply> reply = transport.reply();
         if (reply.filter(SmtpReply::isNegative).isPresent()) {
-            return refusal(reply.get(), email, hiding);
+            return refusal(reply.get(), hiding);
         }
         if (!transport.handedOver()) {
-            boolean connectionLost = reply.isEmpty();
-            return new SendOutcome.TryLater(
-                    Reasons.failed("the connection failed before the whole email was handed over", failure),
-                    connectionLost);
+            String reason = Reasons.failed("the connection failed before the whole email was handed over", failure);
+            return reply.isEmpty() && transport.phase().knowsRecipient()
+                    ? new SendOutcome.RecipientDeferred(reason, false)
+                    : new SendOutcome.TryLater(reason, reply.isEmpty());
         }
         return reply.filter(SmtpReply::isPositive).isPresent()
                 ? new SendOutcome.Accepted()
                 : new SendOutcome.Unsure(Reasons.failed("the reply to the whole email was lost", failure));
     }
 
-    private SendOutcome refusal(SmtpReply reply, EmailId email, Reasons hiding) {
+    private SendOutcome refusal(SmtpReply reply, Reasons hiding) {
         String replied = hiding.replied(reply.text());
         return switch (Refusal.of(transport.phase(), reply)) {
             case OF_ALL ->
                 new SendOutcome.TryLater(
-                        transport.phase() == SmtpPhase.SENDER && !reply.isAboutTheServer()
+                        transport.phase() == SmtpPhase.SENDER && !reply.isShuttingDown() && !reply.isAboutTheLogin()
                                 ? hiding.refused(SENDER, reply.text())
                                 : replied,
                         true);
-            case OF_SENDER ->
-                refusals.concernsAll(email)
-                        ? new SendOutcome.TryLater(hiding.refused("several emails", reply.text()), true)
-                        : new SendOutcome.TryLater(replied, false);
+            case OF_SENDER -> new SendOutcome.RecipientDeferred(replied, false);
+            case BUSY -> new SendOutcome.RecipientDeferred(replied, true);
             case OF_RECIPIENT -> new SendOutcome.RecipientRefused(replied);
             case OF_EMAIL -> new SendOutcome.Refused(replied);
             case FOR_NOW -> new SendOutcome.TryLater(replied, false);

@@ -16,6 +16,11 @@ enum SmtpPhase {
     /** {@code DATA} and the end of the message. */
     CONTENT;
 
+    /** Returns whether a failure may be about the recipient. */
+    boolean knowsRecipient() {
+        return this == RECIPIENT || this == CONTENT;
+    }
+
     /** Returns the phase that the command begins. */
     static SmtpPhase of(String command) {
         String verb = command.split("[ :]", 2)[0].toUpperCase(Locale.ROOT);

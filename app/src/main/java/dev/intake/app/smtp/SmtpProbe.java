@@ -30,7 +30,7 @@ public final class SmtpProbe {
      */
     public static Optional<String> whyNot(EmailSettings.Smtp settings) {
         SmtpServer server = SmtpServer.of(settings);
-        return SmtpConnection.open(server, server.session(), new SenderRefusals())
+        return SmtpConnection.open(server, server.session())
                 .fold(new Opening.Cases<>(
                         opened -> {
                             try (SmtpConnection connection = opened.connection()) {

@@ -23,8 +23,13 @@ record SmtpReply(int code, String text) {
         return code >= 400 && code < 600;
     }
 
-    /** Returns whether the server is shutting down or requires another login, whatever the phase of the session. */
-    boolean isAboutTheServer() {
-        return code == SHUTTING_DOWN || LOGIN_REQUIRED.contains(code);
+    /** Returns whether the server requires a login or rejects it, whatever the phase of the session. */
+    boolean isAboutTheLogin() {
+        return LOGIN_REQUIRED.contains(code);
+    }
+
+    /** Returns whether the server ends the session. After {@code RCPT} the cause may be the recipient's server. */
+    boolean isShuttingDown() {
+        return code == SHUTTING_DOWN;
     }
 }

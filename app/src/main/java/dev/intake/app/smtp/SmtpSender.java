@@ -20,7 +20,6 @@ final class SmtpSender implements OpenSender {
     private final SmtpServer server;
     private final Session session;
     private final MessageWriter writer;
-    private final SenderRefusals refusals = new SenderRefusals();
     private final Deque<SmtpConnection> idle = new ConcurrentLinkedDeque<>();
     private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -49,19 +48,20 @@ final class SmtpSender implements OpenSender {
     /** Sends on an idle connection. If the server had closed it, sends on a new one. */
     private SendOutcome sendOnIdle(SmtpConnection connection, MimeMessage message, OutgoingEmail email) {
         SendOutcome outcome = send(connection, message, email);
-        boolean stale = outcome instanceof SendOutcome.TryLater && connection.isStale();
+        boolean failed = outcome instanceof SendOutcome.TryLater || outcome instanceof SendOutcome.RecipientDeferred;
+        boolean stale = failed && connection.isStale();
         return stale ? sendOnNew(message, email) : outcome;
     }
 
     private SendOutcome sendOnNew(MimeMessage message, OutgoingEmail email) {
-        return SmtpConnection.open(server, session, refusals)
+        return SmtpConnection.open(server, session)
                 .fold(new Opening.Cases<>(
                         opened -> send(opened.connection(), message, email),
                         notOpened -> new SendOutcome.TryLater(notOpened.reason(), true)));
     }
 
     private SendOutcome send(SmtpConnection connection, MimeMessage message, OutgoingEmail email) {
-        SendOutcome outcome = connection.send(message, email.id(), email.to());
+        SendOutcome outcome = connection.send(message, email.to());
         if (outcome instanceof SendOutcome.Accepted) {
             release(connection);
         } else {

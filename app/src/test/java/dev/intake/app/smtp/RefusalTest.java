@@ -2,9 +2,6 @@ package dev.intake.app.smtp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.email.EmailId;
-import java.util.UUID;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -21,9 +18,13 @@ class RefusalTest {
             SENDER    | 450 try later                         | OF_ALL
             SENDER    | 530 5.7.0 log in first                | OF_ALL
             RECIPIENT | 530 5.7.57 not authenticated          | OF_ALL
-            RECIPIENT | 421 4.3.2 going down                  | OF_ALL
-            CONTENT   | 421 going down                        | OF_ALL
+            SESSION   | 421 too busy                          | OF_ALL
+            SENDER    | 421 4.3.2 going down                  | OF_ALL
             CONTENT   | 535 5.7.8 login expired               | OF_ALL
+            # the recipient's server, or this one
+            RECIPIENT | 421 4.3.2 going down                  | BUSY
+            RECIPIENT | 421 4.7.28 too many messages          | BUSY
+            CONTENT   | 421 going down                        | BUSY
             # the sender, perhaps
             RECIPIENT | 554 5.7.1 relay access denied         | OF_SENDER
             RECIPIENT | 550 5.7.0 policy                      | OF_SENDER
@@ -88,22 +89,5 @@ class RefusalTest {
     })
     void phase_followsFromTheCommand(String command, SmtpPhase phase) {
         assertThat(SmtpPhase.of(command)).isEqualTo(phase);
-    }
-
-    @Test
-    void refusalsOfTheSender_concernAll_onceTwoEmailsInARowGetThem() {
-        SenderRefusals refusals = new SenderRefusals();
-        EmailId first = new EmailId(new UUID(0, 1));
-        EmailId second = new EmailId(new UUID(0, 2));
-
-        assertThat(refusals.concernsAll(first)).isFalse();
-        assertThat(refusals.concernsAll(first)).isFalse();
-        assertThat(refusals.concernsAll(second)).isTrue();
-        assertThat(refusals.concernsAll(first)).isTrue();
-
-        refusals.accepted();
-
-        assertThat(refusals.concernsAll(second)).isFalse();
-        assertThat(refusals.concernsAll(first)).isTrue();
     }
 }
