@@ -8,6 +8,7 @@ import dev.intake.email.Recipient;
 import dev.intake.email.Sender;
 import dev.intake.email.UnsubscribeFooter;
 import dev.intake.email.UnsubscribeLinks;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.template.RenderedEmail;
 import dev.intake.tenant.Tenant;
 import java.net.URI;
@@ -20,8 +21,10 @@ import java.util.Optional;
  * @param tenant the sender
  * @param contact the recipient, which has an address
  * @param content subject and bodies as the program's author wrote them
+ * @param category what its program sends. A marketing email has the header {@code List-Unsubscribe}; a transactional one does
+ *     not, because the click stops marketing only (RFC 8058, 3.1; decisions 6.7)
  */
-public record DueEmail(EmailId id, Tenant tenant, Contact contact, RenderedEmail content) {
+public record DueEmail(EmailId id, Tenant tenant, Contact contact, RenderedEmail content, EmailCategory category) {
     /** Returns the address that the email goes to. */
     public EmailAddress to() {
         return contact.email().orElseThrow();
@@ -43,7 +46,7 @@ public record DueEmail(EmailId id, Tenant tenant, Contact contact, RenderedEmail
                 to(),
                 contact.name(),
                 UnsubscribeFooter.of(from, link).under(content),
-                Optional.of(link),
+                category == EmailCategory.MARKETING ? Optional.of(link) : Optional.empty(),
                 false);
     }
 }

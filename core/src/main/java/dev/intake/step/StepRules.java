@@ -166,6 +166,11 @@ public final class StepRules {
         return new StepDecision(
                 progress.dueAt(claimedUntil),
                 Optional.of(email.sending(progress.claim(), contact.email().orElseThrow(), now)),
-                Optional.of(new DueEmail(email.id(), snapshot.tenant(), contact, content)));
+                Optional.of(new DueEmail(
+                        email.id(),
+                        snapshot.tenant(),
+                        contact,
+                        content,
+                        snapshot.sequence().category())));
     }
 }

@@ -8,8 +8,8 @@ import dev.intake.suppression.Suppression;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Gathers what the rules of steps need, lets them decide, and applies the decisions.
@@ -60,7 +60,8 @@ record StepWriter(ProgramId program, Instant now, Predicate<EmailAddress> busy) 
             StepSnapshot snapshot, List<StepOutcome> outcomes, List<EnrollmentProgress> claimed) {
         List<StepDecision> decisions = new ArrayList<>();
         outcomes.forEach(outcome -> settle(snapshot, outcome).ifPresent(decisions::add));
-        StepRules.decide(snapshot, snapshot.stillClaimed(claimed), now, now.plus(EnrollmentProgressStore.CLAIM)).stream()
+        StepRules.decide(snapshot, snapshot.stillClaimed(claimed), now, now.plus(EnrollmentProgressStore.CLAIM))
+                .stream()
                 .map(this::postponed)
                 .forEach(decisions::add);
         return decisions;

@@ -46,9 +46,7 @@ public final class LookingBeforeMarking {
 
     private void send(ProgramId program, EnrollmentProgress claimed) throws InterruptedException {
         List<StepDecision> decisions = storage.unitOfWork()
-                .inTenant(
-                        tenant,
-                        stores -> writer(program).write(new Deferred(stores), List.of(), List.of(claimed)))
+                .inTenant(tenant, stores -> writer(program).write(new Deferred(stores), List.of(), List.of(claimed)))
                 .orElseGet(List::of);
         TimeUnit.MILLISECONDS.sleep(MILLIS_BETWEEN);
         storage.unitOfWork().inTenant(tenant, stores -> {
@@ -61,8 +59,7 @@ public final class LookingBeforeMarking {
                         .map(outgoing -> new StepOutcome(
                                 decision.email().orElseThrow(), outgoing, sender.send(outgoing), clock.instant())))
                 .toList();
-        storage.unitOfWork()
-                .inTenant(tenant, stores -> writer(program).write(stores, outcomes, List.of()));
+        storage.unitOfWork().inTenant(tenant, stores -> writer(program).write(stores, outcomes, List.of()));
     }
 
     private StepWriter writer(ProgramId program) {

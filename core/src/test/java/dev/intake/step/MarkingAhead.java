@@ -56,8 +56,7 @@ public final class MarkingAhead {
                 answers.add(new StepOutcome(decision.email().orElseThrow(), outgoing, outcome, clock.instant()));
             });
         }
-        storage.unitOfWork()
-                .inTenant(tenant, stores -> writer(program).write(stores, answers, List.of()));
+        storage.unitOfWork().inTenant(tenant, stores -> writer(program).write(stores, answers, List.of()));
         return claimed.size();
     }
 

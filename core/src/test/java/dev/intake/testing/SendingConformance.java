@@ -15,12 +15,16 @@ import dev.intake.email.SendOutcome;
 import dev.intake.email.SendingStop;
 import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
+import dev.intake.enrollment.ExitRule;
 import dev.intake.enrollment.ProgramId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.review.EmailReview;
+import dev.intake.sequence.DraftingMode;
+import dev.intake.sequence.EmailSequence;
 import dev.intake.step.RetrySchedule;
 import dev.intake.step.StepRound;
+import dev.intake.suppression.EmailCategory;
 import dev.intake.suppression.Suppression;
 import java.time.Duration;
 import java.time.Instant;
@@ -52,7 +56,7 @@ public abstract class SendingConformance extends StepKit {
         mail.then(new SendOutcome.Kept());
         runAll();
         EmailState.Kept kept = (EmailState.Kept) state(program, ann, 0);
-        Recipient recipient = new Recipient(tenant.id(), ann.id(), Optional.of(email(program, ann, 0)));
+        Recipient recipient = new Recipient(tenant.id(), ann.id(), Optional.of(email(program, ann, 0)), ann.email());
         assertThat(kept.content().text())
                 .startsWith("Welcome ann@example.com\n\n-- \nYou get this email from ")
                 .endsWith("\nUnsubscribe: " + TestLinks.LINKS.to(recipient) + "\n");
@@ -161,6 +165,30 @@ public abstract class SendingConformance extends StepKit {
                 .allSatisfy(contact -> assertThat(state(program, contact, 0)).isInstanceOf(EmailState.Sent.class));
     }
 
+    @Test
+    final void transactionalEmail_hasNoListUnsubscribe_becauseTheClickWouldNotStopIt() {
+        live(new EmailSequence(
+                DraftingMode.PER_CONTACT,
+                List.of(step(Duration.ZERO, "notice", "Your payment failed")),
+                ExitRule.NONE,
+                Optional.empty(),
+                Optional.empty(),
+                EmailCategory.TRANSACTIONAL));
+        live(sequence(step(Duration.ZERO, "news", "Hello")));
+        signUp("ann");
+        runAll();
+
+        assertThat(mail.accepted()).hasSize(2).allSatisfy(email -> {
+            assertThat(email.listUnsubscribe().isPresent())
+                    .isEqualTo(email.content().subject().equals("news"));
+            assertThat(email.content().text()).contains("Unsubscribe: " + TestLinks.LINKS.to(recipient(email)));
+        });
+    }
+
+    private static Recipient recipient(OutgoingEmail email) {
+        return new Recipient(email.tenant(), email.contact(), Optional.of(email.id()), Optional.of(email.to()));
+    }
+
     private Contact signUpWith(String user, String email) {
         tenant.send(TestTenant.identify(user, email, null), TestTenant.track(user, null, "user.signed_up", user));
         return tenant.contact(user).orElseThrow();
@@ -220,7 +248,8 @@ public abstract class SendingConformance extends StepKit {
         runAllBusy(2);
 
         assertThat(state(program, busy, 0)).isEqualTo(new EmailState.Retrying("421 4.7.0 try again later"));
-        assertThat(programs.views(tenant.id()).email(email(program, sameDomain, 0))).isEmpty();
+        assertThat(programs.views(tenant.id()).email(email(program, sameDomain, 0)))
+                .isEmpty();
         assertThat(state(program, other, 0)).isInstanceOf(EmailState.Sent.class);
         after(RetrySchedule.SERVER_DOWN);
         assertThat(state(program, busy, 0)).isInstanceOf(EmailState.Sent.class);

@@ -35,8 +35,7 @@ final class SmtpConnection implements AutoCloseable {
     private long used = opened;
     private int emails;
 
-    private SmtpConnection(
-            TrackedTransport transport, SmtpTimeouts timeouts, Reasons reasons) {
+    private SmtpConnection(TrackedTransport transport, SmtpTimeouts timeouts, Reasons reasons) {
         this.transport = transport;
         this.timeouts = timeouts;
         this.reasons = reasons;
