@@ -1,7 +1,7 @@
 package dev.intake.connector;
 
 import dev.intake.source.Connector;
-import dev.intake.text.CleanText;
+import dev.intake.text.PastedText;
 import java.util.List;
 import java.util.function.Function;
 
@@ -17,10 +17,13 @@ public sealed interface PastedSecret {
     /** The minimum number of characters in a secret. Providers issue longer ones, but Polar lets customers choose. */
     int MIN_LENGTH = 8;
 
+    /** How the signatures of deliveries begin. */
+    List<String> SIGNATURES = List.of("v1,", "v1=", "t=");
+
     /**
      * The text can be a secret.
      *
-     * @param secret the secret, trimmed
+     * @param secret the secret, cleaned
      */
     record Usable(SigningSecret secret) implements PastedSecret {
         @Override
@@ -42,11 +45,11 @@ public sealed interface PastedSecret {
     }
 
     /**
-     * Reads pasted text. Stripe's secrets begin with {@code whsec_}. Clerk's prefix is optional, and Polar lets its customers
-     * choose a secret, so their form is not checked.
+     * Reads pasted text, without {@linkplain PastedText what is copied together with a secret}. Stripe's secrets begin with {@code
+     * whsec_}. Clerk's prefix is optional, and Polar lets its customers choose a secret, so its form is not checked.
      */
     static PastedSecret read(Connector connector, String text) {
-        String pasted = CleanText.trimmed(text);
+        String pasted = PastedText.secret(text);
         if (pasted.chars().anyMatch(Character::isWhitespace)) {
             return new Refused("A signing secret has no spaces or line breaks in it.");
         }
@@ -54,6 +57,17 @@ public sealed interface PastedSecret {
             return new Refused(
                     "This is an API key. Paste the signing secret of the webhook endpoint, as the provider shows"
                             + " it, and keep the key to yourself.");
+        }
+        if (PastedText.isUrl(pasted)) {
+            return new Refused("This is an address. Paste the signing secret that the provider shows for it.");
+        }
+        if (PastedText.isPlaceholder(pasted)) {
+            return new Refused(
+                    "This stands in place of a signing secret. Reveal the secret at the provider, and copy it.");
+        }
+        if (SIGNATURES.stream().anyMatch(pasted::startsWith)) {
+            return new Refused(
+                    "This is the signature of a delivery. Paste the signing secret of the webhook endpoint.");
         }
         if (connector == Connector.STRIPE && !pasted.startsWith(SigningSecret.PREFIX)) {
             return new Refused(
@@ -63,18 +77,27 @@ public sealed interface PastedSecret {
             return new Refused("A signing secret has at least " + MIN_LENGTH
                     + " characters; paste all of it, as the provider shows it.");
         }
+        if (connector != Connector.POLAR && !pasted.chars().allMatch(PastedSecret::isOfASecret)) {
+            return new Refused(
+                    "A signing secret of this provider consists of letters, digits and +/=_- only; paste it as the"
+                            + " provider shows it.");
+        }
         return SigningSecret.parse(pasted)
                 .<PastedSecret>map(Usable::new)
                 .orElseGet(
                         () -> new Refused("A signing secret has at most " + SigningSecret.MAX_LENGTH + " characters."));
     }
 
-    /** Returns the prefixes of the other keys that the provider issues. */
+    private static boolean isOfASecret(int c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || "+/=_-".indexOf(c) >= 0;
+    }
+
+    /** Returns the prefixes of the other keys that the provider issues, and of Intake's. */
     private static List<String> otherKeys(Connector connector) {
         return switch (connector) {
-            case STRIPE -> List.of("sk_", "pk_", "rk_");
-            case POLAR -> List.of("polar_oat_", "polar_pat_");
-            case CLERK -> List.of("sk_", "pk_");
+            case STRIPE -> List.of("sk_", "pk_", "rk_", "svc_");
+            case POLAR -> List.of("polar_oat_", "polar_pat_", "svc_");
+            case CLERK -> List.of("sk_", "pk_", "svc_");
         };
     }
 

@@ -8,6 +8,7 @@ import dev.intake.connector.SigningSecrets;
 import dev.intake.id.TenantId;
 import dev.intake.secret.FeedbackContext;
 import dev.intake.secret.SecretVault;
+import dev.intake.text.PastedText;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -35,12 +36,13 @@ public final class FeedbackSecrets {
     /**
      * Reads a pasted secret: {@value PastedSecret#MIN_LENGTH} to {@value SigningSecret#MAX_LENGTH} characters without spaces.
      *
-     * @return the secret, trimmed; empty if the text is not one
+     * @return the secret, without what is copied together with it; empty if the text is not one
      */
     public static Optional<SigningSecret> parse(String text) {
-        return Optional.of(text.strip())
+        return Optional.of(PastedText.secret(text))
                 .filter(pasted -> pasted.length() >= PastedSecret.MIN_LENGTH)
                 .filter(pasted -> pasted.chars().noneMatch(Character::isWhitespace))
+                .filter(pasted -> !PastedText.isUrl(pasted) && !PastedText.isPlaceholder(pasted))
                 .flatMap(SigningSecret::parse);
     }
 

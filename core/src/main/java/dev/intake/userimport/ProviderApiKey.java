@@ -14,6 +14,7 @@ import dev.intake.secret.SecretContext.Purpose;
 import dev.intake.secret.SecretVault;
 import dev.intake.secret.StoredApiKey;
 import dev.intake.source.Connector;
+import dev.intake.text.PastedText;
 import dev.intake.userimport.ImportRun.Ending;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -58,7 +59,8 @@ public final class ProviderApiKey {
      * secrets do not, or is otherwise invalid.
      */
     public static Optional<ApiKey> read(Connector connector, String pasted) {
-        return ApiKey.parse(pasted).filter(key -> key.reveal().startsWith(prefix(connector)));
+        return ApiKey.parse(PastedText.secret(pasted))
+                .filter(key -> key.reveal().startsWith(prefix(connector)) && !PastedText.isPlaceholder(key.reveal()));
     }
 
     /**

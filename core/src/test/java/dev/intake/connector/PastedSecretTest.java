@@ -1,14 +1,18 @@
 package dev.intake.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.intake.source.Connector;
 import dev.intake.testing.TestWebhooks;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PastedSecretTest {
     @ParameterizedTest
@@ -27,6 +31,42 @@ class PastedSecretTest {
                 .isInstanceOfSatisfying(
                         PastedSecret.Usable.class,
                         usable -> assertThat(usable.secret().reveal()).isEqualTo(text.strip()));
+    }
+
+    static Stream<Arguments> copiedWithMore() {
+        String stripe = "whsec_0123456789abcdef";
+        String base64 = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw==";
+        String polar = "polar_whs_0123456789abcdefghijkl";
+        return Stream.of(
+                arguments(Connector.STRIPE, '"' + stripe + '"', stripe),
+                arguments(Connector.STRIPE, "'" + stripe + "';", stripe),
+                arguments(Connector.STRIPE, "\u201c" + stripe + "\u201d", stripe),
+                arguments(Connector.STRIPE, "\u200b" + stripe + "\ufeff", stripe),
+                arguments(Connector.STRIPE, "whsec_0123\u200b456789abcdef\u00a0", stripe),
+                arguments(Connector.STRIPE, "STRIPE_WEBHOOK_SECRET=" + stripe, stripe),
+                arguments(Connector.STRIPE, "export STRIPE_WEBHOOK_SECRET = \"" + stripe + '"', stripe),
+                arguments(Connector.STRIPE, "webhookSecret: '" + stripe + "',", stripe),
+                arguments(Connector.STRIPE, "\"secret\": \"" + stripe + '"', stripe),
+                arguments(Connector.STRIPE, "whsec_" + stripe, stripe),
+                arguments(Connector.CLERK, "v1," + base64, base64),
+                arguments(Connector.CLERK, "CLERK_WEBHOOK_SIGNING_SECRET=\"v1," + base64 + '"', base64),
+                arguments(Connector.CLERK, base64, base64),
+                arguments(Connector.CLERK, "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw==", "MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw=="),
+                arguments(Connector.POLAR, '`' + polar + '`', polar),
+                arguments(Connector.POLAR, "POLAR_WEBHOOK_SECRET=" + polar, polar),
+                arguments(Connector.POLAR, "POLAR_WEBHOOK_SECRET=chosen-by-somebody", "chosen-by-somebody"),
+                arguments(Connector.POLAR, "chosen=by=somebody", "chosen=by=somebody"),
+                arguments(Connector.POLAR, "chosen:by:somebody", "chosen:by:somebody"),
+                arguments(Connector.POLAR, "\"chosen\"by", "\"chosen\"by"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("copiedWithMore")
+    void whatIsCopiedTogetherWithASecret_isRemoved(Connector connector, String text, String secret) {
+        assertThat(PastedSecret.read(connector, text))
+                .isInstanceOfSatisfying(
+                        PastedSecret.Usable.class,
+                        usable -> assertThat(usable.secret().reveal()).isEqualTo(secret));
     }
 
     @ParameterizedTest
@@ -54,6 +94,18 @@ class PastedSecretTest {
         "CLERK, whsec_, at least 8 characters",
         "CLERK, 'whsec_MfKQ9r8GKYqr TwjUPD8ILPZIo2', no spaces",
         "POLAR, 'the secret is in the drawer', no spaces",
+        "POLAR, https://example.com/api/webhooks/polar/tn_1, an address",
+        "CLERK, 'WEBHOOK_URL=https://example.com/hook', an address",
+        "STRIPE, whsec_••••••••••••, in place of",
+        "STRIPE, whsec_************, in place of",
+        "POLAR, whsec_xxxxxxxxxxxx, in place of",
+        "POLAR, <SIGNING_SECRET>, in place of",
+        "POLAR, $POLAR_WEBHOOK_SECRET, in place of",
+        "CLERK, 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=', the signature",
+        "POLAR, 't=1492774577,v1=5257a869e7ecebeda32affa62cdca3fa', the signature",
+        "POLAR, svc_ing_0123456789abcdef, an API key",
+        "STRIPE, whsec_0123456789;drop, letters",
+        "CLERK, whsec_ünïcödé0123456789, letters",
     })
     void whatCannotBeASecret_isRefused_withoutBeingShown(Connector connector, String text, String why) {
         assertThat(PastedSecret.read(connector, text)).isInstanceOfSatisfying(PastedSecret.Refused.class, refused -> {
