@@ -2,10 +2,18 @@ package dev.intake.text;
 
 import java.time.ZoneId;
 import java.time.zone.ZoneRulesProvider;
+import java.util.Map;
 import java.util.Optional;
 
 /** The names of the IANA time zone database, such as {@code Europe/Berlin}. */
 public final class TimeZoneNames {
+    /** Names of the database that Java's lacks, which browsers report; each with its equal of the database. */
+    private static final Map<String, String> LINKS = Map.of(
+            "EST", "America/Panama",
+            "MST", "America/Phoenix",
+            "HST", "Pacific/Honolulu",
+            "ROC", "Asia/Taipei");
+
     private TimeZoneNames() {}
 
     /**
@@ -14,6 +22,9 @@ public final class TimeZoneNames {
      * @return empty if the Java runtime's database has no such name; offsets such as {@code +02:00} are not names
      */
     public static Optional<ZoneId> parse(String name) {
-        return ZoneRulesProvider.getAvailableZoneIds().contains(name) ? Optional.of(ZoneId.of(name)) : Optional.empty();
+        String region = LINKS.getOrDefault(name, name);
+        return ZoneRulesProvider.getAvailableZoneIds().contains(region)
+                ? Optional.of(ZoneId.of(region))
+                : Optional.empty();
     }
 }

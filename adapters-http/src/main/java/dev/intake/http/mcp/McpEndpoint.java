@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
+import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.intake.Connectors;
 import dev.intake.Intake;
@@ -212,6 +213,8 @@ public final class McpEndpoint implements McpStatelessServerTransport {
                     ErrorCodes.INVALID_REQUEST,
                     "A message must not have more than " + MAX_TOKENS + " JSON tokens, " + MAX_DEPTH
                             + " levels, or a name of more than " + MAX_NAME + " characters.");
+        } catch (StreamReadException e) {
+            return unreadable(ErrorCodes.PARSE_ERROR, "The body is not valid JSON, or repeats a name.");
         } catch (IOException | IllegalArgumentException e) {
             return unreadable(ErrorCodes.INVALID_REQUEST, "The body is not one JSON-RPC message.");
         }

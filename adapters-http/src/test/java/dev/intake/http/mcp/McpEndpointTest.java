@@ -183,21 +183,35 @@ class McpEndpointTest {
     @ValueSource(
             strings = {
                 "",
-                "{",
                 "[]",
                 "7",
                 "null",
                 "{\"jsonrpc\":\"2.0\"}",
                 "{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"tools/list\"}",
                 "{\"jsonrpc\":2,\"id\":1,\"method\":\"tools/list\"}",
-                "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}]",
-                "{\"id\":1,\"id\":2,\"jsonrpc\":\"2.0\",\"method\":\"tools/list\"}"
+                "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}]"
             })
     void body_thatIsNoMessage_is400_withAnErrorOfTheProtocol(String body) throws Exception {
         HttpResponse<String> response = post(body);
 
         assertThat(response.statusCode()).isEqualTo(400);
         assertThat(response.body()).contains("\"jsonrpc\":\"2.0\"", "\"code\":-32600");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{",
+                "nonsense",
+                "{\"jsonrpc\":\"2.0\",",
+                "{'jsonrpc':'2.0'}",
+                "{\"id\":1,\"id\":2,\"jsonrpc\":\"2.0\",\"method\":\"tools/list\"}"
+            })
+    void body_thatIsNoJson_is400_withAParseError(String body) throws Exception {
+        HttpResponse<String> response = post(body);
+
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains("\"jsonrpc\":\"2.0\"", "\"code\":-32700");
     }
 
     @Test
