@@ -122,7 +122,9 @@ public final class IntakeServer implements AutoCloseable {
                 new SdkEndpoint(
                         ingestBatch,
                         intake.dryRun(),
-                        tenant -> intake.views().tenant(tenant).isPresent(),
+                        tenant -> intake.views()
+                                .unproven(() -> intake.views().tenant(tenant))
+                                .isPresent(),
                         items,
                         itemsWithKey),
                 new WebhookEndpoint(receiveWebhook, deliveries, requestIds),

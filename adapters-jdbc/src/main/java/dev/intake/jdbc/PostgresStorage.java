@@ -29,6 +29,7 @@ import dev.intake.jdbc.sql.BoundedReader;
 import dev.intake.jdbc.sql.ConcurrencyLimit;
 import dev.intake.jdbc.sql.ConnectionPool;
 import dev.intake.jdbc.sql.Scope;
+import dev.intake.jdbc.sql.SqlFault;
 import dev.intake.jdbc.sql.TenantDirectory;
 import dev.intake.jdbc.sql.TenantQueries;
 import dev.intake.jdbc.sql.TenantReader;
@@ -52,7 +53,9 @@ import dev.intake.webhook.ConnectorViews;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.ColonPrefixSqlParser;
 import org.jdbi.v3.core.statement.SqlLogger;
@@ -73,6 +76,7 @@ public final class PostgresStorage implements Storage {
 
     private final UnitOfWork<TenantStores> unitOfWork;
     private final Jdbi jdbi;
+    private final ConcurrencyLimit limit;
     private final TenantDirectory directory = new TenantDirectory();
     private final Duration queryLimit;
     private final ContactCounts contactCounts = new ContactCounts(
@@ -113,6 +117,7 @@ public final class PostgresStorage implements Storage {
 
     private PostgresStorage(DataSource database, ConcurrencyLimit limit, SqlLogger statements, Duration queryLimit) {
         this.jdbi = jdbi(database, statements);
+        this.limit = limit;
         this.queryLimit = queryLimit;
         Jdbi allTenants = jdbi(database, statements);
         Scope.ALL_TENANTS.openAll(allTenants);
@@ -146,6 +151,15 @@ public final class PostgresStorage implements Storage {
     @Override
     public UnitOfWork<TenantStores> unitOfWork() {
         return unitOfWork;
+    }
+
+    @Override
+    public <T> T unproven(Supplier<T> lookup) {
+        try {
+            return limit.unproven(lookup);
+        } catch (ConnectionException noTurn) {
+            throw SqlFault.of(noTurn).during("waiting for the turn of a lookup");
+        }
     }
 
     @Override

@@ -112,6 +112,36 @@ class UnitOfWorkLimitTest {
     }
 
     @Test
+    void unprovenLookups_haveAShareOfTheirOwn_andKeepNothingFromUnitsOfWork() throws Exception {
+        PostgresStorage four = new PostgresStorage(pool, ConcurrencyLimit.of(4, PATIENCE, PATIENCE));
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        CountDownLatch looking = new CountDownLatch(2);
+        try {
+            List<Future<Optional<Tenant>>> lookups = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                lookups.add(threads.submit(() -> four.unproven(() -> {
+                    looking.countDown();
+                    await();
+                    return four.tenant(ONE);
+                })));
+            }
+            looking.await();
+
+            assertOverload(() -> four.unproven(() -> four.tenant(ONE)));
+            assertThat(four.unitOfWork().inTenant(TWO, stores -> "done")).contains("done");
+            assertThat(four.tenant(TWO)).as("for a proven sender").isPresent();
+
+            mayEnd.countDown();
+            for (Future<Optional<Tenant>> lookup : lookups) {
+                assertThat(lookup.get()).isPresent();
+            }
+            assertThat(four.unproven(() -> four.tenant(ONE))).isPresent();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
     void work_forWhichNoConnectionIsFree_didNotBegin() throws Exception {
         ConnectionDetails service = database.connection();
         try (HikariDataSource one = ConnectionPool.open(

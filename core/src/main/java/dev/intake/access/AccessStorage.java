@@ -2,9 +2,10 @@ package dev.intake.access;
 
 import dev.intake.id.TenantId;
 import dev.intake.store.UnitOfWork;
+import dev.intake.store.UnprovenLookups;
 
 /** The storage ports of agent tokens and the audit record. */
-public interface AccessStorage {
+public interface AccessStorage extends UnprovenLookups {
     /** Returns the unit of work that changes a tenant. */
     UnitOfWork<? extends AccessStores> unitOfWork();
 

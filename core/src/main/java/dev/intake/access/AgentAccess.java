@@ -26,14 +26,13 @@ public final class AgentAccess {
     /** Checks the token without any effect, for requests that perform no call. */
     public boolean isInForce(AgentToken token) {
         KeyHash hash = token.hash();
-        return storage.accessViews(token.tenant())
-                .agentToken(hash)
+        return storage.unproven(() -> storage.accessViews(token.tenant()).agentToken(hash))
                 .filter(stored -> stored.accepts(hash, clock.instant()))
                 .isPresent();
     }
 
     /**
-     * Authorizes a call, which must follow immediately. A call counts against the limit even if the token lacks the
+     * Authorizes a call, which must follow immediately. A token that is not in force never locks the tenant. A call counts against the limit even if the token lacks the
      * scope; a call over the limit is not audited.
      *
      * @param token the presented token
@@ -41,6 +40,9 @@ public final class AgentAccess {
      * @param call name of the call for the audit record; never text from the caller
      */
     public AgentAdmission admit(AgentToken token, AgentScope needed, String call) {
+        if (!isInForce(token)) {
+            return new AgentAdmission.Unauthorized();
+        }
         return storage.unitOfWork()
                 .inTenant(token.tenant(), stores -> admit(stores, token, needed, call))
                 .orElseGet(AgentAdmission.Unauthorized::new);

@@ -137,10 +137,13 @@ public final class AgentGrants {
     }
 
     private Optional<GrantedTokens> exchange(GrantSecret secret, String client, Condition condition) {
+        if (!isKnown(secret)) {
+            return Optional.empty();
+        }
         return storage.unitOfWork()
                 .inTenant(
                         secret.tenant(),
-                        stores -> find(stores, secret)
+                        stores -> find(stores.agentTokens(), secret)
                                 .flatMap(token -> exchange(
                                         stores, token, token.grant().orElseThrow(), secret, client, condition)))
                 .flatMap(tokens -> tokens);
@@ -176,8 +179,11 @@ public final class AgentGrants {
 
     /** Ends the grant of a refresh token, at the application's request. An unknown one has no effect. */
     public void revoke(GrantSecret secret) {
+        if (!isKnown(secret)) {
+            return;
+        }
         storage.unitOfWork().inTenant(secret.tenant(), stores -> {
-            find(stores, secret).ifPresent(token -> revoke(stores, token));
+            find(stores.agentTokens(), secret).ifPresent(token -> revoke(stores, token));
             return true;
         });
     }
@@ -185,6 +191,10 @@ public final class AgentGrants {
     /** Ends the grant of an access token, at the application's request. A token without a grant stays valid. */
     public void revoke(AgentToken access) {
         KeyHash hash = access.hash();
+        if (storage.unproven(() -> storage.accessViews(access.tenant()).agentToken(hash))
+                .isEmpty()) {
+            return;
+        }
         storage.unitOfWork().inTenant(access.tenant(), stores -> {
             stores.agentTokens()
                     .agentToken(hash)
@@ -235,10 +245,15 @@ public final class AgentGrants {
         note(stores, now, actor, "revoke agent token " + token.id() + why);
     }
 
+    /** Returns whether the secret has a grant, without a lock: a stranger's guess does not lock the tenant. */
+    private boolean isKnown(GrantSecret secret) {
+        return storage.unproven(() -> find(storage.accessViews(secret.tenant()), secret))
+                .isPresent();
+    }
+
     /** Returns the valid token of the secret's grant; empty if the secret never belonged to one. */
-    private static Optional<StoredAgentToken> find(AccessStores stores, GrantSecret secret) {
-        return stores.agentTokens()
-                .agentToken(secret.id())
+    private static Optional<StoredAgentToken> find(AgentTokenReader tokens, GrantSecret secret) {
+        return tokens.agentToken(secret.id())
                 .filter(token -> token.revokedAt().isEmpty())
                 .filter(token -> token.grant()
                         .filter(grant -> grant.family().equals(secret.family()))

@@ -5,6 +5,7 @@ import dev.intake.account.HashingThreads.Lane;
 import dev.intake.account.SignInEntry.What;
 import dev.intake.account.SignInObserver.Result;
 import dev.intake.id.IdGenerator;
+import dev.intake.store.UnprovenLookups;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -22,6 +23,7 @@ public final class SignIn {
     private static final Duration BUSY = Duration.ofSeconds(3);
 
     private final AccountRegistry registry;
+    private final UnprovenLookups unproven;
     private final PasswordHasher hasher;
     private final PasswordPolicy rule;
     private final SessionKeys keys;
@@ -39,6 +41,7 @@ public final class SignIn {
             IdGenerator ids,
             RandomGenerator random) {
         this.registry = storage.accounts();
+        this.unproven = storage;
         this.hasher = parts.hasher();
         this.rule = parts.rule();
         this.keys = parts.keys();
@@ -71,7 +74,7 @@ public final class SignIn {
 
     private SignInOutcome check(
             ClientNetwork from, AccountName name, Password password, Optional<Device> device, Lane lane) {
-        Optional<Account> account = registry.find(name);
+        Optional<Account> account = unproven.unproven(() -> registry.find(name));
         Optional<PasswordHash> hash = account.flatMap(Account::password);
         Optional<Boolean> checked =
                 hashing.run(lane, () -> hash.isPresent() ? hasher.matches(password, hash.get()) : takeAsLong(password));
@@ -103,7 +106,7 @@ public final class SignIn {
 
     /** Returns the account of a valid link, without consuming the link. */
     public Optional<AccountName> holder(OneTimeLink link) {
-        return registry.holder(link.hash())
+        return unproven.unproven(() -> registry.holder(link.hash()))
                 .filter(account -> account.acceptsLink(link, clock.instant()))
                 .map(Account::name);
     }

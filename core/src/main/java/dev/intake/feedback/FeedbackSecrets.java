@@ -138,14 +138,15 @@ public final class FeedbackSecrets {
 
     /** Reads the provider's secret from storage. */
     Reading read(TenantId tenant, FeedbackProvider provider) {
-        StoredFeedbackSecret stored = storage.feedbackViews(tenant).secrets().get(provider);
-        if (stored == null) {
+        Optional<StoredFeedbackSecret> stored = storage.unproven(() ->
+                Optional.ofNullable(storage.feedbackViews(tenant).secrets().get(provider)));
+        if (stored.isEmpty()) {
             return new Reading.Refused(
-                    storage.tenant(tenant).isPresent()
+                    storage.unproven(() -> storage.tenant(tenant)).isPresent()
                             ? new WebhookOutcome.NoSecret()
                             : new WebhookOutcome.Unauthorized());
         }
-        return vault.open(place(tenant, provider), stored.secret())
+        return vault.open(place(tenant, provider), stored.get().secret())
                 .map(bytes -> new String(bytes, UTF_8))
                 .flatMap(SigningSecret::parse)
                 .<Reading>map(secret -> new Reading.Opened(SigningSecrets.only(secret)))

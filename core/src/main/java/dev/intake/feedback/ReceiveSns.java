@@ -55,7 +55,8 @@ public final class ReceiveSns {
      * @return the answer if it does not depend on the body; empty if {@link #receive} has to decide
      */
     public Optional<WebhookOutcome> refusal(TenantId tenant, Delivery headers) {
-        Optional<SnsTopic> topic = storage.feedbackViews(tenant).topic();
+        Optional<SnsTopic> topic =
+                storage.unproven(() -> storage.feedbackViews(tenant).topic());
         if (topic.isEmpty()) {
             return Optional.of(withoutTopic(tenant));
         }
@@ -72,7 +73,8 @@ public final class ReceiveSns {
      * @throws dev.intake.store.StorageException if storage fails; the message may be sent again
      */
     public Optional<WebhookOutcome> receive(TenantId tenant, Delivery delivery, Runnable beforeWaiting) {
-        Optional<SnsTopic> topic = storage.feedbackViews(tenant).topic();
+        Optional<SnsTopic> topic =
+                storage.unproven(() -> storage.feedbackViews(tenant).topic());
         if (topic.isEmpty()) {
             return Optional.of(withoutTopic(tenant));
         }
@@ -98,7 +100,9 @@ public final class ReceiveSns {
     }
 
     private WebhookOutcome withoutTopic(TenantId tenant) {
-        return storage.tenant(tenant).isPresent() ? new WebhookOutcome.NoSecret() : new WebhookOutcome.Unauthorized();
+        return storage.unproven(() -> storage.tenant(tenant)).isPresent()
+                ? new WebhookOutcome.NoSecret()
+                : new WebhookOutcome.Unauthorized();
     }
 
     private static boolean isRecent(SnsMessage message, Instant now) {

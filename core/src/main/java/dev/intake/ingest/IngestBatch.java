@@ -39,7 +39,6 @@ import java.util.function.Supplier;
  * of them does not need one transaction each. (ADR 70)
  */
 public final class IngestBatch {
-    private final IngestStorage storage;
     private final TestWorldUpkeep worlds;
     private final InstantSource clock;
     private final OperationObserver operations;
@@ -74,7 +73,6 @@ public final class IngestBatch {
             IdGenerator ids,
             OperationObserver operations,
             IngestObserver observer) {
-        this.storage = storage;
         this.worlds = worlds;
         this.clock = clock;
         this.operations = operations;
@@ -130,9 +128,7 @@ public final class IngestBatch {
      */
     public Admission admit(Optional<IngestionKey> presented, RequestCost least, Consumer<TokenBucket> seen) {
         Admission admission = gate.admit(presented, limited(least, seen));
-        return admission instanceof Admission.Refused
-                ? reported(admission, presented.map(IngestionKey::hash).flatMap(storage.registry()::holder))
-                : admission;
+        return admission instanceof Admission.Refused ? reported(admission, gate.holder(presented)) : admission;
     }
 
     private Admission reported(Admission admission, Optional<TenantId> tenant) {

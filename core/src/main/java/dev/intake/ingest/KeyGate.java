@@ -8,6 +8,7 @@ import dev.intake.limit.TokenBucket;
 import dev.intake.limit.TokenBucket.TakeOutcome;
 import dev.intake.limit.TokenBucket.TakeOutcome.Granted;
 import dev.intake.tenant.Tenant;
+import dev.intake.tenant.UnprovenTenants;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -32,12 +33,14 @@ public final class KeyGate {
 
     private final IngestStorage storage;
     private final InstantSource clock;
+    private final UnprovenTenants tenants;
     private final Map<TenantId, KeyHash> remembered = Collections.synchronizedMap(new LatestUsed<>(TENANTS));
 
     /** Creates a gate that remembers no key. */
     public KeyGate(IngestStorage storage, InstantSource clock) {
         this.storage = storage;
         this.clock = clock;
+        this.tenants = new UnprovenTenants(storage, clock);
     }
 
     /**
@@ -48,7 +51,7 @@ public final class KeyGate {
      */
     Admission admit(
             TenantId id, Optional<IngestionKey> presented, BiFunction<Tenant, Instant, Optional<Refusal>> limit) {
-        Optional<Tenant> tenant = storage.tenant(id);
+        Optional<Tenant> tenant = tenants.find(id);
         if (tenant.isEmpty()) {
             return new Admission.Refused(new Refusal.Unauthorized());
         }
@@ -69,7 +72,7 @@ public final class KeyGate {
     TenantId world(TenantId id, Optional<IngestionKey> presented) {
         return presented
                 .filter(IngestionKey::isTest)
-                .flatMap(key -> storage.tenant(id.test()))
+                .flatMap(key -> tenants.find(id.test()))
                 .filter(world -> world.key().isPresent())
                 .map(Tenant::id)
                 .orElse(id);
@@ -77,11 +80,16 @@ public final class KeyGate {
 
     /** Checks the key of a request whose path names no tenant: the key determines the tenant. */
     Admission admit(Optional<IngestionKey> presented, BiFunction<Tenant, Instant, Optional<Refusal>> limit) {
-        return presented
-                .map(IngestionKey::hash)
-                .flatMap(storage.registry()::holder)
+        return holder(presented)
                 .map(holder -> admit(holder, presented, limit))
                 .orElseGet(() -> new Admission.Refused(new Refusal.Unauthorized()));
+    }
+
+    /** Returns the tenant with this key. */
+    Optional<TenantId> holder(Optional<IngestionKey> presented) {
+        return presented
+                .map(IngestionKey::hash)
+                .flatMap(key -> storage.unproven(() -> storage.registry().holder(key)));
     }
 
     /** Returns whether the tenant's last request was processed with this key. */

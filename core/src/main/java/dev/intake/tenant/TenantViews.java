@@ -2,13 +2,14 @@ package dev.intake.tenant;
 
 import dev.intake.id.TenantId;
 import dev.intake.store.StorageException;
+import dev.intake.store.UnprovenLookups;
 import java.util.Optional;
 
 /**
  * Queries about a tenant, without locks; they see committed data. Every method throws {@link StorageException} if
  * storage fails.
  */
-public interface TenantViews {
+public interface TenantViews extends UnprovenLookups {
     /** Returns the tenant. */
     Optional<Tenant> tenant(TenantId tenant);
 }

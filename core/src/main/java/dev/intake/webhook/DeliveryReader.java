@@ -11,6 +11,7 @@ import dev.intake.ingest.LatestUsed;
 import dev.intake.json.Json;
 import dev.intake.json.JsonDecoder;
 import dev.intake.source.Connector;
+import dev.intake.tenant.UnprovenTenants;
 import dev.intake.webhook.ConnectorSecrets.Opening;
 import dev.intake.webhook.ConnectorSecrets.Opening.Opened;
 import java.time.Instant;
@@ -32,6 +33,7 @@ final class DeliveryReader {
     private final ConnectorSecrets secrets;
     private final JsonDecoder decoder;
     private final InstantSource clock;
+    private final UnprovenTenants tenants;
     private final RememberedSecrets remembered = new RememberedSecrets();
 
     DeliveryReader(WebhookStorage storage, ConnectorSecrets secrets, JsonDecoder decoder, InstantSource clock) {
@@ -39,6 +41,7 @@ final class DeliveryReader {
         this.secrets = secrets;
         this.decoder = decoder;
         this.clock = clock;
+        this.tenants = new UnprovenTenants(storage, clock);
     }
 
     /** Deliveries that are signed with the same secrets, and can be stored together. */
@@ -143,15 +146,21 @@ final class DeliveryReader {
 
     /** Reads the secrets, and remembers those that open. */
     private Opening open(Line line) {
-        Opening opening = secrets.open(line.tenant(), line.connector(), clock.instant());
+        Opening opening = look(line, clock.instant());
         if (opening instanceof Opened opened) {
             remembered.remember(line, opened);
         }
         return opening;
     }
 
+    private Opening look(Line line, Instant now) {
+        return tenants.isAbsent(line.tenant())
+                ? new Opening.NotSet()
+                : storage.unproven(() -> secrets.open(line.tenant(), line.connector(), now));
+    }
+
     private WebhookOutcome notSet(Line line) {
-        return storage.tenant(line.tenant()).isPresent()
+        return tenants.find(line.tenant()).isPresent()
                 ? new WebhookOutcome.NoSecret()
                 : new WebhookOutcome.Unauthorized();
     }
@@ -182,7 +191,7 @@ final class DeliveryReader {
     /** Reads a delivery with secrets that are read from storage for it. */
     Reading readAnew(Line line, Delivery delivery) {
         Instant now = clock.instant();
-        return secrets.open(line.tenant(), line.connector(), now)
+        return look(line, now)
                 .fold(new Opening.Cases<>(
                         opened -> {
                             remembered.remember(line, opened);

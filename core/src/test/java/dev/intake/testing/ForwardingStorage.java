@@ -23,11 +23,17 @@ import dev.intake.userimport.ImportViews;
 import dev.intake.verification.VerificationViews;
 import dev.intake.webhook.ConnectorViews;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** A storage that does what another one does, for tests that change one part of it. */
 public interface ForwardingStorage extends Storage {
     /** The storage that does the work. */
     Storage working();
+
+    @Override
+    default <T> T unproven(Supplier<T> lookup) {
+        return working().unproven(lookup);
+    }
 
     @Override
     default UnitOfWork<TenantStores> unitOfWork() {

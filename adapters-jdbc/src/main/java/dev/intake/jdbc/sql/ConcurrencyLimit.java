@@ -7,12 +7,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.ConnectionException;
 
 /**
  * Limits concurrent units of work; the others wait. A unit of work that sent its COMMIT no longer counts: it waits for the
  * disk and keeps its connection, while another uses the processors. With a slow disk, as many transactions as there are
  * connections wait for one sync of the WAL, but no more than the limit use the processors.
+ *
+ * <p>Lookups for unproven senders have a few permits of their own, and a small part of the connections.
  *
  * <p>At most two units of work of a tenant are admitted: one with the tenant's lock, and the next. A tenant with many
  * requests, or with a blocked lock, therefore leaves permits to others. Thread-safe.
@@ -24,13 +27,16 @@ public final class ConcurrencyLimit {
     private final WaitLimit turnLimit;
     private final Semaphore places;
     private final WaitLimit placeLimit;
+    private final Semaphore strangers;
     private final ConcurrentMap<TenantId, Queue> queues = new ConcurrentHashMap<>();
 
-    private ConcurrencyLimit(int ofOneTenant, WaitLimit turnLimit, Semaphore places, WaitLimit placeLimit) {
+    private ConcurrencyLimit(
+            int ofOneTenant, WaitLimit turnLimit, Semaphore places, WaitLimit placeLimit, Semaphore strangers) {
         this.ofOneTenant = ofOneTenant;
         this.turnLimit = turnLimit;
         this.places = places;
         this.placeLimit = placeLimit;
+        this.strangers = strangers;
     }
 
     /**
@@ -48,13 +54,19 @@ public final class ConcurrencyLimit {
                 MAX_PER_TENANT,
                 new WaitLimit(tenantWaitLimit, "others of the tenant were running"),
                 new Semaphore(size, true),
-                new WaitLimit(waitLimit, "all " + size + " permits were in use"));
+                new WaitLimit(waitLimit, "all " + size + " permits were in use"),
+                new Semaphore(Math.max(1, size / 2), true));
     }
 
     /** Creates a limit that admits everything. */
     public static ConcurrencyLimit none() {
         WaitLimit unneeded = new WaitLimit(Duration.ZERO, "there is no limit");
-        return new ConcurrencyLimit(Integer.MAX_VALUE, unneeded, new Semaphore(Integer.MAX_VALUE), unneeded);
+        return new ConcurrencyLimit(
+                Integer.MAX_VALUE,
+                unneeded,
+                new Semaphore(Integer.MAX_VALUE),
+                unneeded,
+                new Semaphore(Integer.MAX_VALUE));
     }
 
     /**
@@ -78,6 +90,20 @@ public final class ConcurrencyLimit {
             throw noPlace;
         }
         return new Place(tenant, queue);
+    }
+
+    /**
+     * Runs a lookup for an unproven sender; only half as many as units of work run at a time.
+     *
+     * @throws ConnectionException if the wait for others exceeds its limit
+     */
+    public <T> T unproven(Supplier<T> lookup) {
+        placeLimit.acquire(strangers);
+        try {
+            return lookup.get();
+        } finally {
+            strangers.release();
+        }
     }
 
     private void endTurn(TenantId tenant, Queue queue) {

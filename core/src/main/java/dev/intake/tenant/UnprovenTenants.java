@@ -1,0 +1,58 @@
+package dev.intake.tenant;
+
+import dev.intake.id.TenantId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Looks up the tenants that unproven requests name. Remembers for a moment that a tenant does not exist, so that a flood of
+ * requests to one costs few lookups. Ids are random, so a tenant is not asked for before it is created. Thread-safe.
+ */
+public final class UnprovenTenants {
+    private static final Duration MOMENT = Duration.ofSeconds(1);
+    private static final int MAX_REMEMBERED = 1_000;
+
+    private final TenantViews views;
+    private final InstantSource clock;
+    private final Map<TenantId, Instant> absent = new LinkedHashMap<>();
+
+    /** Creates lookups that remember nothing. */
+    public UnprovenTenants(TenantViews views, InstantSource clock) {
+        this.views = views;
+        this.clock = clock;
+    }
+
+    /** Returns the tenant; absent if it does not exist. */
+    public Optional<Tenant> find(TenantId id) {
+        if (isAbsent(id)) {
+            return Optional.empty();
+        }
+        Optional<Tenant> found = views.unproven(() -> views.tenant(id));
+        if (found.isEmpty()) {
+            remember(id);
+        }
+        return found;
+    }
+
+    /** Returns whether a lookup found within the last second that the tenant does not exist. */
+    public boolean isAbsent(TenantId id) {
+        Instant now = clock.instant();
+        synchronized (absent) {
+            Instant at = absent.get(id);
+            return at != null && !now.isBefore(at) && now.isBefore(at.plus(MOMENT));
+        }
+    }
+
+    private void remember(TenantId id) {
+        synchronized (absent) {
+            if (absent.size() >= MAX_REMEMBERED) {
+                absent.clear();
+            }
+            absent.put(id, clock.instant());
+        }
+    }
+}
