@@ -5,6 +5,7 @@ import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
 import dev.intake.contact.Subject;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -21,6 +22,7 @@ import java.util.Optional;
  * @param emailGone whether the person's address was removed at the provider
  * @param nameGone whether the person's name was removed at the provider
  * @param deleted whether this event or an earlier one reported that the person was deleted
+ * @param createdAt when the authentication provider created the user; absent if unknown
  */
 public record Person(
         Optional<CustomerRef> customer,
@@ -31,7 +33,8 @@ public record Person(
         Attributes attributes,
         boolean emailGone,
         boolean nameGone,
-        boolean deleted) {
+        boolean deleted,
+        Optional<Instant> createdAt) {
     /** The person of a payload that mentions no person. */
     public static final Person UNKNOWN = of(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
@@ -41,12 +44,23 @@ public record Person(
             Optional<ExternalId> externalId,
             Optional<EmailAddress> email,
             Optional<ContactName> name) {
-        return new Person(customer, externalId, Optional.empty(), email, name, Attributes.NONE, false, false, false);
+        return new Person(
+                customer,
+                externalId,
+                Optional.empty(),
+                email,
+                name,
+                Attributes.NONE,
+                false,
+                false,
+                false,
+                Optional.empty());
     }
 
     /** Returns the person with these attributes. */
     public Person with(Attributes metadata) {
-        return new Person(customer, externalId, standIn, email, name, metadata, emailGone, nameGone, deleted);
+        return new Person(
+                customer, externalId, standIn, email, name, metadata, emailGone, nameGone, deleted, createdAt);
     }
 
     /** Returns the identity in the payload, without the stored link. */

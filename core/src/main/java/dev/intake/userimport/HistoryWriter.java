@@ -89,17 +89,15 @@ final class HistoryWriter {
 
     private static Stream<DeliveryRef> refs(Read read) {
         return Stream.concat(
-                read.customer().stream().map(customer -> ref(customer, true)),
-                read.events().stream().map(event -> ref(event.delivery(), false)));
+                read.customer().stream().map(HistoryWriter::ref),
+                read.events().stream().map(event -> ref(event.delivery())));
     }
 
-    /** Also checks whether the customer was erased. */
-    private static DeliveryRef ref(TranslatedDelivery delivery, boolean erased) {
+    private static DeliveryRef ref(TranslatedDelivery delivery) {
         return new DeliveryRef(
                 delivery.verified().key(),
                 delivery.object(),
-                delivery.translated().person().customer(),
-                erased);
+                delivery.translated().person().customer());
     }
 
     /** Returns the customers that were not erased, and the events that are not recorded. */
@@ -127,7 +125,7 @@ final class HistoryWriter {
         return customer.translated()
                 .person()
                 .customer()
-                .filter(stored.erased()::contains)
+                .filter(stored.erased()::containsKey)
                 .isPresent();
     }
 

@@ -62,7 +62,7 @@ final class UserWriter {
         DeliverySnapshot stored = stores.gather(new DeliveryRefs(
                 updates.stream().flatMap(update -> ref(update).stream()).toList(), Optional.empty()));
         Map<ObjectRef, ObjectMemory> learned = new LinkedHashMap<>();
-        List<TranslatedDelivery> current = current(updates, at, stored.memories(), learned);
+        List<TranslatedDelivery> current = current(updates, at, stored, learned);
         IngestSnapshot before = gather(current, stored.links());
         DeliveryFold fold =
                 new DeliveryFold(Source.CLERK, new DeliverySnapshot(stored.links(), List.of()), before, ids);
@@ -76,7 +76,7 @@ final class UserWriter {
     private Optional<DeliveryRef> ref(Json update) {
         return translator
                 .customer(update)
-                .map(user -> new DeliveryRef(key(user), translator.object(update), Optional.of(user), false));
+                .map(user -> new DeliveryRef(key(user), translator.object(update), Optional.of(user)));
     }
 
     private IngestSnapshot gather(List<TranslatedDelivery> users, Map<CustomerRef, LinkedCustomer> links) {
@@ -95,18 +95,21 @@ final class UserWriter {
     }
 
     /**
-     * Returns the users whose stored data is not newer.
+     * Returns the users whose stored data is not newer, and whose contact was not erased.
      *
-     * @param learned receives the state of all users
+     * @param learned receives the state of all users that were not erased
      */
     private List<TranslatedDelivery> current(
-            List<Json> updates, Instant at, Map<ObjectRef, ObjectMemory> stored, Map<ObjectRef, ObjectMemory> learned) {
-        Map<ObjectRef, ObjectMemory> known = new HashMap<>(stored);
+            List<Json> updates, Instant at, DeliverySnapshot stored, Map<ObjectRef, ObjectMemory> learned) {
+        Map<ObjectRef, ObjectMemory> known = new HashMap<>(stored.memories());
         List<TranslatedDelivery> current = new ArrayList<>();
         for (Json update : updates) {
             Optional<ObjectRef> user = translator.object(update);
             Optional<ObjectMemory> memory = user.map(known::get);
             Translated translated = translator.translate(update, at, memory);
+            if (stored.isErased(translated)) {
+                continue;
+            }
             translated.learned().ifPresent(now -> {
                 known.put(now.object(), now.memory());
                 learned.put(now.object(), now.memory());

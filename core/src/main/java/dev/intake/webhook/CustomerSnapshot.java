@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param metadata metadata values that are stored until the customer is matched with a contact
  * @param others the other contacts of the link, each once
  * @param waiting the parked events of the customer, in no particular order
- * @param erased whether the person's contact was erased: a deletion then creates no contact
+ * @param erased whether the person's contact was erased after what the payload is about: it then creates none
  */
 record CustomerSnapshot(
         Optional<LinkedCustomer> link,

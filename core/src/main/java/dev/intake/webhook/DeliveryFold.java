@@ -9,7 +9,6 @@ import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
 import dev.intake.connector.Person;
 import dev.intake.connector.Translated;
-import dev.intake.connector.Translation;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactBook;
 import dev.intake.contact.ContactId;
@@ -72,11 +71,12 @@ public final class DeliveryFold {
     public DeliveryOutcome apply(TranslatedDelivery translated) {
         Person person = translated.translated().person();
         TranslatedDelivery delivery = translated.with(admitted(translated.translated()));
-        CustomerSnapshot known = known(person);
+        CustomerSnapshot known = known(translated.translated());
         DeliveryPlan plan = DeliveryRules.plan(delivery, isHistorical(delivery), known);
         boolean storesWaiting = !plan.operations().isEmpty() && !known.isOfAnother(delivery);
+        boolean forgotten = known.erased() && plan.subject().isEmpty();
         person.customer()
-                .filter(customer -> !customer.connector().authenticates())
+                .filter(customer -> !forgotten && !customer.connector().authenticates())
                 .ifPresent(customer -> learn(customer, delivery.translated(), plan, storesWaiting));
         plan.claimed().ifPresent(operations.contacts()::put);
         plan.operations().forEach(operation -> operations.apply(operation, delivery.receivedAt()));
@@ -85,7 +85,9 @@ public final class DeliveryFold {
                 plan.subject()
                         .flatMap(subject -> operations.contacts().resolve(subject.identity()))
                         .map(Contact::id));
-        remember(delivery.translated(), plan.trace().outcome());
+        if (!forgotten) {
+            delivery.translated().learned().ifPresent(learned -> memories.put(learned.object(), learned.memory()));
+        }
         return plan.trace().outcome();
     }
 
@@ -166,16 +168,8 @@ public final class DeliveryFold {
         }
     }
 
-    /** Remembers the state of the delivery's object, except of an erased user. */
-    private void remember(Translated translated, DeliveryOutcome outcome) {
-        boolean erased =
-                translated.translation() instanceof Translation.Deactivation && outcome == DeliveryOutcome.IGNORED;
-        if (!erased) {
-            translated.learned().ifPresent(learned -> memories.put(learned.object(), learned.memory()));
-        }
-    }
-
-    private CustomerSnapshot known(Person person) {
+    private CustomerSnapshot known(Translated translated) {
+        Person person = translated.person();
         if (person.customer().isEmpty()) {
             return new CustomerSnapshot(Optional.empty(), Optional.empty(), Optional.empty(), List.of());
         }
@@ -195,7 +189,7 @@ public final class DeliveryFold {
                 metadata(customer).waiting(),
                 others(link, standIn),
                 waitingFor(customer),
-                snapshot.erased().contains(customer));
+                snapshot.isErased(translated));
     }
 
     private List<Contact> others(Optional<LinkedCustomer> link, Optional<Contact> standIn) {

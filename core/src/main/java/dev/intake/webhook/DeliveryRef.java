@@ -11,11 +11,10 @@ import java.util.Optional;
  * @param key the provider's event id
  * @param object the object whose memory its translation uses
  * @param customer the customer or user that it names
- * @param deletes whether it reports that this user is deleted
  */
-public record DeliveryRef(DedupeKey key, Optional<ObjectRef> object, Optional<CustomerRef> customer, boolean deletes) {
+public record DeliveryRef(DedupeKey key, Optional<ObjectRef> object, Optional<CustomerRef> customer) {
     /** Creates a reference to a delivery with only its event id. */
     public DeliveryRef(DedupeKey key) {
-        this(key, Optional.empty(), Optional.empty(), false);
+        this(key, Optional.empty(), Optional.empty());
     }
 }

@@ -43,14 +43,11 @@ final class DeliveryRules {
         Translation translation = delivery.translated().translation();
         Optional<Event> event = event(translation);
         boolean ignored = reasonToIgnore(translation).isPresent();
+        if (known.erased() && reached(known, claimed).isEmpty()) {
+            return ignored(trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ERASED)));
+        }
         if (!ignored && subject.isEmpty()) {
             return unresolved(delivery, person, event);
-        }
-        if (known.erased()
-                && !ignored
-                && reportsDeletion(delivery)
-                && reached(known, claimed).isEmpty()) {
-            return ignored(trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ERASED)));
         }
         List<ParkedEvent> waiting = subject.isEmpty()
                 ? List.of()

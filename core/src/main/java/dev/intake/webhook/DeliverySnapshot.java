@@ -4,13 +4,14 @@ import dev.intake.connector.CustomerRef;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.connector.ObjectRef;
+import dev.intake.connector.Translated;
 import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.secret.StoredSecrets;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The stored data that the rules may read when they decide about deliveries, as {@link DeliveryRefs} describes it.
@@ -22,7 +23,7 @@ import java.util.Set;
  * @param metadata the remembered metadata of the customers; absent for a customer without any
  * @param waiting the parked events of the customers of deliveries that have no trace, or that of a failed or ignored
  *     delivery; in no order
- * @param erased the users that are reported deleted and whose contact was erased
+ * @param erased when the contacts of those of the customers were erased that were
  */
 public record DeliverySnapshot(
         Optional<StoredSecrets> secrets,
@@ -31,10 +32,26 @@ public record DeliverySnapshot(
         Map<CustomerRef, LinkedCustomer> links,
         Map<CustomerRef, MetadataMemory> metadata,
         Collection<ParkedEvent> waiting,
-        Set<CustomerRef> erased) {
+        Map<CustomerRef, Instant> erased) {
     /** A snapshot of links and parked events, with nothing else stored. */
     public DeliverySnapshot(Map<CustomerRef, LinkedCustomer> links, Collection<ParkedEvent> waiting) {
-        this(Optional.empty(), Map.of(), Map.of(), links, Map.of(), waiting, Set.of());
+        this(Optional.empty(), Map.of(), Map.of(), links, Map.of(), waiting, Map.of());
+    }
+
+    /**
+     * Returns whether the contact of the person was erased, and the payload is of before: the authentication provider's user was
+     * created before the erasure, or the billing provider's payload was sent before it. (Decisions 2.8)
+     */
+    public boolean isErased(Translated translated) {
+        Optional<CustomerRef> customer = translated.person().customer();
+        Optional<Instant> at = customer.map(erased::get);
+        if (at.isEmpty()) {
+            return false;
+        }
+        Optional<Instant> since = customer.get().connector().authenticates()
+                ? translated.person().createdAt()
+                : Optional.of(translated.occurredAt());
+        return since.filter(time -> time.isAfter(at.get())).isEmpty();
     }
 
     /** Returns the trace of the delivery with this event id, if it was stored before. */

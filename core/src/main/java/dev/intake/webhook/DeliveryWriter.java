@@ -119,7 +119,7 @@ public final class DeliveryWriter {
         DeliveryFold fold = new DeliveryFold(line.connector().source(), snapshot, stored, ids);
         Map<DedupeKey, WebhookOutcome> outcomes = new HashMap<>();
         for (TranslationResult result : results) {
-            outcomes.put(result.verified().key(), apply(result, before, fold));
+            outcomes.put(result.verified().key(), apply(result, before, fold, snapshot));
         }
         DeliveryWrites writes = fold.writes();
         stores.apply(writes);
@@ -149,11 +149,15 @@ public final class DeliveryWriter {
         return results;
     }
 
-    private WebhookOutcome apply(TranslationResult result, Map<DedupeKey, ObjectMemory> before, DeliveryFold fold) {
+    private WebhookOutcome apply(
+            TranslationResult result,
+            Map<DedupeKey, ObjectMemory> before,
+            DeliveryFold fold,
+            DeliverySnapshot snapshot) {
         return result.fold(new TranslationResult.Cases<>(
                 done -> {
                     DeliveryOutcome outcome = fold.apply(done.delivery());
-                    if (outcome == DeliveryOutcome.IGNORED && isKept(done.delivery())) {
+                    if (outcome == DeliveryOutcome.IGNORED && isKept(done.delivery(), snapshot)) {
                         fold.keep(ignored(
                                 done.delivery(),
                                 Optional.ofNullable(before.get(done.delivery().key()))));
@@ -190,8 +194,8 @@ public final class DeliveryWriter {
      * Bodies of deliveries that are ignored because the person was erased are not stored, nor those of Intake's own test
      * events.
      */
-    private boolean isKept(TranslatedDelivery delivery) {
-        return !(delivery.translated().translation() instanceof Translation.Deactivation)
+    private boolean isKept(TranslatedDelivery delivery, DeliverySnapshot snapshot) {
+        return !snapshot.isErased(delivery.translated())
                 && !delivery.key().isTest()
                 && Provider.of(line.connector())
                         .translator()

@@ -1,7 +1,6 @@
 package dev.intake.webhook;
 
 import dev.intake.connector.Translated;
-import dev.intake.connector.Translation;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -45,8 +44,7 @@ sealed interface TranslationResult {
             return new DeliveryRef(
                     delivery.key(),
                     delivery.object(),
-                    delivery.translated().person().customer(),
-                    delivery.translated().translation() instanceof Translation.Deactivation);
+                    delivery.translated().person().customer());
         }
     }
 

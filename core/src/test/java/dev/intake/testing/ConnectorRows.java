@@ -71,13 +71,12 @@ final class ConnectorRows {
     static Map<ObjectRef, ObjectMemory> memories(DeliveryStores stores, Set<ObjectRef> objects) {
         return gather(
                         stores,
-                        objects.stream()
-                                .map(object -> new DeliveryRef(NEW, Optional.of(object), Optional.empty(), false)))
+                        objects.stream().map(object -> new DeliveryRef(NEW, Optional.of(object), Optional.empty())))
                 .memories();
     }
 
     private static DeliveryRef about(CustomerRef customer) {
-        return new DeliveryRef(NEW, Optional.empty(), Optional.of(customer), false);
+        return new DeliveryRef(NEW, Optional.empty(), Optional.of(customer));
     }
 
     private static DeliverySnapshot gather(DeliveryStores stores, Stream<DeliveryRef> refs) {

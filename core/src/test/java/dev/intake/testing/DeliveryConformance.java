@@ -250,7 +250,7 @@ public abstract class DeliveryConformance extends ConnectorKit {
                         Optional.<CustomerRef>empty(),
                         Optional.of(customer("cus_1")),
                         Optional.of(customer("cus_2")))) {
-                    named.add(new DeliveryRef(key, about, customer, customer.isPresent()));
+                    named.add(new DeliveryRef(key, about, customer));
                 }
             }
         }
@@ -296,7 +296,7 @@ public abstract class DeliveryConformance extends ConnectorKit {
         assertThat(snapshot.waiting())
                 .isEqualTo(unfinished.contains(known.parked().customer()) ? List.of(known.parked()) : List.of());
         assertThat(snapshot.erased())
-                .isEqualTo(customers.contains(customer("cus_2")) ? Set.of(customer("cus_2")) : Set.of());
+                .isEqualTo(customers.contains(customer("cus_2")) ? Map.of(customer("cus_2"), NOW) : Map.of());
     }
 
     @Test

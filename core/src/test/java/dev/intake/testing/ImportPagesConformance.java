@@ -2,7 +2,9 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
 import dev.intake.connector.ProviderPage;
+import dev.intake.contact.ContactId;
 import dev.intake.id.TenantId;
 import dev.intake.json.Json;
 import dev.intake.source.Connector;
@@ -41,6 +43,20 @@ public abstract class ImportPagesConformance extends ImportKit {
 
         assertThat(IntStream.range(0, 250).mapToObj(i -> tenant.contact("user_" + i)))
                 .allMatch(Optional::isPresent);
+    }
+
+    /** Decisions 2.8: an erasure is remembered on every road. */
+    @Test
+    void userWhoseContactWasErased_isNotImportedAgain() {
+        String user = user("user_1", "ann@example.com", "Ann", T1, ", \"created_at\": " + T1);
+        completed(user);
+        ContactId ann = tenant.contact("user_1").orElseThrow().id();
+        connectors.eraseContact().erase(tenant.id(), ann, new Actor(Actor.Kind.PERSON, "ada"));
+
+        assertThat(completed(user)).isEqualTo(finished(1, 0));
+
+        assertThat(tenant.contact("user_1")).isEmpty();
+        assertThat(tenant.contactsWithEmail("ann@example.com")).isEmpty();
     }
 
     @Test

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 public abstract class ProviderUserConformance extends WebhookKit {
     private static final long START = 1_800_000_000_000L;
+    private static final long BEFORE_ERASURE = 1_700_000_000_000L;
     private static final List<ProviderEvent> LIFE = List.of(
             user("msg_1", "user.created", 1, "null"),
             user("msg_2", "user.updated", 2, "null"),
@@ -142,6 +143,28 @@ public abstract class ProviderUserConformance extends WebhookKit {
         assertThat(contact("u1").deactivatedAt()).isPresent();
     }
 
+    /** Decisions 2.8: only a user created after the erasure makes a new contact. */
+    @Test
+    void payloadsOfAnErasedUser_makeNoContact_andThoseOfALaterUserDo() {
+        webhooks.deliver(user("msg_1", "user.created", "user_1", BEFORE_ERASURE));
+        erase(id("u1"));
+
+        for (ProviderEvent late : List.of(
+                user("msg_2", "user.updated", "user_1", BEFORE_ERASURE),
+                user("msg_3", "user.updated", 3, "\"u1\""),
+                clerk("msg_4", "user.deleted", START + 4, "\"id\": \"user_1\", \"external_id\": \"u1\""),
+                user("msg_5", "user.created", "user_1", BEFORE_ERASURE),
+                user("msg_6", "user.updated", "user_1", BEFORE_ERASURE))) {
+            assertThat(webhooks.deliver(late)).as(late.id()).isEqualTo(IGNORED);
+        }
+        assertThat(contacts("u1", "user_1")).isEmpty();
+        assertThat(events()).isEmpty();
+
+        webhooks.deliver(user("msg_7", "user.created", "user_2", START));
+        assertThat(contact("u1").email()).isPresent();
+        assertThat(webhooks.eventTypes()).containsExactly("user.created");
+    }
+
     @Test
     void deletion_ofAUserNeverSeen_makesADeactivatedContact() {
         assertThat(webhooks.deliver(LIFE.get(3))).isEqualTo(PROCESSED);
@@ -256,6 +279,13 @@ public abstract class ProviderUserConformance extends WebhookKit {
                 "email_addresses": [{"id": "e", "email_address": "ann%d@example.com"}],
                 "first_name": "Ann", "last_name": "%d"
                 """.formatted(externalId, START + version, version, version));
+    }
+
+    private static ProviderEvent user(String id, String type, String user, long createdAt) {
+        return clerk(id, type, START + 9, """
+                "id": "%s", "external_id": "u1", "created_at": %d, "updated_at": %d, "primary_email_address_id": "e",
+                "email_addresses": [{"id": "e", "email_address": "ann@example.com"}]
+                """.formatted(user, createdAt, START + 9));
     }
 
     private static String shown(String fields) {

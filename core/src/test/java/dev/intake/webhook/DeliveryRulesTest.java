@@ -156,7 +156,8 @@ class DeliveryRulesTest {
                 Attributes.NONE,
                 false,
                 false,
-                true);
+                true,
+                Optional.empty());
         Operation identify = new Operation.Complete(subject, Optional.empty(), Attributes.NONE);
         Operation deactivate = new Operation.Deactivate(subject);
 

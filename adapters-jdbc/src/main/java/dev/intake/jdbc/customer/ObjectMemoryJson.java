@@ -106,6 +106,14 @@ public final class ObjectMemoryJson {
         return metadata(Fields.of(text));
     }
 
+    public static ErasedUser erased(String text) {
+        return erased(Fields.of(text));
+    }
+
+    private static ErasedUser erased(Fields fields) {
+        return new ErasedUser(fields.time("at").orElse(Instant.EPOCH));
+    }
+
     private static MetadataMemory metadata(Fields fields) {
         Map<AttributeKey, Instant> shownAt = new HashMap<>();
         fields.texts().forEach((field, text) -> {
@@ -150,7 +158,7 @@ public final class ObjectMemoryJson {
                         fields.flag("has_name"),
                         fields.flag("deleted"));
             case METADATA -> metadata(fields);
-            case ERASED_USER -> new ErasedUser(fields.time("at").orElse(Instant.EPOCH));
+            case ERASED_USER -> erased(fields);
         };
     }
 

@@ -18,6 +18,7 @@ import dev.intake.webhook.DeliveryRef;
 import dev.intake.webhook.DeliveryRefs;
 import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryWrites;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,11 +55,13 @@ public final class JdbcDeliveries {
         Map<ObjectRef, ObjectMemory> memories = new HashMap<>();
         Map<CustomerRef, LinkedCustomer> links = new HashMap<>();
         Map<CustomerRef, MetadataMemory> metadata = new HashMap<>();
+        Map<CustomerRef, Instant> erased = new HashMap<>();
         for (StoredDelivery one : stored) {
             DeliveryRef named = one.named();
             one.trace().ifPresent(trace -> traces.put(named.key(), trace));
             one.memory().ifPresent(memory -> memories.put(named.object().orElseThrow(), memory));
             one.link().ifPresent(link -> links.put(link.customer(), link));
+            one.erased().ifPresent(user -> erased.put(named.customer().orElseThrow(), user.at()));
             one.metadata().ifPresent(shown -> metadata.put(named.customer().orElseThrow(), shown));
         }
         Set<CustomerRef> releasing =
@@ -70,22 +73,12 @@ public final class JdbcDeliveries {
                 links,
                 metadata,
                 new JdbcParkedStore(session).waitingFor(releasing),
-                erased(refs.deliveries()));
+                erased);
     }
 
     private Supplier<Optional<StoredSecrets>> queued(Connector connector) {
         Supplier<Map<Connector, StoredSecrets>> secrets = new JdbcSecretStore(session).queue(Set.of(connector));
         return () -> Optional.ofNullable(secrets.get().get(connector));
-    }
-
-    private Set<CustomerRef> erased(List<DeliveryRef> deliveries) {
-        Map<ObjectRef, CustomerRef> deleted = new HashMap<>();
-        deliveries.stream()
-                .filter(DeliveryRef::deletes)
-                .flatMap(delivery -> delivery.customer().stream())
-                .forEach(user -> deleted.put(ObjectRef.erased(user), user));
-        return new JdbcObjectStore(session)
-                .of(deleted.keySet()).keySet().stream().map(deleted::get).collect(Collectors.toSet());
     }
 
     /** Stores the rows of deliveries, except those of their batch and the stored bodies of ignored ones. */

@@ -1,6 +1,7 @@
 package dev.intake.jdbc.webhook;
 
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ErasedUser;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectMemory;
 import dev.intake.customer.LinkedCustomer;
@@ -18,6 +19,7 @@ import java.util.Set;
  * @param memory of its object
  * @param link of its customer
  * @param metadata of its customer
+ * @param erased the erasure of its customer's contact
  * @param awaited whether events are parked for its customer
  */
 record StoredDelivery(
@@ -26,6 +28,7 @@ record StoredDelivery(
         Optional<ObjectMemory> memory,
         Optional<LinkedCustomer> link,
         Optional<MetadataMemory> metadata,
+        Optional<ErasedUser> erased,
         boolean awaited) {
     /** A retry or a later mapping may still process these. */
     private static final Set<DeliveryOutcome> UNFINISHED = Set.of(DeliveryOutcome.FAILED, DeliveryOutcome.IGNORED);

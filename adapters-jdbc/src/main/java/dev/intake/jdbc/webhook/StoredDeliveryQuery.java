@@ -34,11 +34,12 @@ final class StoredDeliveryQuery {
                     d.received_at, o.memory, l.external_id AS linked_external_id, l.email AS linked_email,
                     l.contact_id AS linked_contact_id, l.other_contacts, l.named_at,
                     l.customer_id IS NOT NULL AS is_linked,
-                    m.memory AS metadata, p.customer_id IS NOT NULL AS awaited, e.event_id IS NOT NULL AS recorded
+                    m.memory AS metadata, g.memory AS erased, p.customer_id IS NOT NULL AS awaited, e.event_id IS NOT NULL AS recorded
                 FROM unnest(
                     (SELECT :ids)::uuid[], (SELECT :objectsOf)::smallint[], (SELECT :kinds)::text[],
-                    (SELECT :objects)::text[], (SELECT :customersOf)::smallint[], (SELECT :customers)::text[]
-                ) WITH ORDINALITY AS n (event_id, object_of, kind, object, customer_of, customer, place)
+                    (SELECT :objects)::text[], (SELECT :customersOf)::smallint[], (SELECT :customers)::text[],
+                    (SELECT :digests)::text[]
+                ) WITH ORDINALITY AS n (event_id, object_of, kind, object, customer_of, customer, digest, place)
                 LEFT JOIN LATERAL (
                     SELECT source, provider_id, provider_type, outcome, became, contact_id, reason, received_at
                     FROM delivery
@@ -69,6 +70,12 @@ final class StoredDeliveryQuery {
                     LIMIT 1
                 ) AS m ON true
                 LEFT JOIN LATERAL (
+                    SELECT memory
+                    FROM object_memory
+                    WHERE tenant_id = :tenant AND connector = n.customer_of AND kind = :erased AND object_id = n.digest
+                    LIMIT 1
+                ) AS g ON true
+                LEFT JOIN LATERAL (
                     SELECT customer_id
                     FROM parked_event
                     WHERE tenant_id = :tenant AND connector = n.customer_of AND customer_id = n.customer
@@ -87,7 +94,14 @@ final class StoredDeliveryQuery {
                                 "customersOf",
                                 shorts(named, ref -> code(ref.customer().map(CustomerRef::connector))))
                         .bind("customers", texts(named, DeliveryRef::customer, CustomerRef::id))
+                        .bind(
+                                "digests",
+                                texts(
+                                        named,
+                                        DeliveryRef::customer,
+                                        customer -> ObjectRef.erased(customer).id()))
                         .bind("metadata", Codes.of(ObjectRef.Kind.METADATA))
+                        .bind("erased", Codes.of(ObjectRef.Kind.ERASED_USER))
                         .map((row, context) -> {
                             DeliveryRef ref = named.get(row.getInt("place") - 1);
                             events.note(ref.key().eventId(), row.getBoolean("recorded"));
@@ -103,6 +117,7 @@ final class StoredDeliveryQuery {
     private static StoredDelivery read(ResultSet row, DeliveryRef named) throws SQLException {
         String memory = row.getString("memory");
         String metadata = row.getString("metadata");
+        String erased = row.getString("erased");
         return new StoredDelivery(
                 named,
                 row.getString("provider_id") == null ? Optional.empty() : Optional.of(DeliveryRows.read(row)),
@@ -113,6 +128,7 @@ final class StoredDeliveryQuery {
                         ? Optional.of(CustomerRows.read(row, named.customer().orElseThrow()))
                         : Optional.empty(),
                 Optional.ofNullable(metadata).map(ObjectMemoryJson::metadata),
+                Optional.ofNullable(erased).map(ObjectMemoryJson::erased),
                 row.getBoolean("awaited"));
     }
 }

@@ -35,6 +35,11 @@ record ClerkEvent(Json payload, Instant at, Optional<ObjectMemory> known) {
         return user().updatedAt().orElse(at);
     }
 
+    /** Returns when the user was created; absent if the payload does not show it. */
+    Optional<Instant> createdAt() {
+        return user().createdAt().or(() -> type().equals("user.created") ? Optional.of(at) : Optional.empty());
+    }
+
     /** Returns whether its data may be stored: it is not older than the remembered data, and the user is not deleted. */
     boolean isCurrent() {
         return memory().admits(writtenAt());

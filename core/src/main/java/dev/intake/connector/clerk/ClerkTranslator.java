@@ -126,7 +126,8 @@ public final class ClerkTranslator implements Translator {
                 stored ? user.attributes() : Attributes.NONE,
                 update && event.memory().hasEmail() && user.showsNoEmail(),
                 update && event.memory().hasName() && user.showsNoName(),
-                after.deleted());
+                after.deleted(),
+                event.createdAt());
     }
 
     private static UserMemory memoryAfter(ClerkEvent event) {

@@ -88,6 +88,11 @@ public record ClerkUser(Json data) {
         return Metadata.of(new Json.Members(fields), data.at("public_metadata")).attributes();
     }
 
+    /** Returns when the user was created. */
+    Optional<Instant> createdAt() {
+        return ProviderTime.millisOrSeconds(data, "created_at");
+    }
+
     /** Returns the time of this data. */
     Optional<Instant> updatedAt() {
         return ProviderTime.millisOrSeconds(data, "updated_at");

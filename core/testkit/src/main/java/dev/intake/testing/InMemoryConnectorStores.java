@@ -10,6 +10,7 @@ import dev.intake.body.IgnoredStore;
 import dev.intake.body.KeptBodies;
 import dev.intake.body.Mention;
 import dev.intake.connector.CustomerRef;
+import dev.intake.connector.ErasedUser;
 import dev.intake.connector.MetadataMemory;
 import dev.intake.connector.ObjectFact;
 import dev.intake.connector.ObjectRef;
@@ -62,6 +63,9 @@ final class InMemoryConnectorStores implements ConnectorStores {
         Map<CustomerRef, MetadataMemory> metadata = new HashMap<>();
         customers.forEach(customer -> Optional.ofNullable(stored.objects.get(ObjectRef.metadataOf(customer)))
                 .ifPresent(memory -> metadata.put(customer, (MetadataMemory) memory)));
+        Map<CustomerRef, Instant> erased = new HashMap<>();
+        customers.forEach(customer -> Optional.ofNullable(stored.objects.get(ObjectRef.erased(customer)))
+                .ifPresent(memory -> erased.put(customer, ((ErasedUser) memory).at())));
         return new DeliverySnapshot(
                 refs.secretsOf().map(stored.secrets::get),
                 only(refs.deliveries().stream().map(DeliveryRef::key).collect(Collectors.toSet()), stored.deliveries),
@@ -73,9 +77,7 @@ final class InMemoryConnectorStores implements ConnectorStores {
                 only(customers, stored.customers),
                 metadata,
                 parked().waitingFor(unfinished),
-                customers(refs, DeliveryRef::deletes).stream()
-                        .filter(user -> stored.objects.containsKey(ObjectRef.erased(user)))
-                        .collect(Collectors.toSet()));
+                erased);
     }
 
     private static Set<CustomerRef> customers(DeliveryRefs refs, Predicate<DeliveryRef> which) {
