@@ -34,13 +34,22 @@ public record DraftCheck(List<PlacedEmail> emails, OfferedFields offered, Set<Me
         this(emails, offered, Set.of());
     }
 
-    /** Returns the used keys that some event lacked, for a lookup of the first such event. Unmodifiable. */
+    /** Maximum number of findings that prevent approval, and of the others; further ones are left out. */
+    static final int MAX_FINDINGS = 100;
+
+    private static final int MAX_KEYS = 50;
+
+    /**
+     * Returns the used keys that some event lacked, at most {@value #MAX_KEYS}, for a lookup of the first such event.
+     * Unmodifiable.
+     */
     public SortedSet<AttributeKey> keysSomeEventLacked() {
         NavigableSet<AttributeKey> keys = new TreeSet<>();
         for (PlacedEmail placed : emails) {
             for (MergeField field : placed.email().fields()) {
                 FieldOffer offer = offered.offer(field);
                 if (field instanceof MergeField.Event event
+                        && keys.size() < MAX_KEYS
                         && (offer == FieldOffer.NOT_OFFERED || offer == FieldOffer.DEPENDS_ON_EVENT)) {
                     keys.add(event.key());
                 }
@@ -56,9 +65,16 @@ public record DraftCheck(List<PlacedEmail> emails, OfferedFields offered, Set<Me
      */
     public List<DraftFinding> findings(Map<AttributeKey, FirstWithout> without) {
         List<DraftFinding> findings = new ArrayList<>();
+        int blocking = 0;
         for (PlacedEmail placed : emails) {
+            SortedSet<MergeField> required = placed.email().requiredFields();
             for (MergeField field : placed.email().fields()) {
-                finding(placed, field, without).ifPresent(findings::add);
+                Optional<DraftFinding> found = finding(placed.place(), field, required.contains(field), without);
+                boolean blocks = found.filter(DraftFinding::blocks).isPresent();
+                if (found.isPresent() && (blocks ? blocking : findings.size() - blocking) < MAX_FINDINGS) {
+                    findings.add(found.get());
+                    blocking += blocks ? 1 : 0;
+                }
             }
         }
         return List.copyOf(findings);
@@ -70,9 +86,7 @@ public record DraftCheck(List<PlacedEmail> emails, OfferedFields offered, Set<Me
     }
 
     private Optional<DraftFinding> finding(
-            PlacedEmail placed, MergeField field, Map<AttributeKey, FirstWithout> without) {
-        String place = placed.place();
-        boolean required = placed.email().requiredFields().contains(field);
+            String place, MergeField field, boolean required, Map<AttributeKey, FirstWithout> without) {
         Optional<FirstWithout> first = field instanceof MergeField.Event event
                 ? Optional.ofNullable(without.get(event.key()))
                 : Optional.empty();

@@ -35,6 +35,18 @@ public record EmailTemplate(Template subject, Template text, Optional<Template> 
         this(subject, text, html, Optional.empty());
     }
 
+    /**
+     * Returns an email that was read before it was stored, from its sources. A part is parsed at its first use, so that who
+     * reads a program under a lock parses no email that is not due.
+     */
+    public static EmailTemplate stored(String subject, String text, Optional<String> html, Optional<String> markdown) {
+        return new EmailTemplate(
+                new Template(EmailPart.SUBJECT.kind(), subject),
+                new Template(EmailPart.TEXT.kind(), text),
+                html.map(body -> new Template(EmailPart.HTML.kind(), body)),
+                markdown);
+    }
+
     private static void require(EmailPart part, Template template) {
         if (template.kind() != part.kind()) {
             throw new IllegalArgumentException("the " + part.label() + " is a template of another kind");

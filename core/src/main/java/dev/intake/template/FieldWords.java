@@ -1,7 +1,9 @@
 package dev.intake.template;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -9,6 +11,7 @@ import java.util.regex.Pattern;
 final class FieldWords {
     private static final Pattern FIELD = Pattern.compile("\\{\\{.*?\\}\\}");
     private static final String STEM = "field";
+    private static final Pattern USED = Pattern.compile(STEM + "(\\d{1,6})x");
     private static final char END = 'z';
 
     private final String source;
@@ -30,10 +33,7 @@ final class FieldWords {
 
     /** Replaces the fields of a source that has been read without faults. */
     static FieldWords of(String source) {
-        String stem = STEM;
-        while (source.contains(stem)) {
-            stem += "q";
-        }
+        String stem = unused(source);
         StringBuilder text = new StringBuilder(source.length());
         List<Span> spans = new ArrayList<>();
         int from = 0;
@@ -45,6 +45,19 @@ final class FieldWords {
             spans.add(new Span(field.start(), field.end(), text.length()));
         }
         return new FieldWords(source, text.append(source, from, source.length()).toString(), spans, stem);
+    }
+
+    /** Returns a beginning of words that the source does not contain. */
+    private static String unused(String source) {
+        Set<String> used = new HashSet<>();
+        for (Matcher found = USED.matcher(source); found.find(); ) {
+            used.add(found.group(1));
+        }
+        int number = 0;
+        while (used.contains(Integer.toString(number))) {
+            number++;
+        }
+        return STEM + number + "x";
     }
 
     /** Returns the source with words in place of the fields. */

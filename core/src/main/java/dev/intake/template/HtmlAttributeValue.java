@@ -1,8 +1,7 @@
 package dev.intake.template;
 
+import java.util.List;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The quoted value of an attribute, up to the current position. Fields are allowed only in links and in attributes that
@@ -27,12 +26,18 @@ final class HtmlAttributeValue {
             "valign",
             "width");
     private static final Set<String> LINKS = Set.of("a href", "area href", "img src");
-    private static final Pattern BEGUN =
-            Pattern.compile("\\s*(https?://|mailto:|tel:)(.*)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final List<String> SCHEMES = List.of("http://", "https://", "mailto:", "tel:");
+    private static final int LONGEST_SCHEME = "https://".length();
 
     private final String element;
     private final String name;
-    private final StringBuilder before = new StringBuilder();
+    /** What follows the white space at its beginning, as far as a scheme may reach. */
+    private final StringBuilder start = new StringBuilder(LONGEST_SCHEME);
+
+    private String scheme = "";
+    private boolean blank = true;
+    private boolean slash;
+    private boolean query;
     private boolean beginsWithField;
 
     /** Creates the value of an attribute of an element; both names are in lower case. */
@@ -42,12 +47,26 @@ final class HtmlAttributeValue {
     }
 
     void pass(char c) {
-        before.append(c);
+        blank = blank && Character.isWhitespace(c);
+        if (!scheme.isEmpty()) {
+            slash |= c == '/';
+            query |= c == '?' || c == '#';
+        } else if (start.length() < LONGEST_SCHEME && !(start.isEmpty() && isSpace(c))) {
+            start.append(c);
+            scheme = SCHEMES.stream()
+                    .filter(known -> known.equalsIgnoreCase(start.toString()))
+                    .findAny()
+                    .orElse("");
+        }
+    }
+
+    private static boolean isSpace(char c) {
+        return c == ' ' || (c >= '\t' && c <= '\r');
     }
 
     EscapingContext.Position passField() {
         EscapingContext.Position spot = position();
-        before.append('x');
+        pass('x');
         return spot;
     }
 
@@ -61,24 +80,23 @@ final class HtmlAttributeValue {
     }
 
     private EscapingContext.Position link() {
-        if (before.toString().isBlank()) {
+        if (blank) {
             beginsWithField = true;
             return new EscapingContext.Position.Fillable(ValueEncoding.LINK);
         }
         if (beginsWithField) {
             return new EscapingContext.Position.Fillable(ValueEncoding.LINK_PART);
         }
-        Matcher begun = BEGUN.matcher(before);
-        return begun.matches()
-                ? new EscapingContext.Position.Fillable(encoding(begun.group(1), begun.group(2)))
-                : new EscapingContext.Position.Forbidden(
-                        "in a link that does not begin with https://, http://, mailto: or tel:");
+        return scheme.isEmpty()
+                ? new EscapingContext.Position.Forbidden(
+                        "in a link that does not begin with https://, http://, mailto: or tel:")
+                : new EscapingContext.Position.Fillable(encoding());
     }
 
-    private static ValueEncoding encoding(String scheme, String rest) {
-        if (rest.indexOf('?') >= 0 || rest.indexOf('#') >= 0) {
+    private ValueEncoding encoding() {
+        if (query) {
             return ValueEncoding.LINK_PART;
         }
-        return scheme.endsWith("//") && rest.indexOf('/') < 0 ? ValueEncoding.LINK_HOST : ValueEncoding.LINK_PATH;
+        return scheme.endsWith("//") && !slash ? ValueEncoding.LINK_HOST : ValueEncoding.LINK_PATH;
     }
 }

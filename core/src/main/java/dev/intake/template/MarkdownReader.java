@@ -15,6 +15,10 @@ import java.util.regex.Pattern;
 final class MarkdownReader {
     private static final Pattern ALLOWED = Pattern.compile("(?i)(?:https?://|mailto:|tel:).+");
 
+    // Renderers take time in proportion to the square of these numbers.
+    private static final int MAX_BRACKETS = 2_000;
+    private static final int MAX_EMPHASES = 3_000;
+
     private final String subject;
     private final String markdown;
     private final MarkdownRenderer renderer;
@@ -30,10 +34,17 @@ final class MarkdownReader {
         if (!faults.isEmpty()) {
             return new EmailTemplateReading.Unreadable(faults);
         }
+        if (hasTooManyMarks()) {
+            return new EmailTemplateReading.Unreadable(List.of(fault(
+                    0,
+                    "Markdown has at most " + MAX_BRACKETS + " opening brackets [ and " + MAX_EMPHASES
+                            + " groups of * or _")));
+        }
         FieldWords words = FieldWords.of(markdown);
         RenderedMarkdown rendered = renderer.render(words.text());
         List<PartFault> links = rendered.links().stream()
                 .filter(link -> !isAllowed(link, words))
+                .limit(Template.MAX_FAULTS)
                 .map(link -> fault(
                         words.offset(link.offset()),
                         "a link begins with https://, http://, mailto:, tel: or a field, not "
@@ -57,6 +68,19 @@ final class MarkdownReader {
                                                 + derived.fault().message()))
                                 .distinct()
                                 .toList())));
+    }
+
+    private boolean hasTooManyMarks() {
+        int brackets = 0;
+        int emphases = 0;
+        char before = ' ';
+        for (int i = 0; i < markdown.length(); i++) {
+            char c = markdown.charAt(i);
+            brackets += c == '[' ? 1 : 0;
+            emphases += (c == '*' || c == '_') && c != before ? 1 : 0;
+            before = c;
+        }
+        return brackets > MAX_BRACKETS || emphases > MAX_EMPHASES;
     }
 
     private static boolean isAllowed(Link link, FieldWords words) {

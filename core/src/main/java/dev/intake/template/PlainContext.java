@@ -1,13 +1,16 @@
 package dev.intake.template;
 
-import java.util.regex.Pattern;
-
-/** Plain text, which allows fields anywhere. */
+/** Plain text, which allows fields anywhere. Keeps a bounded part of the current word, so that time is linear. */
 final class PlainContext implements EscapingContext {
-    private static final Pattern IN_LINK = Pattern.compile("(?i)(?:.*://.*|www\\..*)");
+    private static final String WWW = "www.";
+    private static final String SLASHES = "://";
+    /** Stands for a character that begins no link. */
+    private static final char OTHER = '\uFFFD';
 
     private final ValueEncoding usual;
-    private final StringBuilder word = new StringBuilder();
+    private final StringBuilder start = new StringBuilder(WWW.length());
+    private final StringBuilder end = new StringBuilder(SLASHES.length() + 1);
+    private boolean inLink;
 
     /** Creates a context with the usual place of a field; fields in URLs have another place. */
     PlainContext(ValueEncoding usual) {
@@ -18,18 +21,32 @@ final class PlainContext implements EscapingContext {
     public void pass(String literal) {
         literal.codePoints().forEach(c -> {
             if (Character.isWhitespace(c) || Character.isSpaceChar(c)) {
-                word.setLength(0);
+                start.setLength(0);
+                end.setLength(0);
+                inLink = false;
             } else {
-                word.appendCodePoint(c);
+                append(Character.isBmpCodePoint(c) ? (char) c : OTHER);
             }
         });
     }
 
+    private void append(char c) {
+        if (start.length() < WWW.length()) {
+            start.append(c);
+            inLink |= start.toString().equalsIgnoreCase(WWW);
+        }
+        end.append(c);
+        if (end.length() > SLASHES.length()) {
+            end.deleteCharAt(0);
+        }
+        inLink |= SLASHES.contentEquals(end);
+    }
+
     @Override
     public Position passField() {
-        boolean inLink = usual == ValueEncoding.TEXT && IN_LINK.matcher(word).matches();
+        boolean linked = usual == ValueEncoding.TEXT && inLink;
         // The text after a field continues the same word.
-        word.append('x');
-        return new Position.Fillable(inLink ? ValueEncoding.TEXT_LINK : usual);
+        append('x');
+        return new Position.Fillable(linked ? ValueEncoding.TEXT_LINK : usual);
     }
 }

@@ -6,6 +6,7 @@ import java.util.NavigableSet;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A parsed text with merge fields. A field is written {@code {{event.plan}}}, optionally with spaces or tabs inside the
@@ -24,20 +25,43 @@ public final class Template {
     public static final int MAX_FIELDS = 500;
 
     /** Maximum number of reported faults of a template. */
-    public static final int MAX_FAULTS = 100;
+    public static final int MAX_FAULTS = 10;
 
     private final TemplateKind kind;
     private final String source;
-    private final List<Part> parts;
-    private final SortedSet<MergeField> fields;
-    private final SortedSet<MergeField> required;
+    private volatile @Nullable Parsed parsed;
 
     Template(TemplateKind kind, String source, List<Part> parts) {
+        this(kind, source);
+        this.parsed = Parsed.of(parts);
+    }
+
+    /** Creates a template from a source that was read before; it is parsed at its first use. */
+    Template(TemplateKind kind, String source) {
         this.kind = kind;
         this.source = source;
-        this.parts = List.copyOf(parts);
-        this.fields = fieldsOf(parts.stream());
-        this.required = fieldsOf(parts.stream().filter(Part::isRequired));
+    }
+
+    private record Parsed(List<Part> parts, SortedSet<MergeField> fields, SortedSet<MergeField> required) {
+        static Parsed of(List<Part> parts) {
+            return new Parsed(
+                    List.copyOf(parts),
+                    fieldsOf(parts.stream()),
+                    fieldsOf(parts.stream().filter(Part::isRequired)));
+        }
+    }
+
+    private Parsed parsed() {
+        Parsed known = parsed;
+        if (known == null) {
+            known = new TemplateReader(kind, source)
+                    .read()
+                    .fold(new TemplateReading.Cases<>(read -> read.template().parsed(), unreadable -> {
+                        throw new IllegalStateException("a stored template cannot be read");
+                    }));
+            parsed = known;
+        }
+        return known;
     }
 
     private static SortedSet<MergeField> fieldsOf(Stream<Part> parts) {
@@ -72,12 +96,12 @@ public final class Template {
 
     /** Returns the distinct fields; unmodifiable. */
     public SortedSet<MergeField> fields() {
-        return fields;
+        return parsed().fields();
     }
 
     /** Returns the distinct fields that occur without a fallback, so that a missing value holds the email; unmodifiable. */
     public SortedSet<MergeField> requiredFields() {
-        return required;
+        return parsed().required();
     }
 
     TemplateKind kind() {
@@ -85,7 +109,7 @@ public final class Template {
     }
 
     List<Part> parts() {
-        return parts;
+        return parsed().parts();
     }
 
     @Override
@@ -100,6 +124,6 @@ public final class Template {
 
     @Override
     public String toString() {
-        return "Template" + fields;
+        return "Template" + fields();
     }
 }

@@ -61,7 +61,7 @@ final class TemplateReader {
 
     private void readFields() {
         int from = 0;
-        while (faults.size() < Template.MAX_FAULTS) {
+        while (faults.size() < Template.MAX_FAULTS && fields <= Template.MAX_FIELDS) {
             int open = source.indexOf(OPEN, from);
             literal(source.substring(from, open < 0 ? source.length() : open));
             if (open < 0) {

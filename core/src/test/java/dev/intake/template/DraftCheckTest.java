@@ -179,4 +179,24 @@ class DraftCheckTest {
     private static MergeField field(String written) {
         return MergeField.parse(written).orElseThrow();
     }
+
+    @Test
+    void findings_haveALimit_whichKeepsThoseThatPreventApproval() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 200; i++) {
+            text.append("{{contact.a").append(i).append("}} ");
+        }
+        for (int i = 0; i < 200; i++) {
+            text.append("{{event.a").append(i).append("}} ");
+        }
+        EmailTemplate email = EmailTemplate.stored("Hi", text.toString(), Optional.empty(), Optional.empty());
+        DraftCheck check =
+                new DraftCheck(List.of(new PlacedEmail("step 1", email)), offered(DraftingMode.SHARED, ALL_HAD_PLAN));
+
+        assertThat(check.findings(Map.of()))
+                .hasSize(2 * DraftCheck.MAX_FINDINGS)
+                .filteredOn(DraftFinding::blocks)
+                .hasSize(DraftCheck.MAX_FINDINGS);
+        assertThat(check.keysSomeEventLacked()).hasSize(50);
+    }
 }

@@ -151,7 +151,7 @@ class TemplateTest {
     }
 
     @Test
-    void read_faults_areReportedUpToAHundred() {
+    void read_faults_areReportedUpToTheLimit() {
         assertThat(faults(Template.read("{{".repeat(100_000)))).hasSize(Template.MAX_FAULTS);
         assertThat(faults(Template.read("\u0000".repeat(200_000)))).hasSize(Template.MAX_FAULTS);
     }

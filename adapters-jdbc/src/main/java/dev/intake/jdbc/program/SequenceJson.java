@@ -15,7 +15,6 @@ import dev.intake.sequence.SendingWindow;
 import dev.intake.sequence.Step;
 import dev.intake.suppression.EmailCategory;
 import dev.intake.template.EmailTemplate;
-import dev.intake.template.EmailTemplateReading;
 import dev.intake.template.Template;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -119,12 +118,11 @@ final class SequenceJson {
     }
 
     private static EmailTemplate email(Node email) {
-        String subject = email.text("subject").orElseThrow(SequenceJson::unreadable);
-        String text = email.text("text").orElseThrow(SequenceJson::unreadable);
-        if (EmailTemplate.read(subject, text, email.text("html")) instanceof EmailTemplateReading.Read read) {
-            return email.text("markdown").map(read.email()::withMarkdown).orElse(read.email());
-        }
-        throw unreadable();
+        return EmailTemplate.stored(
+                email.text("subject").orElseThrow(SequenceJson::unreadable),
+                email.text("text").orElseThrow(SequenceJson::unreadable),
+                email.text("html"),
+                email.text("markdown"));
     }
 
     private static IllegalStateException unreadable() {
