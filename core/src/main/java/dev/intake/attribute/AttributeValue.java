@@ -63,7 +63,8 @@ public sealed interface AttributeValue {
     record Decimal(BigDecimal value) implements AttributeValue {
         /** Rejects numbers that {@link AttributeValue#number(BigDecimal)} represents otherwise. */
         public Decimal {
-            if (!value.equals(normalized(value)) || isWhole(value)) {
+            BigDecimal normalized = normalized(value);
+            if (value.compareTo(normalized) != 0 || value.scale() != normalized.scale() || isWhole(value)) {
                 throw new IllegalArgumentException(value + " is not a decimal; use AttributeValue.number");
             }
         }

@@ -43,7 +43,7 @@ public final class Attributes {
         long bytes = bytes();
         for (Map.Entry<AttributeKey, AttributeValue> entry : later.values.entrySet()) {
             AttributeValue before = merged.get(entry.getKey());
-            long added = entry.getValue().bytes() - (before == null ? 0 : before.bytes());
+            long added = (long) entry.getValue().bytes() - (before == null ? 0 : before.bytes());
             if (before == null) {
                 added += entry.getKey().value().length();
             }

@@ -52,7 +52,7 @@ public final class EmailAddress implements Identity {
     /** Composed, a Kelvin sign is a K, but no K that a server would have to fold: it stays apart from k. */
     private static String localKey(String local) {
         StringBuilder folded = new StringBuilder();
-        for (String part : local.split("(?<=\\x{212A})|(?=\\x{212A})")) {
+        for (String part : local.split("(?<=\\x{212A})|(?=\\x{212A})", -1)) {
             String composed = Normalizer.normalize(part, Normalizer.Form.NFC);
             composed.chars()
                     .forEach(c ->

@@ -88,7 +88,7 @@ public final class Coalescer<K, T, R> {
     private Turn<R> withdraw(K line, Waiting<T, R> own, Exception why) {
         boolean[] withdrawn = {false};
         lines.computeIfPresent(line, (same, others) -> {
-            withdrawn[0] = others.removeIf(other -> other.turn().equals(own.turn()));
+            withdrawn[0] = others.remove(own);
             return others;
         });
         if (withdrawn[0]) {
