@@ -9,7 +9,9 @@ import java.util.Optional;
  *
  * @param asOf the provider's time of the newest payload
  * @param status the status in it
- * @param plan the plan in it
+ * @param plan the plan with which the next one is compared
+ * @param planAsOf the provider's time of the payload that showed it; earlier than {@code asOf} if the newest payload showed an
+ *     upgrade that it could not record
  * @param pastDueAt when it was last past due; absent after a later activation or the end
  * @param activatedAt when the provider last reported an activation
  * @param trialConverted whether the conversion of its trial was recorded, which happens once
@@ -18,13 +20,20 @@ public record SubscriptionMemory(
         Instant asOf,
         Optional<String> status,
         RecurringPlan plan,
+        Instant planAsOf,
         Optional<Instant> pastDueAt,
         Optional<Instant> activatedAt,
         boolean trialConverted)
         implements ObjectMemory {
     /** The memory of an unknown subscription. */
     public static final SubscriptionMemory NOTHING = new SubscriptionMemory(
-            Instant.MIN, Optional.empty(), RecurringPlan.UNKNOWN, Optional.empty(), Optional.empty(), false);
+            Instant.MIN,
+            Optional.empty(),
+            RecurringPlan.UNKNOWN,
+            Instant.MIN,
+            Optional.empty(),
+            Optional.empty(),
+            false);
 
     private static final String PAST_DUE = "past_due";
     private static final String CANCELED = "canceled";
@@ -39,7 +48,7 @@ public record SubscriptionMemory(
      *
      * @param at the provider's time
      * @param status its status
-     * @param plan its plan
+     * @param plan its plan; {@link RecurringPlan#UNKNOWN} leaves the remembered one
      * @param activation whether the event reports an activation
      */
     public record Sighting(Instant at, Optional<String> status, RecurringPlan plan, boolean activation) {}
@@ -51,7 +60,7 @@ public record SubscriptionMemory(
 
     /** Returns whether a payload of that time shows an upgrade from the plan that is remembered. */
     public boolean isUpgradedBy(RecurringPlan shown, Instant at) {
-        return admits(at) && shown.isUpwardFrom(plan);
+        return !at.isBefore(planAsOf) && shown.isUpwardFrom(plan);
     }
 
     /**
@@ -70,11 +79,13 @@ public record SubscriptionMemory(
     /** Returns the memory after one more payload. */
     public SubscriptionMemory after(Sighting seen) {
         boolean newer = admits(seen.at);
+        boolean newerPlan = !seen.plan.equals(RecurringPlan.UNKNOWN) && !seen.at.isBefore(planAsOf);
         Optional<Instant> activation = seen.activation ? latest(activatedAt, seen.at) : activatedAt;
         return new SubscriptionMemory(
                 newer ? seen.at : asOf,
                 newer ? seen.status.or(() -> status) : status,
-                newer ? plan.after(seen.plan) : plan,
+                newerPlan ? plan.after(seen.plan) : plan,
+                newerPlan ? seen.at : planAsOf,
                 pastDueAfter(seen),
                 activation,
                 trialConverted);
@@ -82,7 +93,7 @@ public record SubscriptionMemory(
 
     /** Returns the memory after the conversion of its trial was recorded. */
     public SubscriptionMemory withTrialConverted() {
-        return new SubscriptionMemory(asOf, status, plan, pastDueAt, activatedAt, true);
+        return new SubscriptionMemory(asOf, status, plan, planAsOf, pastDueAt, activatedAt, true);
     }
 
     private Optional<Instant> pastDueAfter(Sighting seen) {

@@ -20,6 +20,8 @@ class OrderOfEventsTest {
     private static final int ORDERS = 1000;
     private static final String TRIAL =
             "\"trial_start\": \"2026-10-01T00:00:00Z\", \"trial_end\": \"2026-10-15T00:00:00Z\"";
+    private static final String BASIC = "\"product_id\": \"basic\", \"amount\": 2000";
+    private static final String PRO = "\"product_id\": \"pro\", \"amount\": 5000";
     private static final String NO_TRIAL = "\"trial_start\": null, \"trial_end\": null";
 
     @Test
@@ -68,6 +70,27 @@ class OrderOfEventsTest {
             assertThat(new TreeSet<>(told))
                     .containsExactly("subscription-canceled", "subscription-started", "trial-converted");
             assertThat(told).as("told once").containsOnlyOnce("trial-converted");
+        }
+    }
+
+    /** The plan before the upgrade is known from an earlier event; which event shows the new one first does not matter. */
+    @Test
+    void polar_scheduledUpgrade_inEveryOrder_isToldOnce() {
+        String created = polar("created", 1, "active", BASIC);
+        List<String> events = List.of(
+                polar("cycled", 10, "active", PRO),
+                polar("updated", 11, "active", PRO),
+                polar("canceled", 12, "active", PRO),
+                polar("uncanceled", 13, "active", PRO),
+                polar("updated", 14, "active", PRO),
+                polar("past_due", 20, "past_due", PRO));
+
+        for (List<String> order : permutations(events)) {
+            List<String> all = new ArrayList<>(List.of(created));
+            all.addAll(order);
+            assertThat(told(new PolarTranslator(), all))
+                    .containsOnlyOnce("subscription-upgraded")
+                    .contains("subscription-canceled", "payment-failed");
         }
     }
 

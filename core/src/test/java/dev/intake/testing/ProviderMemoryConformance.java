@@ -55,7 +55,8 @@ public abstract class ProviderMemoryConformance extends ConnectorKit {
         Map<ObjectRef, ObjectMemory> memories = new LinkedHashMap<>();
         memories.put(
                 object(ObjectRef.Kind.SUBSCRIPTION, "a"),
-                new SubscriptionMemory(NOW, Optional.of("active"), plan, Optional.of(NOW), Optional.of(NOW), true));
+                new SubscriptionMemory(
+                        NOW, Optional.of("active"), plan, NOW, Optional.of(NOW), Optional.of(NOW), true));
         memories.put(object(ObjectRef.Kind.SUBSCRIPTION, "b"), SubscriptionMemory.NOTHING);
         memories.put(object(ObjectRef.Kind.INVOICE, "a"), new InvoiceMemory(true, false));
         memories.put(object(ObjectRef.Kind.INVOICE, "b"), new InvoiceMemory(false, true));

@@ -85,6 +85,12 @@ public final class ObjectMemoryJson {
         text(json, "currency", plan.currency());
         text(json, "interval", plan.interval().map(every -> every.unit().wireName()));
         number(json, "interval_count", plan.interval().map(every -> (long) every.count()));
+        text(
+                json,
+                "plan_as_of",
+                Optional.of(memory.planAsOf())
+                        .filter(at -> !at.equals(memory.asOf()))
+                        .map(Instant::toString));
         text(json, "past_due_at", memory.pastDueAt().map(Instant::toString));
         text(json, "activated_at", memory.activatedAt().map(Instant::toString));
         flag(json, "trial_converted", memory.trialConverted());
@@ -169,10 +175,12 @@ public final class ObjectMemoryJson {
                 fields.number("amount_minor"),
                 fields.text("currency"),
                 BillingInterval.of(fields.text("interval"), fields.number("interval_count")));
+        Instant asOf = fields.time("as_of").orElse(Instant.MIN);
         return new SubscriptionMemory(
-                fields.time("as_of").orElse(Instant.MIN),
+                asOf,
                 fields.text("status"),
                 plan,
+                fields.time("plan_as_of").orElse(asOf),
                 fields.time("past_due_at"),
                 fields.time("activated_at"),
                 fields.flag("trial_converted"));

@@ -70,6 +70,7 @@ class ObjectMemoryJsonTest {
                                 maybe(random, () -> number(random)),
                                 maybe(random, () -> text(random)),
                                 maybe(random, () -> interval(random))),
+                        moment(random),
                         maybe(random, () -> moment(random)),
                         maybe(random, () -> moment(random)),
                         random.nextBoolean());

@@ -139,7 +139,7 @@ public final class PolarTranslator implements Translator {
         boolean converted = records(translation, LifecycleEventType.TRIAL_CONVERTED);
         boolean upgraded = records(translation, LifecycleEventType.SUBSCRIPTION_UPGRADED);
         // An upgrade that this event does not record is left to the next one, which compares with the plan before.
-        RecurringPlan plan = event.isUpgrade() && !converted && !upgraded ? before.plan() : event.plan();
+        RecurringPlan plan = event.isUpgrade() && !converted && !upgraded ? RecurringPlan.UNKNOWN : event.plan();
         SubscriptionMemory after =
                 before.after(new SubscriptionMemory.Sighting(event.at(), event.status(), plan, activation));
         return Translated.Learned.of(object, before, converted ? after.withTrialConverted() : after);
