@@ -70,8 +70,13 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import java.time.InstantSource;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The routes of the dashboard. (Spec, What the service does 6) */
 public final class Dashboard {
@@ -79,6 +84,9 @@ public final class Dashboard {
     static final String REFERENCE = ReferencePages.PAGE;
 
     private final Assets assets = new Assets();
+    private final Set<String> pages = new HashSet<>();
+    private final Set<String> forms = new LinkedHashSet<>();
+    private final Html html;
     private final Gate gate;
     private final SignInPages signInPages;
     private final AccountPages account;
@@ -110,7 +118,7 @@ public final class Dashboard {
     private final RejudgePages rejudge;
     private final AnalysisPages analysis;
     private final ProgramPages programs;
-    private final ProgramForms forms;
+    private final ProgramForms programForms;
     private final NextVersionPages nextVersions;
     private final ApprovalPages approvals;
     private final TestSendPages tests;
@@ -154,7 +162,7 @@ public final class Dashboard {
             RehearsalTurn rehearsals,
             FormReader formReader,
             PageFaults faults) {
-        Html html = new Html(secure);
+        html = new Html(secure);
         SessionCookie cookie = new SessionCookie(secure);
         DeviceCookie device = new DeviceCookie(secure);
         TenantFrame frame = new TenantFrame(intake, assets.base());
@@ -196,7 +204,7 @@ public final class Dashboard {
         nextVersions = new NextVersionPages(intake, html, frame, programs, facts);
         tests = new TestSendPages(intake, parts.testSender(), addresses, html, programs);
         enroll = new EnrollPages(intake, html, frame, programs);
-        forms = new ProgramForms(
+        programForms = new ProgramForms(
                 intake,
                 parts.signIn(),
                 parts.programTexts(),
@@ -228,16 +236,16 @@ public final class Dashboard {
         get(routes, ReferencePages.GUIDE, gate.open(reference::guide));
         get(routes, ReferencePages.PICTURE, gate.open(reference::picture));
         get(routes, "/", gate.signedIn(signInPages::home));
-        routes.get(ConsentPages.PATH, gate.signedIn(consent::get));
-        routes.post(ConsentPages.PATH, gate.signedIn(consent::post));
+        get(routes, ConsentPages.PATH, gate.signedIn(consent::get));
+        post(routes, ConsentPages.PATH, gate.signedIn(consent::post));
         get(routes, Gate.SIGN_IN, gate.open(signInPages::form));
-        routes.post(Gate.SIGN_IN, gate.signInForm(signInPages::signIn));
-        routes.post("/sign-out", gate.signedIn(signInPages::signOut));
+        post(routes, Gate.SIGN_IN, gate.signInForm(signInPages::signIn));
+        post(routes, "/sign-out", gate.signedIn(signInPages::signOut));
         get(routes, SignInPages.LINK, gate.open(signInPages::chooseForm));
-        routes.post(SignInPages.LINK, gate.open(signInPages::choosePassword));
+        post(routes, SignInPages.LINK, gate.open(signInPages::choosePassword));
         get(routes, "/tenants", gate.signedIn(signInPages::tenants));
         get(routes, AccountPages.PATH, gate.signedIn(account::get));
-        routes.post(AccountPages.PATH + "/password", gate.signedIn(account::changePassword));
+        post(routes, AccountPages.PATH + "/password", gate.signedIn(account::changePassword));
         addSecondFactors(routes);
         get(routes, RecordPages.SIGN_INS, gate.signedIn(records::signIns));
         get(routes, RecordPages.AUDIT, gate.world(records::audit));
@@ -248,6 +256,7 @@ public final class Dashboard {
         addEmails(routes);
         addContacts(routes);
         addEvents(routes);
+        addPagesOfForms(routes);
     }
 
     private void addSettings(RoutesConfig routes) {
@@ -256,48 +265,48 @@ public final class Dashboard {
         get(routes, IntegrationPages.HEALTH, gate.world(integrations::health));
         get(routes, IntegrationPages.FIRST_EVENT, gate.world(integrations::firstEvent));
         get(routes, KeyPages.PATH, gate.world(keys::get));
-        routes.post(KeyPages.PATH, gate.world(passwordConfirmation.before(keys::replace)));
-        routes.post(settings + "/signup-event", gate.tenant(signupEvent::save));
-        routes.post(settings + "/sender", gate.tenant(sending::sender));
+        post(routes, KeyPages.PATH, gate.world(passwordConfirmation.before(keys::replace)));
+        post(routes, settings + "/signup-event", gate.tenant(signupEvent::save));
+        post(routes, settings + "/sender", gate.tenant(sending::sender));
         get(routes, LayoutPages.PATH, gate.tenant(layout::get));
         get(routes, LayoutPages.SAMPLE, gate.tenant(layout::sample));
-        routes.post(LayoutPages.PATH, gate.tenant(layout::save));
-        routes.post(settings + "/timezone", gate.tenant(sending::timezone));
-        routes.post(settings + "/email-cap", gate.tenant(sending::emailCap));
-        routes.post(TestWorldPages.EMPTY, gate.world(passwordConfirmation.before(testWorlds::empty)));
-        routes.post(settings + "/test-events/remove", gate.tenant(passwordConfirmation.before(testEvents::remove)));
-        routes.post(KeyPages.PATH + "/end-grace", gate.world(passwordConfirmation.before(keys::endGrace)));
+        post(routes, LayoutPages.PATH, gate.tenant(layout::save));
+        post(routes, settings + "/timezone", gate.tenant(sending::timezone));
+        post(routes, settings + "/email-cap", gate.tenant(sending::emailCap));
+        post(routes, TestWorldPages.EMPTY, gate.world(passwordConfirmation.before(testWorlds::empty)));
+        post(routes, settings + "/test-events/remove", gate.tenant(passwordConfirmation.before(testEvents::remove)));
+        post(routes, KeyPages.PATH + "/end-grace", gate.world(passwordConfirmation.before(keys::endGrace)));
         get(routes, MemberPages.PATH, gate.tenant(members::get));
-        routes.post(MemberPages.PATH, gate.tenant(passwordConfirmation.before(members::add)));
-        routes.post(MemberPages.PATH + "/remove", gate.tenant(passwordConfirmation.before(members::remove)));
-        routes.post(settings + "/connectors/{connector}/secret/clear", gate.world(connectorSecrets::clear));
-        routes.post(settings + "/connectors/{connector}/secret", gate.world(connectorSecrets::set));
+        post(routes, MemberPages.PATH, gate.tenant(passwordConfirmation.before(members::add)));
+        post(routes, MemberPages.PATH + "/remove", gate.tenant(passwordConfirmation.before(members::remove)));
+        post(routes, settings + "/connectors/{connector}/secret/clear", gate.world(connectorSecrets::clear));
+        post(routes, settings + "/connectors/{connector}/secret", gate.world(connectorSecrets::set));
         get(routes, RejudgePages.PATH, gate.world(rejudge::get));
-        routes.post(RejudgePages.PATH, gate.world(rejudge::post));
-        routes.post(TestDeliveryPages.PATH, gate.world(testDeliveries::send));
-        routes.post(FeedbackPages.SECRET, gate.tenant(feedback::setSecret));
-        routes.post(FeedbackPages.SECRET + "/clear", gate.tenant(feedback::clearSecret));
-        routes.post(FeedbackPages.TOPIC, gate.tenant(feedback::setTopic));
-        routes.post(FeedbackPages.TOPIC + "/clear", gate.tenant(feedback::clearTopic));
-        routes.post(FeedbackPages.SUBSCRIPTION, gate.tenant(feedback::confirmSubscription));
-        routes.post(UserImportPages.API_KEY, gate.tenant(imports::setKey));
-        routes.post(UserImportPages.API_KEY + "/clear", gate.tenant(imports::clearKey));
-        routes.post(UserImportPages.IMPORT, gate.tenant(imports::start));
-        routes.post(UserImportPages.IMPORT + "/cancel", gate.tenant(imports::cancel));
-        routes.get(UserImportPages.STATE, gate.tenant(imports::state));
+        post(routes, RejudgePages.PATH, gate.world(rejudge::post));
+        post(routes, TestDeliveryPages.PATH, gate.world(testDeliveries::send));
+        post(routes, FeedbackPages.SECRET, gate.tenant(feedback::setSecret));
+        post(routes, FeedbackPages.SECRET + "/clear", gate.tenant(feedback::clearSecret));
+        post(routes, FeedbackPages.TOPIC, gate.tenant(feedback::setTopic));
+        post(routes, FeedbackPages.TOPIC + "/clear", gate.tenant(feedback::clearTopic));
+        post(routes, FeedbackPages.SUBSCRIPTION, gate.tenant(feedback::confirmSubscription));
+        post(routes, UserImportPages.API_KEY, gate.tenant(imports::setKey));
+        post(routes, UserImportPages.API_KEY + "/clear", gate.tenant(imports::clearKey));
+        post(routes, UserImportPages.IMPORT, gate.tenant(imports::start));
+        post(routes, UserImportPages.IMPORT + "/cancel", gate.tenant(imports::cancel));
+        get(routes, UserImportPages.STATE, gate.tenant(imports::state));
         // Clerk's key has its own page, mapped above.
-        routes.post(VerificationPages.API_KEY, gate.tenant(verifications::setKey));
-        routes.post(VerificationPages.API_KEY + "/clear", gate.tenant(verifications::clearKey));
-        routes.post(VerificationPages.VERIFY, gate.tenant(verifications::verify));
-        routes.post(VerificationPages.LATE_REPAIR, gate.tenant(verifications::lateRepair));
-        routes.get(VerificationPages.STATE, gate.tenant(verifications::state));
+        post(routes, VerificationPages.API_KEY, gate.tenant(verifications::setKey));
+        post(routes, VerificationPages.API_KEY + "/clear", gate.tenant(verifications::clearKey));
+        post(routes, VerificationPages.VERIFY, gate.tenant(verifications::verify));
+        post(routes, VerificationPages.LATE_REPAIR, gate.tenant(verifications::lateRepair));
+        get(routes, VerificationPages.STATE, gate.tenant(verifications::state));
         get(routes, HistoryPages.PATH, gate.tenant(histories::get));
-        routes.post(HistoryPages.COUNT, gate.tenant(histories::count));
-        routes.post(HistoryPages.IMPORT, gate.tenant(histories::start));
-        routes.post(HistoryPages.CANCEL, gate.tenant(histories::cancel));
-        routes.get(HistoryPages.STATE, gate.tenant(histories::state));
-        routes.post(settings + "/agent-tokens", gate.tenant(passwordConfirmation.before(agentTokens::make)));
-        routes.post(settings + "/agent-tokens/{token}/revoke", gate.tenant(agentTokens::revoke));
+        post(routes, HistoryPages.COUNT, gate.tenant(histories::count));
+        post(routes, HistoryPages.IMPORT, gate.tenant(histories::start));
+        post(routes, HistoryPages.CANCEL, gate.tenant(histories::cancel));
+        get(routes, HistoryPages.STATE, gate.tenant(histories::state));
+        post(routes, settings + "/agent-tokens", gate.tenant(passwordConfirmation.before(agentTokens::make)));
+        post(routes, settings + "/agent-tokens/{token}/revoke", gate.tenant(agentTokens::revoke));
     }
 
     /** Returns the path of the page where a person generates or replaces the tenant's ingestion key. */
@@ -317,75 +326,108 @@ public final class Dashboard {
         get(routes, DeliveryPages.PATH, gate.world(deliveries::list));
         get(routes, DeliveryPages.PATH + "/newest", gate.world(deliveries::newest));
         get(routes, DeliveryPage.PATH, gate.world(delivery::get));
-        routes.post(DeliveryPage.RETRY, gate.world(delivery::retry));
+        post(routes, DeliveryPage.RETRY, gate.world(delivery::retry));
         get(routes, DeliveryPages.PARKED, gate.world(deliveries::parked));
         get(routes, AnalysisPages.PATH, gate.world(analysis::get));
         get(routes, EventPage.PATH, gate.world(event::get));
-        routes.post(EventListExport.PATH, gate.world(passwordConfirmation.before(eventList::export)));
-        routes.post(DeliveryListExport.PATH, gate.world(passwordConfirmation.before(deliveryList::export)));
+        post(routes, EventListExport.PATH, gate.world(passwordConfirmation.before(eventList::export)));
+        post(routes, DeliveryListExport.PATH, gate.world(passwordConfirmation.before(deliveryList::export)));
     }
 
     private void addPrograms(RoutesConfig routes) {
         get(routes, ProgramPages.PATH, gate.world(programs::list));
-        routes.post(ProgramPages.PATH, gate.tenantText(forms::draft));
-        get(routes, ProgramForms.NEW, gate.tenant(forms::blank));
+        post(routes, ProgramPages.PATH, gate.tenantText(programForms::draft));
+        get(routes, ProgramForms.NEW, gate.tenant(programForms::blank));
         get(routes, ProgramPages.ONE, gate.world(programs.of(programs::get)));
         get(routes, ApprovalPages.PATH, gate.tenant(programs.of(approvals::get)));
-        routes.post(ApprovalPages.PATH, gate.tenant(programs.of(approvals::post)));
+        post(routes, ApprovalPages.PATH, gate.tenant(programs.of(approvals::post)));
         get(routes, NextVersionPages.PATH, gate.tenant(programs.of(nextVersions::get)));
-        routes.post(NextVersionPages.PATH + "/approve", gate.tenant(programs.of(nextVersions::approve)));
-        routes.post(NextVersionPages.PATH + "/discard", gate.tenant(programs.of(nextVersions::discard)));
-        routes.post(ProgramPages.ONE + "/pause", gate.tenant(programs.of(programs::pause)));
-        routes.post(ProgramPages.ONE + "/resume", gate.tenant(programs.of(programs::resume)));
+        post(routes, NextVersionPages.PATH + "/approve", gate.tenant(programs.of(nextVersions::approve)));
+        post(routes, NextVersionPages.PATH + "/discard", gate.tenant(programs.of(nextVersions::discard)));
+        post(routes, ProgramPages.ONE + "/pause", gate.tenant(programs.of(programs::pause)));
+        post(routes, ProgramPages.ONE + "/resume", gate.tenant(programs.of(programs::resume)));
         get(routes, EnrollPages.PATH, gate.world(programs.of(enroll::get)));
-        routes.post(EnrollPages.PATH, gate.world(programs.of(enroll::post)));
-        routes.post(TestSendPages.PATH, gate.world(programs.of(tests::post)));
-        routes.post(ProgramPages.ONE + "/archive", gate.tenant(programs.of(programs::archive)));
-        routes.post(ProgramPages.ONE + "/restore", gate.tenant(programs.of(programs::restore)));
-        routes.post(ProgramPages.ONE + "/rename", gate.tenant(programs.of(programs::rename)));
+        post(routes, EnrollPages.PATH, gate.world(programs.of(enroll::post)));
+        post(routes, TestSendPages.PATH, gate.world(programs.of(tests::post)));
+        post(routes, ProgramPages.ONE + "/archive", gate.tenant(programs.of(programs::archive)));
+        post(routes, ProgramPages.ONE + "/restore", gate.tenant(programs.of(programs::restore)));
+        post(routes, ProgramPages.ONE + "/rename", gate.tenant(programs.of(programs::rename)));
         get(routes, ProgramPages.ONE + "/results", gate.world(programs.of(programs::results)));
-        get(routes, ProgramForms.EDIT, gate.tenant(programs.of(forms::edit)));
-        routes.post(ProgramForms.EDIT, gate.tenantText(programs.of(forms::revise)));
+        get(routes, ProgramForms.EDIT, gate.tenant(programs.of(programForms::edit)));
+        post(routes, ProgramForms.EDIT, gate.tenantText(programs.of(programForms::revise)));
         get(routes, RehearsalPages.PATH, gate.world(programs.of(rehearsal::get)));
         get(routes, PreviewPages.PATH, gate.world(programs.of(previews::get)));
         get(routes, PreviewPages.FRAME, gate.world(programs.of(previews::frame)));
-        routes.post(ProgramPages.ONE + "/held/release", gate.world(programs.of(reviews::releaseHeld)));
-        routes.post(ProgramPages.ONE + "/held/discard", gate.world(programs.of(reviews::discardHeld)));
+        post(routes, ProgramPages.ONE + "/held/release", gate.world(programs.of(reviews::releaseHeld)));
+        post(routes, ProgramPages.ONE + "/held/discard", gate.world(programs.of(reviews::discardHeld)));
     }
 
     private void addSecondFactors(RoutesConfig routes) {
         String path = SecondFactorPages.PATH;
-        routes.post(SignInPages.CODE, gate.signInForm(signInPages::code));
-        routes.post(path, gate.signedIn(passwordConfirmation.before(secondFactors::setUp)));
-        routes.post(path + "/activate", gate.signedIn(passwordConfirmation.before(secondFactors::activate)));
-        routes.post(path + "/codes", gate.signedIn(passwordConfirmation.before(secondFactors::replaceCodes)));
-        routes.post(path + "/remove", gate.signedIn(passwordConfirmation.before(secondFactors::remove)));
+        post(routes, SignInPages.CODE, gate.signInForm(signInPages::code));
+        post(routes, path, gate.signedIn(passwordConfirmation.before(secondFactors::setUp)));
+        post(routes, path + "/activate", gate.signedIn(passwordConfirmation.before(secondFactors::activate)));
+        post(routes, path + "/codes", gate.signedIn(passwordConfirmation.before(secondFactors::replaceCodes)));
+        post(routes, path + "/remove", gate.signedIn(passwordConfirmation.before(secondFactors::remove)));
     }
 
     private void addEmails(RoutesConfig routes) {
         get(routes, EmailPages.PATH, gate.world(emails::list));
         get(routes, EmailPages.ONE, gate.world(emails.get()));
         get(routes, EmailPages.FRAME, gate.world(emails.frame()));
-        routes.post(EmailListExport.PATH, gate.world(passwordConfirmation.before(emailList::export)));
-        routes.post(EmailPages.ONE + "/release", gate.world(reviews::release));
-        routes.post(EmailPages.ONE + "/discard", gate.world(reviews::discard));
+        post(routes, EmailListExport.PATH, gate.world(passwordConfirmation.before(emailList::export)));
+        post(routes, EmailPages.ONE + "/release", gate.world(reviews::release));
+        post(routes, EmailPages.ONE + "/discard", gate.world(reviews::discard));
     }
 
     private void addContacts(RoutesConfig routes) {
         get(routes, ContactPages.PATH, gate.world(contacts::list));
         get(routes, ContactPages.ONE, gate.world(contacts.of(contacts::get)));
-        routes.post(ContactListExport.PATH, gate.world(passwordConfirmation.before(contactList::export)));
-        routes.post(ExitPages.PATH, gate.world(contacts.of(exits::post)));
-        routes.post(ContactPages.ONE + "/open", gate.world(contacts.of(contacts::open)));
-        routes.post(ContactPages.ONE + "/close", gate.world(contacts.of(contacts::close)));
-        routes.post(ContactPages.ONE + "/erase", gate.world(passwordConfirmation.before(contacts.of(contacts::erase))));
-        routes.post(
-                ContactPages.ONE + "/export", gate.world(passwordConfirmation.before(contacts.of(exports::export))));
+        post(routes, ContactListExport.PATH, gate.world(passwordConfirmation.before(contactList::export)));
+        post(routes, ExitPages.PATH, gate.world(contacts.of(exits::post)));
+        post(routes, ContactPages.ONE + "/open", gate.world(contacts.of(contacts::open)));
+        post(routes, ContactPages.ONE + "/close", gate.world(contacts.of(contacts::close)));
+        post(
+                routes,
+                ContactPages.ONE + "/erase",
+                gate.world(passwordConfirmation.before(contacts.of(contacts::erase))));
+        post(
+                routes,
+                ContactPages.ONE + "/export",
+                gate.world(passwordConfirmation.before(contacts.of(exports::export))));
     }
 
     /** Adds a route for GET and HEAD. */
-    private static void get(RoutesConfig routes, String path, Handler handler) {
+    private void get(RoutesConfig routes, String path, Handler handler) {
         routes.get(path, handler);
         routes.head(path, handler);
+        pages.add(path);
+    }
+
+    private void post(RoutesConfig routes, String path, Handler handler) {
+        routes.post(path, handler);
+        forms.add(path);
+    }
+
+    /**
+     * Redirects from the path of each form to the nearest page above it. The browser shows that path after a rejected form, so
+     * a reload or a bookmark leads there.
+     */
+    private void addPagesOfForms(RoutesConfig routes) {
+        for (String form : forms) {
+            if (!pages.contains(form)) {
+                String page = form;
+                while (!page.isEmpty() && !pages.contains(page)) {
+                    page = page.substring(0, page.lastIndexOf('/'));
+                }
+                int segments = page.split("/", -1).length;
+                get(routes, form, gate.open(context -> html.redirect(beginning(context.path(), segments), context)));
+            }
+        }
+    }
+
+    private static String beginning(String path, int segments) {
+        String beginning = Stream.of(path.split("/", -1)).limit(segments).collect(Collectors.joining("/"));
+        return beginning.isEmpty() ? "/" : beginning;
     }
 }

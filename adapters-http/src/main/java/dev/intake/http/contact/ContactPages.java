@@ -128,7 +128,8 @@ public final class ContactPages {
         if (changed.isPresent()) {
             html.redirect(Paths.contact(tenant.id(), contact.id()) + "?done=closed", context);
         } else {
-            Notice notice = Notice.refused("Nothing was changed: choose the emails, and confirm that they must stop.");
+            Notice notice =
+                    Notice.refused("Choose the emails, and confirm that they must stop.", "confirm-close", context);
             show(visit, tenant, contact, Optional.of(notice), 422, context);
         }
     }
@@ -144,8 +145,10 @@ public final class ContactPages {
         } else {
             Notice notice = Notice.refused(
                     confirmed
-                            ? "Nothing was changed: the address is open, or the recipient reported an email as spam."
-                            : "Nothing was changed: confirm that the recipient asked for emails.");
+                            ? "The address is open, or the recipient reported an email as spam."
+                            : "Confirm that the recipient asked for emails.",
+                    "confirm-open",
+                    context);
             show(visit, tenant, contact, Optional.of(notice), 422, context);
         }
     }
@@ -154,7 +157,7 @@ public final class ContactPages {
     public void erase(Visit visit, Tenant tenant, Contact contact, Context context) {
         if (!isConfirmed(contact, CleanText.trimmed(Gate.field("confirm", context)))) {
             Notice notice =
-                    Notice.refused("Nothing was erased: type " + ContactPage.confirmation(contact) + " to confirm.");
+                    Notice.refused("Type " + ContactPage.confirmation(contact) + " to confirm.", "confirm", context);
             show(visit, tenant, contact, Optional.of(notice), 422, context);
             return;
         }

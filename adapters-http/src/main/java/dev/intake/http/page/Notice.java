@@ -1,17 +1,35 @@
 package dev.intake.http.page;
 
+import io.javalin.http.Context;
+import java.util.Optional;
+
 /**
- * A message about the previous action, at the top of a page.
+ * A message about the previous action: at the top of a page, or beside the field that it is about.
  *
  * @param success whether the action succeeded
  * @param text the message
+ * @param rejected the form that it rejects; absent if the message belongs at the top
  */
-public record Notice(boolean success, String text) {
+public record Notice(boolean success, String text, Optional<Rejected> rejected) {
+    /**
+     * A rejected form.
+     *
+     * @param action the path that the form was sent to
+     * @param field the id of the field to correct
+     * @param typed what was typed, so that the form shows it again
+     */
+    record Rejected(String action, String field, Form typed) {}
+
     public static Notice done(String text) {
-        return new Notice(true, text);
+        return new Notice(true, text, Optional.empty());
     }
 
     public static Notice refused(String text) {
-        return new Notice(false, text);
+        return new Notice(false, text, Optional.empty());
+    }
+
+    /** Returns the message beside a field of the request's form, which keeps what was typed. */
+    public static Notice refused(String text, String field, Context context) {
+        return new Notice(false, text, Optional.of(new Rejected(context.path(), field, Form.of(context))));
     }
 }

@@ -5,6 +5,7 @@ import dev.intake.program.ProgramViews;
 import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The frame of every page.
@@ -41,6 +42,50 @@ public record Page(
     /** Returns the number of emails that need review, such as {@code 3} or {@code 100+}; empty if there are none. */
     public Optional<String> toReview() {
         return review == 0 ? Optional.empty() : Optional.of(review + (review == ProgramViews.REVIEWED ? "+" : ""));
+    }
+
+    /** Returns why the field with this id was rejected; absent if it was not. */
+    public Optional<String> fault(String field) {
+        return notice.filter(about -> about.rejected()
+                        .filter(form -> form.field().equals(field))
+                        .isPresent())
+                .map(Notice::text);
+    }
+
+    /** Returns the value of {@code aria-invalid}: null unless the field with this id was rejected. */
+    public @Nullable String invalid(String field) {
+        return fault(field).isPresent() ? "true" : null;
+    }
+
+    /** Returns the ids of what describes a field: its hint, if it has one, and why it was rejected. Null if there are none. */
+    public @Nullable String describedBy(String field, String hint) {
+        String ids = fault(field).isPresent() ? (hint + " " + field + "-fault").strip() : hint;
+        return ids.isEmpty() ? null : ids;
+    }
+
+    /** Returns what was typed into a field of the form with this action, if it was rejected, and otherwise the stored value. */
+    public String typed(String action, String name, String stored) {
+        return notice.flatMap(Notice::rejected)
+                .filter(form -> form.action().equals(action))
+                .map(form -> form.typed().field(name))
+                .orElse(stored);
+    }
+
+    /** Returns whether the form with this action was rejected. */
+    public boolean isRejected(String action) {
+        return notice.flatMap(Notice::rejected)
+                .filter(form -> form.action().equals(action))
+                .isPresent();
+    }
+
+    /** Returns the action of the rejected form, whose text is not saved; null if there is none. */
+    public @Nullable String unsaved() {
+        return notice.flatMap(Notice::rejected).map(Notice.Rejected::action).orElse(null);
+    }
+
+    /** Returns the message at the top; absent if the message is beside a field. */
+    public Optional<Notice> atTop() {
+        return notice.filter(about -> about.rejected().isEmpty());
     }
 
     /** Returns whether it shows test data. */

@@ -36,6 +36,7 @@ import dev.intake.sequence.EmailSequence;
 import dev.intake.template.OfferedFields;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -102,6 +103,11 @@ public final class ProgramForms {
         blank(visit, tenant, typed, 200, context);
     }
 
+    /** Returns whether the request has a form, which the page shows again without saving it. */
+    private static boolean isTyped(Context context) {
+        return context.method().equals(HandlerType.POST);
+    }
+
     private static boolean isText(Context context) {
         return "text".equals(context.queryParam("as"));
     }
@@ -120,7 +126,8 @@ public final class ProgramForms {
                         false,
                         false,
                         Optional.empty(),
-                        mergeFields(tenant.id(), typed, Optional.empty())),
+                        mergeFields(tenant.id(), typed, Optional.empty()),
+                        isTyped(context)),
                 status,
                 context);
     }
@@ -271,7 +278,8 @@ public final class ProgramForms {
                         mergeFields(
                                 tenant.id(),
                                 typed,
-                                Optional.of(program.outline().trigger().event()))),
+                                Optional.of(program.outline().trigger().event())),
+                        isTyped(context)),
                 status,
                 context);
     }

@@ -67,6 +67,7 @@ public final class ProgramViews {
      * @param canCatchUp whether the program has no emails, so that contacts that are already enrolled can get the new ones
      * @param running the state of the program in words if it was live, so that edits await approval; absent otherwise
      * @param mergeFields the merge fields that emails can use; empty for a text
+     * @param unsaved whether it shows what was typed and not what is stored
      */
     public record ProgramFormView(
             Page page,
@@ -78,7 +79,8 @@ public final class ProgramViews {
             boolean edits,
             boolean canCatchUp,
             Optional<String> running,
-            List<MergeFieldChoice> mergeFields) {
+            List<MergeFieldChoice> mergeFields,
+            boolean unsaved) {
         private static final int MAX_LINE = 200;
 
         /** Returns the fields of {@code programFields.jte}. */

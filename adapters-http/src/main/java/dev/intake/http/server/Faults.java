@@ -43,8 +43,10 @@ public final class Faults {
 
     public static JsonResponse methodNotAllowed(MethodNotAllowedResponse response) {
         String allowed = response.getDetails().getOrDefault("availableMethods", "");
-        return JsonResponse.error(Problem.METHOD_NOT_ALLOWED, "This path supports only " + allowed + ".")
-                .with("Allow", allowed);
+        String rule = allowed.isEmpty()
+                ? "This path does not support the method."
+                : "This path supports only " + allowed + ".";
+        return JsonResponse.error(Problem.METHOD_NOT_ALLOWED, rule).with("Allow", allowed);
     }
 
     /** Logs the fault and returns {@code infra}. (Spec, Errors; Decisions 7) */

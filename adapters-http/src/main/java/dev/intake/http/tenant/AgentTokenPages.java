@@ -47,8 +47,9 @@ public final class AgentTokenPages {
             integrations.refuse(
                     visit,
                     tenant,
-                    "A token needs a name of 1 to 100 characters, at least one scope, and a lifetime of 1 to "
+                    "Enter a name of 1 to 100 characters, and choose at least one scope and a lifetime of 1 to "
                             + AgentTokens.MAX_LIFETIME.toDays() + " days.",
+                    "token-name",
                     context);
             return;
         }
@@ -73,6 +74,7 @@ public final class AgentTokenPages {
                     visit,
                     tenant,
                     "There are " + AgentTokens.MAX_IN_FORCE + " valid tokens already. Revoke one first.",
+                    "token-name",
                     context);
         }
     }

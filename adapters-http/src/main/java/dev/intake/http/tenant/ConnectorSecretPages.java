@@ -53,8 +53,8 @@ public final class ConnectorSecretPages {
                 .<Runnable>fold(new PastedSecret.Cases<>(
                         usable ->
                                 () -> replace(visit, tenant, connector.get(), usable.secret(), overlap.get(), context),
-                        refused -> () ->
-                                integrations.refuse(visit, tenant, "Nothing was saved. " + refused.why(), context)))
+                        refused -> () -> integrations.refuse(
+                                visit, tenant, refused.why(), connector.get().segment() + "-secret", context)))
                 .run();
     }
 
@@ -99,6 +99,7 @@ public final class ConnectorSecretPages {
                     tenant,
                     "Nothing was saved: the secret of " + Labels.of(connector.source())
                             + " was set by someone else since you opened this page. Paste yours again to replace it.",
+                    connector.segment() + "-secret",
                     context);
             return;
         }

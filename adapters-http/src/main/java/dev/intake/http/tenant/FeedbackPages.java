@@ -57,6 +57,7 @@ public final class FeedbackPages {
                     tenant,
                     "Nothing was saved. The secret of " + label + " has " + PastedSecret.MIN_LENGTH + " to "
                             + SigningSecret.MAX_LENGTH + " characters without spaces.",
+                    provider.get().segment() + "-secret",
                     context);
             return;
         }
@@ -71,6 +72,7 @@ public final class FeedbackPages {
                     tenant,
                     "Nothing was saved: the secret of " + label
                             + " was set by someone else since you opened this page. Paste yours again to replace it.",
+                    segment + "-secret",
                     context);
             return;
         }
@@ -109,6 +111,7 @@ public final class FeedbackPages {
                     visit,
                     tenant,
                     "Nothing was saved. A topic looks like arn:aws:sns:eu-west-1:123456789012:bounces.",
+                    "ses-topic",
                     context);
             return;
         }
@@ -124,6 +127,7 @@ public final class FeedbackPages {
                     tenant,
                     "Nothing was saved: the topic was set by someone else since you opened this page. You typed “"
                             + topic.get() + "”.",
+                    "ses-topic",
                     context);
         }
     }
@@ -161,6 +165,7 @@ public final class FeedbackPages {
                                 visit,
                                 tenant,
                                 "Nothing was confirmed: SNS no longer asks to confirm this topic.",
+                                "ses-topic",
                                 context),
                         failed -> () -> integrations.refuse(
                                 visit,

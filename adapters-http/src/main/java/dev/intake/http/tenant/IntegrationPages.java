@@ -110,15 +110,15 @@ public final class IntegrationPages {
         html.write("confirm.jte", question, 200, context);
     }
 
-    /** Shows the current page with the reason why an outdated edit was not saved. */
-    void stale(Visit visit, Tenant tenant, String text, Context context) {
+    /** Shows the current page with the reason why an outdated edit was not saved, beside the field with this id. */
+    void stale(Visit visit, Tenant tenant, String text, String field, Context context) {
         Tenant now = intake.views().tenant(tenant.id()).orElse(tenant);
-        show(visit, now, Optional.of(Notice.refused(text)), 409, context);
+        show(visit, now, Optional.of(Notice.refused(text, field, context)), 409, context);
     }
 
     /** Shows the current page with a sender as typed, and why that was not saved. */
     void stale(Visit visit, Tenant now, String text, SenderForm sender, Context context) {
-        show(visit, now, Optional.of(Notice.refused(text)), Optional.empty(), sender, 409, context);
+        show(visit, now, Optional.of(Notice.refused(text, "sender", context)), sender, 409, context);
     }
 
     /** Shows the page again with the reason for a rejection. */
@@ -126,35 +126,22 @@ public final class IntegrationPages {
         show(visit, tenant, Optional.of(Notice.refused(text)), 422, context);
     }
 
-    /** Shows the page again with a rejected signup event as typed. */
-    void refuse(Visit visit, Tenant tenant, String text, String signupEvent, Context context) {
-        show(
-                visit,
-                tenant,
-                Optional.of(Notice.refused(text)),
-                Optional.of(signupEvent),
-                SenderForm.of(tenant),
-                422,
-                context);
+    /** Shows the page again with a rejected form as typed, and the reason beside the field with this id. */
+    void refuse(Visit visit, Tenant tenant, String text, String field, Context context) {
+        show(visit, tenant, Optional.of(Notice.refused(text, field, context)), 422, context);
     }
 
     /** Shows the page again with a rejected sender as typed. */
-    void refuse(Visit visit, Tenant tenant, String text, SenderForm sender, Context context) {
-        show(visit, tenant, Optional.of(Notice.refused(text)), Optional.empty(), sender, 422, context);
+    void refuse(Visit visit, Tenant tenant, Notice notice, SenderForm sender, Context context) {
+        show(visit, tenant, Optional.of(notice), sender, 422, context);
     }
 
     private void show(Visit visit, Tenant tenant, Optional<Notice> notice, int status, Context context) {
-        show(visit, tenant, notice, Optional.empty(), SenderForm.of(tenant), status, context);
+        show(visit, tenant, notice, SenderForm.of(tenant), status, context);
     }
 
     private void show(
-            Visit visit,
-            Tenant tenant,
-            Optional<Notice> notice,
-            Optional<String> rejectedSignupEvent,
-            SenderForm sender,
-            int status,
-            Context context) {
+            Visit visit, Tenant tenant, Optional<Notice> notice, SenderForm sender, int status, Context context) {
         IntegrationsView view = new IntegrationsView(
                 frame.page("Integrations", visit, tenant, notice),
                 tenant,
@@ -172,7 +159,6 @@ public final class IntegrationPages {
                         .filter(token -> token.revokedAt().isEmpty())
                         .map(token -> TokenRow.of(token, intake.agentTokens().isInForce(token)))
                         .toList(),
-                rejectedSignupEvent,
                 sender,
                 intake.setUpIngestion().inGrace(tenant));
         html.write(tenant.id().isTest() ? "testSettings.jte" : "integrations.jte", view, status, context);

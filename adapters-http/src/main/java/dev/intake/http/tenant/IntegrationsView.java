@@ -3,11 +3,13 @@ package dev.intake.http.tenant;
 import dev.intake.access.ReplacedKey;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
+import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.MailServer;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.Tenant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /** {@code integrations.jte}. */
 public record IntegrationsView(
@@ -24,13 +26,20 @@ public record IntegrationsView(
         FeedbackView feedback,
         String mcp,
         List<TokenRow> tokens,
-        Optional<String> rejectedSignupEvent,
         SenderForm sender,
         Optional<ReplacedKey> previous) {
     /** Returns which previous key is still accepted, and until when; absent if there is none. */
     public Optional<String> previousKey() {
         return previous.map(replaced -> "The previous key, which begins with "
                 + replaced.key().shownPrefix() + ", works until " + Labels.exact(replaced.endsAt()) + ".");
+    }
+
+    /** Returns a number of the email cap; blank if there is no cap. */
+    public String cap(ToIntFunction<EmailCap> number) {
+        return tenant.sendingTimes()
+                .cap()
+                .map(cap -> Integer.toString(number.applyAsInt(cap)))
+                .orElse("");
     }
 
     /** Returns the path of the members. */
@@ -53,11 +62,6 @@ public record IntegrationsView(
     /** Returns the stored signup event; blank if there is none. */
     public String signupEvent() {
         return tenant.signupEvent().map(event -> event.value()).orElse("");
-    }
-
-    /** Returns the text for the field of the signup event: a rejected text, so that it can be corrected, or the stored one. */
-    public String typedSignupEvent() {
-        return rejectedSignupEvent.orElseGet(this::signupEvent);
     }
 
     /** Returns the address that recipients see. Pages do not know the service's address. */

@@ -64,7 +64,7 @@ public final class MemberPages {
         Optional<OneTimeLink> link = name.flatMap(parsed -> intake.accounts().addMember(parsed, tenant.id()));
         if (link.isEmpty()) {
             String why = intake.accounts().isFull(tenant.id()) ? FULL : NOT_ADDED;
-            show(visit, tenant, Optional.of(Notice.refused(why)), typed, 422, context);
+            show(visit, tenant, Optional.of(Notice.refused(why, "name", context)), typed, 422, context);
             return;
         }
         intake.auditTrail().note(tenant.id(), visit.actor(), "add member " + name.get());

@@ -1,6 +1,7 @@
 package dev.intake.http.tenant;
 
 import dev.intake.http.page.Gate;
+import dev.intake.http.page.Notice;
 import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
@@ -55,20 +56,30 @@ public record SenderForm(String name, String replyTo, String postalAddress, Stri
                 + (postalAddress.isBlank() ? "not set" : "“" + postalAddress.replace("\n", ", ") + "”");
     }
 
-    /** Returns why the form cannot replace the stored sender; absent if it can. */
-    Optional<String> refusal(SenderIdentity before) {
+    /** Returns why the form cannot replace the stored sender, beside the field; absent if it can. */
+    Optional<Notice> refusal(SenderIdentity before, Context context) {
         if (SenderName.parse(name).isEmpty()) {
-            return Optional.of("The sender's name is one line of 1 to " + SenderName.MAX + " characters.");
+            return Optional.of(Notice.refused(
+                    "Enter a sender name of one line with at most " + SenderName.MAX + " characters.",
+                    "sender",
+                    context));
         }
         if (!replyTo.isBlank() && SenderAddress.parse(replyTo).isEmpty()) {
-            return Optional.of("The address for replies is one email address without a name, ASCII before the @.");
+            return Optional.of(Notice.refused(
+                    "Enter one email address without a name, with ASCII characters before the @.",
+                    "reply-to",
+                    context));
         }
         if (postalAddress.isBlank() && before.postalAddress().isPresent()) {
-            return Optional.of("The postal address can be changed, but not removed.");
+            return Optional.of(Notice.refused(
+                    "Enter a postal address. It can be changed, but not removed.", "postal-address", context));
         }
         if (!postalAddress.isBlank() && PostalAddress.parse(postalAddress).isEmpty()) {
-            return Optional.of("The postal address has at most " + PostalAddress.MAX_LINES + " lines of at most "
-                    + PostalAddress.MAX_LINE + " characters.");
+            return Optional.of(Notice.refused(
+                    "Enter at most " + PostalAddress.MAX_LINES + " lines of at most " + PostalAddress.MAX_LINE
+                            + " characters.",
+                    "postal-address",
+                    context));
         }
         return Optional.empty();
     }

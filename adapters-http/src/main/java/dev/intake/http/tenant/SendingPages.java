@@ -2,6 +2,7 @@ package dev.intake.http.tenant;
 
 import dev.intake.Intake;
 import dev.intake.http.page.Gate;
+import dev.intake.http.page.Notice;
 import dev.intake.http.page.Visit;
 import dev.intake.tenant.EmailCap;
 import dev.intake.tenant.SettingEdit;
@@ -24,9 +25,9 @@ public final class SendingPages {
     /** Saves the sender of the tenant's emails. The form does not contain the From address, which the operator sets. */
     public void sender(Visit visit, Tenant tenant, Context context) {
         SenderForm form = SenderForm.of(context);
-        Optional<String> refusal = form.refusal(tenant.sender());
+        Optional<Notice> refusal = form.refusal(tenant.sender(), context);
         if (refusal.isPresent()) {
-            integrations.refuse(visit, tenant, "Nothing was saved. " + refusal.get(), form, context);
+            integrations.refuse(visit, tenant, refusal.get(), form, context);
             return;
         }
         Optional<SettingEdit> edit = intake.setSender().change(tenant.id(), form::isOf, form::applyTo, visit.actor());
@@ -48,7 +49,7 @@ public final class SendingPages {
         Optional<ZoneId> zone =
                 TimeZoneNames.parse(Gate.field("timezone", context).strip());
         if (zone.isEmpty()) {
-            integrations.refuse(visit, tenant, "The time zone is a name such as Europe/Berlin or UTC.", context);
+            integrations.refuse(visit, tenant, "Enter a time zone, such as Europe/Berlin or UTC.", "timezone", context);
             return;
         }
         Optional<Tenant> unused = intake.setSendingTimes().zone(tenant.id(), zone.get(), visit.actor());
@@ -67,8 +68,9 @@ public final class SendingPages {
             integrations.refuse(
                     visit,
                     tenant,
-                    "The cap is 1 to " + EmailCap.MAX_EMAILS + " emails within 1 to " + EmailCap.MAX_DAYS
-                            + " days, or both fields empty.",
+                    "Enter 1 to " + EmailCap.MAX_EMAILS + " emails within 1 to " + EmailCap.MAX_DAYS
+                            + " days. Leave both fields empty for no cap.",
+                    "cap-emails",
                     context);
             return;
         }

@@ -14,7 +14,7 @@ import java.util.Optional;
 /** Saves a tenant's signup event. */
 public final class SignupEventPages {
     private static final String NO_EVENT_TYPE =
-            "Nothing was saved. An event type has 1 to 120 characters: letters, digits, spaces and . _ : - /";
+            "Enter an event type of 1 to 120 characters: letters, digits, spaces and . _ : - /";
 
     private final Intake intake;
     private final IntegrationPages integrations;
@@ -28,7 +28,7 @@ public final class SignupEventPages {
         String typed = Gate.field("event", context);
         Optional<EventType> event = EventType.parse(CleanText.trimmed(typed));
         if (event.isEmpty()) {
-            integrations.refuse(visit, tenant, NO_EVENT_TYPE, typed, context);
+            integrations.refuse(visit, tenant, NO_EVENT_TYPE, "signup-event", context);
             return;
         }
         Optional<EventType> seen = EventType.parse(Gate.field("event-seen", context));
@@ -40,11 +40,12 @@ public final class SignupEventPages {
                     tenant,
                     "Nothing was saved: the signup event was set to " + now + " since you opened this page. You typed “"
                             + event.get() + "”. Save it again to replace the other one.",
+                    "signup-event",
                     context);
             return;
         }
         if (edit instanceof SignupEventEdit.TooManyPrograms) {
-            integrations.refuse(visit, tenant, ProgramDrafting.FULL, typed, context);
+            integrations.refuse(visit, tenant, ProgramDrafting.FULL, "signup-event", context);
             return;
         }
         intake.auditTrail().note(tenant.id(), visit.actor(), "save signup event");

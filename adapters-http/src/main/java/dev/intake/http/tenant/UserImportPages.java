@@ -41,6 +41,7 @@ public final class UserImportPages {
                     visit,
                     tenant,
                     "Paste Clerk's secret key, which begins with sk_, not the publishable key.",
+                    "clerk-api-key",
                     context);
             return;
         }
@@ -55,8 +56,8 @@ public final class UserImportPages {
                     visit,
                     tenant,
                     "Nothing was saved: the API key was set by someone else since you opened this page. Paste yours"
-                            + " again"
-                            + " to replace it.",
+                            + " again to replace it.",
+                    "clerk-api-key",
                     context);
         }
     }

@@ -62,6 +62,7 @@ public final class VerificationPages {
                     tenant,
                     "Paste the " + name + " of " + Labels.of(connector.source()) + ", which begins with "
                             + ProviderApiKey.prefix(connector) + ".",
+                    connector.segment() + "-api-key",
                     context);
             return;
         }
@@ -77,6 +78,7 @@ public final class VerificationPages {
                     "Nothing was saved: the " + name
                             + " was set by someone else since you opened this page. Paste yours"
                             + " again to replace it.",
+                    connector.segment() + "-api-key",
                     context);
         }
     }
@@ -131,7 +133,11 @@ public final class VerificationPages {
         String typed = Gate.field("days", context).strip();
         if (!typed.matches("[0-9]{1,2}") || !SetLateRepair.isValid(Integer.parseInt(typed))) {
             integrations.refuse(
-                    visit, tenant, "The days are a whole number, 0 to " + SetLateRepair.MAX_DAYS + ".", context);
+                    visit,
+                    tenant,
+                    "Enter a whole number of days, 0 to " + SetLateRepair.MAX_DAYS + ".",
+                    "late-repair-days",
+                    context);
             return;
         }
         Optional<Integer> unused =

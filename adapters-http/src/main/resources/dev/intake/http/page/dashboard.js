@@ -1,5 +1,6 @@
 // Adds to pages that work without it: buttons that copy, times in the viewer's zone, a message if a result does not arrive,
-// lists that follow arrivals, buttons that insert merge fields, and previews that follow what is typed.
+// lists that follow arrivals, buttons that insert merge fields, previews that follow what is typed, and a question before a
+// person leaves unsaved text.
 const offer = () => document.querySelectorAll('[data-copy]').forEach(button => { button.hidden = !navigator.clipboard; });
 
 document.addEventListener('click', async event => {
@@ -222,6 +223,27 @@ const offerMergeFields = email => {
     if (button) insert(edited, button.textContent);
   });
 };
+
+// The browser asks before a person leaves a page with unsaved text: in a form that was edited, or that shows what was typed
+// before. Passwords are not text to keep, and the text of a search is in the address.
+const unsaved = new Set(document.querySelectorAll('form[data-unsaved]'));
+const rejected = document.getElementById('main')?.dataset.unsaved;
+document.querySelectorAll('form[method=post]').forEach(form => {
+  if (rejected && form.getAttribute('action') === rejected) unsaved.add(form);
+});
+
+document.addEventListener('input', event => {
+  const form = event.target.form;
+  if (form && form.method === 'post' && !form.querySelector('[type=password]')) unsaved.add(form);
+});
+
+document.addEventListener('submit', event => {
+  if (!event.submitter?.formTarget) unsaved.delete(event.target);
+});
+
+addEventListener('beforeunload', event => {
+  if (unsaved.size > 0) event.preventDefault();
+});
 
 document.querySelectorAll('[data-email]').forEach(offerMergeFields);
 document.querySelectorAll('[data-newest]').forEach(follow);

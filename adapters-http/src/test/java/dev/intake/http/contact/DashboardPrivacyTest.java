@@ -43,7 +43,11 @@ class DashboardPrivacyTest extends DashboardContactsKit {
         HttpResponse<String> refused = browser.post(path + "/erase", "confirm", typed);
 
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(refused.body()).contains("Nothing was erased: type ann@example.com");
+        assertThat(refused.body())
+                .contains("Type ann@example.com to confirm.", "<details open>\n    <summary>Erase this contact")
+                .contains("name=\"confirm\" value=\"" + typed + "\"");
+        assertThat(browser.get(path + "/erase").headers().firstValue("Location"))
+                .contains(path);
         assertThat(contact("u-1")).isEqualTo(ann);
         assertThat(service.intake.accessViews(service.tenant.id()).audit(9)).isEmpty();
     }

@@ -103,6 +103,36 @@ class StepEditorBrowserTest {
         }
     }
 
+    /** Returns whether the browser would ask before the person leaves the page. */
+    private static boolean asksBeforeLeaving(Visitor visitor) throws Exception {
+        return visitor.run("String(!dispatchEvent(new Event('beforeunload', {cancelable: true})))")
+                .equals("true");
+    }
+
+    @Test
+    void textThatIsNotSaved_isLostOnlyAfterAQuestion() throws Exception {
+        try (TestService service = TestService.start();
+                Visitor visitor = Visitor.operator(service, files)) {
+            visitor.open("/tenants/" + service.tenant.id() + "/programs/new");
+            visitor.await("Event that enrolls contacts");
+            assertThat(asksBeforeLeaving(visitor)).as("nothing typed").isFalse();
+            type(visitor, "#p-1a-subject", "Your trial begins");
+            assertThat(asksBeforeLeaving(visitor)).as("typed").isTrue();
+            visitor.run("document.querySelector('.preview button').click()");
+            assertThat(asksBeforeLeaving(visitor)).as("previewed").isTrue();
+            enter(visitor, "[value=add-step]");
+            visitor.await("Step 2");
+            assertThat(asksBeforeLeaving(visitor)).as("shown again, not saved").isTrue();
+            visitor.run("document.querySelector('.editor [value=save]').click()");
+            visitor.await("Errors to fix");
+            assertThat(asksBeforeLeaving(visitor)).as("rejected").isTrue();
+            visitor.run("document.querySelector('.editor [value=save]').addEventListener('click',"
+                    + " () => addEventListener('submit', event => event.preventDefault()))");
+            visitor.run("document.querySelector('.editor [value=save]').click()");
+            assertThat(asksBeforeLeaving(visitor)).as("being saved").isFalse();
+        }
+    }
+
     /** Waits until a page that has loaded lacks such an element. */
     private static void awaitPageWithout(Visitor visitor, String selector) throws Exception {
         String looked = "document.readyState + (document.querySelector('" + selector + "') ? ' old' : ' new')";

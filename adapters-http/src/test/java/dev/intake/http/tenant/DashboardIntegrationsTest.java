@@ -20,12 +20,17 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a tenant's member sees and does in the settings: addresses, ingestion key, signup event, test events. */
 class DashboardIntegrationsTest extends DashboardIntegrationsKit {
+    private static final String LONG_LINE = "x".repeat(999);
+
     @Test
     void page_namesEveryAddressInFull_andTextAsText() throws Exception {
         String page = browser.get(settings).body();
@@ -245,7 +250,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                 .contains("The signup event was saved", "user.signed_up", "/programs\">Write its emails</a>");
         assertThat(tenant().signupEvent()).contains(new EventType("user.signed_up"));
         assertThat(browser.post(settings + "/signup-event", "event", "<script>").body())
-                .contains("An event type has 1 to 120")
+                .contains("Enter an event type of 1 to 120")
                 .doesNotContain("<script>");
     }
 
@@ -274,8 +279,46 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                 .contains("The time zone was saved", "value=\"Europe/Berlin\"");
         assertThat(tenant().sendingTimes().zone()).isEqualTo(ZoneId.of("Europe/Berlin"));
         assertThat(browser.post(settings + "/timezone", "timezone", "+02:00").body())
-                .contains("The time zone is a name such as Europe/Berlin or UTC.");
+                .contains("Enter a time zone, such as Europe/Berlin or UTC.");
         assertThat(tenant().sendingTimes().zone()).isEqualTo(ZoneId.of("Europe/Berlin"));
+    }
+
+    static Stream<Arguments> rejectedForms() {
+        return Stream.of(
+                Arguments.of("/signup-event", "signup-event", List.of("event", "a#b"), "a#b"),
+                Arguments.of("/sender", "sender", List.of("sender", "", "reply-to", "a@example.com"), "a@example.com"),
+                Arguments.of("/sender", "reply-to", List.of("sender", "A", "reply-to", "no address"), "no address"),
+                Arguments.of(
+                        "/sender", "postal-address", List.of("sender", "A", "postal-address", LONG_LINE), LONG_LINE),
+                Arguments.of("/timezone", "timezone", List.of("timezone", "Mars"), "Mars"),
+                Arguments.of("/email-cap", "cap-emails", List.of("emails", "33", "days", "a week"), "a week"),
+                Arguments.of("/late-repair", "late-repair-days", List.of("days", "soon"), "soon"),
+                Arguments.of("/feedback/ses/topic", "ses-topic", List.of("topic", "arn:x"), "arn:x"),
+                Arguments.of(
+                        "/connectors/stripe/secret", "stripe-secret", List.of("secret", "x", "overlap", "none"), ""),
+                Arguments.of("/connectors/polar/api-key", "polar-api-key", List.of("api-key", "x"), ""),
+                Arguments.of("/connectors/clerk/api-key", "clerk-api-key", List.of("api-key", "pk_x"), ""),
+                Arguments.of("/feedback/resend/secret", "resend-secret", List.of("secret", "x"), ""));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rejectedForms")
+    void rejectedForm_namesTheFaultAtItsField_whichHasTheFocus_andKeepsWhatWasTyped(
+            String form, String field, List<String> sent, String typed) throws Exception {
+        browser.get(settings);
+
+        HttpResponse<String> rejected = browser.post(settings + form, sent.toArray(String[]::new));
+
+        assertThat(rejected.statusCode()).isEqualTo(422);
+        assertThat(found("<(input|textarea) id=\"" + field + "\"[^\n]*>", rejected.body()))
+                .contains("aria-invalid=\"true\"", " autofocus", field + "-fault\"");
+        assertThat(rejected.body())
+                .containsPattern("(?s)id=\"" + field + "\".{0,1500}class=\"fault\" id=\"" + field + "-fault\"")
+                .contains(typed)
+                .doesNotContain("notice bad");
+        assertThat(browser.get(settings + form).headers().firstValue("Location"))
+                .as("the address that the browser shows")
+                .contains(settings);
     }
 
     @Test

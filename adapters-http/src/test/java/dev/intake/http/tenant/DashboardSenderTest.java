@@ -58,7 +58,7 @@ class DashboardSenderTest extends DashboardIntegrationsKit {
     @CsvSource(
             delimiter = '|',
             value = {
-                "'' | '' | A Street | one line of 1 to 100",
+                "'' | '' | A Street | one line with at most 100",
                 "Acme | x@acme.example, y@acme.example | A Street | one email address",
                 "Acme | zoë@acme.example | A Street | one email address",
                 "Acme | '' | '' | can be changed, but not removed",
