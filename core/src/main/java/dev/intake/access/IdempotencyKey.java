@@ -16,7 +16,7 @@ public final class IdempotencyKey {
     /** Maximum number of characters, without quotes. */
     public static final int MAX_LENGTH = 255;
 
-    private static final Pattern STRING = Pattern.compile("\"((?:[ !#-\\[\\]-~]|\\\\[\"\\\\])*)\"");
+    private static final Pattern STRING = Pattern.compile("\"((?:[ !#-\\[\\]-~]|\\\\[\"\\\\])*+)\"");
     private static final Pattern ESCAPE = Pattern.compile("\\\\(.)");
     private static final Pattern BARE = Pattern.compile("[!#-+\\--:<-~]+");
 

@@ -26,7 +26,7 @@ public record ReturnPath(String value) {
      * line breaks in between, so only the characters of RFC 3986 are accepted, and no empty segment.
      */
     private static final Pattern OWN =
-            Pattern.compile("(/[A-Za-z0-9._~!$&'()*+,;=:@%-]+)+/?(\\?[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*)?");
+            Pattern.compile("(/[A-Za-z0-9._~!$&'()*+,;=:@%-]+)++/?(\\?[A-Za-z0-9._~!$&'()*+,;=:@%/?-]*)?");
 
     /** Paths that sign in or out. Returning to them would ask for the password again or end the new session. */
     private static final Pattern SIGN_IN_OR_OUT = Pattern.compile("/(sign-in|sign-out|choose-password)([/?].*)?");

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 public record Guide(String name, String title, String markdown, String html, List<Section> sections) {
     private static final Pattern SECTION = Pattern.compile("<h2 id=\"([^\"]*)\">(.*?)</h2>");
     private static final Pattern TITLE = Pattern.compile("(?m)^# (.+)$");
-    private static final Pattern PAGE = Pattern.compile("(?:\\.\\./|guides/)*([a-z-]+)\\.md(#.*)?");
+    private static final Pattern PAGE = Pattern.compile("(?:\\.\\./|guides/)*+([a-z-]+)\\.md(#.*)?");
     private static final Pattern PICTURE = Pattern.compile("pictures/([a-z-]+\\.png)");
 
     /**

@@ -21,7 +21,7 @@ final class GuideHtml {
     private static final Pattern LINK = Pattern.compile("(?s)<a href=\"([^\"]*)\">(.*?)</a>");
     private static final Pattern IMAGE = Pattern.compile("<img src=\"([^\"]*)\"");
     private static final Pattern TABLE = Pattern.compile("<p>guidetable([0-9]+)</p>");
-    private static final Pattern RULE = Pattern.compile("\\|(?: ?:?-+:? ?\\|)+");
+    private static final Pattern RULE = Pattern.compile("\\|(?: ?:?-+:? ?\\|)++");
     private static final Pattern CELL_END = Pattern.compile("(?<!\\\\)\\|");
     private static final Pattern PARAGRAPH = Pattern.compile("(?s)<p>(.*)</p>\\s*");
 

@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
  * @param words the cause and its remedy
  */
 record YamlProblem(int line, String words) {
-    private static final Pattern ENTRY = Pattern.compile("\\s*(?:- +)*[A-Za-z_]+:(?:\\s+(?<value>.*))?");
-    private static final Pattern WITHOUT_SPACE = Pattern.compile("\\s*(?:- +)*[A-Za-z_]+:\\S.*");
+    private static final Pattern ENTRY = Pattern.compile("\\s*(?:- +)*+[A-Za-z_]+:(?:\\s+(?<value>.*))?");
+    private static final Pattern WITHOUT_SPACE = Pattern.compile("\\s*(?:- +)*+[A-Za-z_]+:\\S.*");
     private static final Pattern INDENTED_BY_TAB = Pattern.compile(" *\\t.*");
     private static final Pattern UNEXPECTED = Pattern.compile("found character '(.+?)' that cannot start any token");
     private static final Pattern ESCAPE = Pattern.compile("found unknown escape character (\\S)");

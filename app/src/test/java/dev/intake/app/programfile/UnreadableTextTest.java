@@ -134,4 +134,16 @@ class UnreadableTextTest {
                     .allSatisfy(fault -> assertThat(fault.message().length()).isLessThan(500));
         }
     }
+
+    @Test
+    void lineOfAnyLength_isDiagnosed() {
+        String dashes = "- ".repeat(100_000);
+
+        assertThat(YamlProblem.of(List.of(dashes + "a: b: c"), 1, "mapping values are not allowed here")
+                        .words())
+                .contains("a colon and a space");
+        assertThat(YamlProblem.of(List.of(dashes + "a:b", "c: d"), 2, "mapping values are not allowed here")
+                        .words())
+                .isEqualTo("a space is missing after the colon");
+    }
 }
