@@ -38,27 +38,27 @@ final class BigTenant {
     private static final String CONTACTS = """
             INSERT INTO contact (
                 created_at, updated_at, contact_id, tenant_id, external_id, email, email_key, name, name_key, attributes)
-            SELECT '2026-01-01Z'::timestamptz + n * interval '1 second', '2026-01-01', md5('c' || n)::uuid, %d, 'u' || n,
+            SELECT '2026-01-01Z'::timestamptz + n * interval '1 second', '2026-01-01', md5('c' || n)::uuid, %s, 'u' || n,
                 'u' || n || '@example.com', 'u' || n || '@example.com', 'Name ' || n, 'name ' || n, '{}'
-            FROM generate_series(1, %d) AS n
+            FROM generate_series(1, %s) AS n
             """;
     private static final String EVENTS = """
             INSERT INTO event (
                 received_at, occurred_at, event_id, contact_id, tenant_id, source, historical, type, properties)
             SELECT at, CASE WHEN n %% 20 = 0 THEN at - interval '3 days' ELSE at END, md5(n::text)::uuid,
-                md5('c' || (1 + (n * 7919::bigint) %% %3$d))::uuid, %1$d, 1, n %% 20 = 0,
+                md5('c' || (1 + (n * 7919::bigint) %% %3$s))::uuid, %1$s, 1, n %% 20 = 0,
                 CASE
                     WHEN n %% 100 < 60 THEN 'page.viewed'
                     WHEN n %% 100 < 80 THEN 'feature.used'
                     WHEN n %% 100 < 89 THEN 'user.signed_up'
                     WHEN n %% 100 < 98 THEN 'order.created'
-                    WHEN n %% 100 = 98 AND n < %2$d / 2 THEN 'beta.joined'
+                    WHEN n %% 100 = 98 AND n < %2$s / 2 THEN 'beta.joined'
                     ELSE 'invoice.opened'
                 END,
                 '{"plan": "pro", "seats": 12, "country": "DE", "path": "/settings/integrations"}'
-            FROM generate_series(%4$d, %5$d) AS n
+            FROM generate_series(%4$s, %5$s) AS n
             CROSS JOIN LATERAL (
-                SELECT '2026-01-01Z'::timestamptz + n * (interval '90 days' / %2$d) AS at) AS moment
+                SELECT '2026-01-01Z'::timestamptz + n * (interval '90 days' / %2$s) AS at) AS moment
             """;
     private static final String TYPES = """
             INSERT INTO type_profile (tenant_id, type, common_keys) SELECT DISTINCT tenant_id, type, '{}'::text[] FROM event
@@ -68,9 +68,9 @@ final class BigTenant {
     private static final String REST = """
             INSERT INTO delivery (received_at, event_id, contact_id, tenant_id, source, outcome, provider_id, provider_type)
             SELECT '2026-01-01Z'::timestamptz + n * interval '10 seconds', md5('d' || n)::uuid,
-                md5('c' || (1 + n % %1$d))::uuid, tenant_id, 2,
+                md5('c' || (1 + n % %1$s))::uuid, tenant_id, 2,
                 CASE WHEN n % 1000 = 0 THEN 'parked' ELSE 'processed' END, 'evt_' || n, 'invoice.paid'
-            FROM tenant CROSS JOIN generate_series(1, %2$d) AS n;
+            FROM tenant CROSS JOIN generate_series(1, %2$s) AS n;
             INSERT INTO parked_event (
                 occurred_at, event_id, tenant_id, connector, customer_id, type, properties, attributes)
             SELECT received_at, event_id, tenant_id, 2, provider_id, 'purchase', '{}', '{}'
@@ -143,7 +143,7 @@ final class BigTenant {
         program(recorded, tenant, FIRST);
         program(recorded, tenant, RARE);
         for (String statement : REST.split(";\\s", -1)) {
-            recorded.execute(statement.replace("%1$d", "" + contacts).replace("%2$d", "" + deliveries));
+            recorded.execute(statement.replace("%1$s", "" + contacts).replace("%2$s", "" + deliveries));
         }
         for (String table : TABLES) {
             recorded.execute("VACUUM ANALYZE " + table);

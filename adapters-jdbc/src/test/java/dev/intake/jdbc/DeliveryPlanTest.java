@@ -32,7 +32,7 @@ class DeliveryPlanTest {
                 received_at, event_id, contact_id, tenant_id, source, outcome, provider_id, provider_type)
             SELECT '2026-01-01Z'::timestamptz + n * interval '1 minute', md5(n::text)::uuid, md5('c' || n %% 500)::uuid,
                 tenant_id, 2, 'processed', 'evt_' || n, 'invoice.paid'
-            FROM tenant CROSS JOIN generate_series(1, %d) AS n;
+            FROM tenant CROSS JOIN generate_series(1, %s) AS n;
             ANALYZE delivery
             """.formatted(MANY);
 

@@ -55,14 +55,14 @@ class FirstPlanTest {
             INSERT INTO contact (created_at, updated_at, contact_id, tenant_id, external_id, email, email_key, attributes)
             SELECT '2026-01-01', '2026-01-01', lpad(to_hex(n), 32, '0')::uuid, tenant_id, 'user-' || n,
                 'user' || n || '@example.com', 'user' || n || '@example.com', '{}'
-            FROM tenant CROSS JOIN generate_series(%1$d, %2$d) AS n;
+            FROM tenant CROSS JOIN generate_series(%1$s, %2$s) AS n;
             INSERT INTO event (received_at, occurred_at, event_id, contact_id, tenant_id, source, historical, type, properties)
             SELECT '2026-01-01', '2026-01-01', lpad(to_hex(n), 32, '0')::uuid, lpad(to_hex(n), 32, '0')::uuid, tenant_id,
                 1, false, 'order.created', '{}'
-            FROM tenant CROSS JOIN generate_series(%1$d, %2$d) AS n;
+            FROM tenant CROSS JOIN generate_series(%1$s, %2$s) AS n;
             INSERT INTO enrollment (enrolled_at, program_id, contact_id, entry_event, tenant_id)
             SELECT '2026-01-01', program_id, lpad(to_hex(n), 32, '0')::uuid, lpad(to_hex(n), 32, '0')::uuid, tenant_id
-            FROM program CROSS JOIN generate_series(%1$d, %2$d) AS n
+            FROM program CROSS JOIN generate_series(%1$s, %2$s) AS n
             """;
 
     private static final String READ = """

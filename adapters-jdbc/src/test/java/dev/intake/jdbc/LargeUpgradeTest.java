@@ -61,7 +61,7 @@ class LargeUpgradeTest {
             connection.setNetworkTimeout(Runnable::run, (int) FILLING.toMillis());
             statement.execute("set synchronous_commit = off");
             statement.execute("""
-                    insert into tenant_directory (public_id) select 'large' || i from generate_series(1, %d) as i
+                    insert into tenant_directory (public_id) select 'large' || i from generate_series(1, %s) as i
                     """.formatted(LARGE_TENANTS));
             statement.execute("""
                     insert into tenant (tenant_id, public_id, name, created_at, requests_per_hour, burst, bucket_level, bucket_at)
@@ -71,17 +71,17 @@ class LargeUpgradeTest {
             statement.execute("""
                     insert into contact (
                         tenant_id, contact_id, external_id, email, email_key, name, attributes, created_at, updated_at)
-                    select 1 + i %% %d, lpad(to_hex(i), 32, '0')::uuid, 'user' || i, 'User' || i || '@example.com',
+                    select 1 + i %% %s, lpad(to_hex(i), 32, '0')::uuid, 'user' || i, 'User' || i || '@example.com',
                         'user' || i || '@example.com', 'Ann ' || i, '{"plan": "pro"}', '2026-01-01T00:00Z',
                         '2026-01-01T00:00Z'
-                    from generate_series(1, %d) as i
+                    from generate_series(1, %s) as i
                     """.formatted(LARGE_TENANTS, LARGE_CONTACTS));
             statement.execute("""
                     insert into event (
                         tenant_id, event_id, contact_id, type, properties, occurred_at, received_at, source, historical)
-                    select 1 + i %% %1$d, md5(i::text)::uuid, lpad(to_hex(1 + (i - 1) %% %2$d), 32, '0')::uuid, 'ping',
+                    select 1 + i %% %1$s, md5(i::text)::uuid, lpad(to_hex(1 + (i - 1) %% %2$s), 32, '0')::uuid, 'ping',
                         '{"plan": "pro"}', at, at, 1, false
-                    from generate_series(1, %3$d) as i
+                    from generate_series(1, %3$s) as i
                     cross join lateral (select timestamptz '2026-01-01T00:00Z' + i * interval '1 second') as moment (at)
                     """.formatted(LARGE_TENANTS, LARGE_CONTACTS, LARGE_EVENTS));
             statement.execute("""

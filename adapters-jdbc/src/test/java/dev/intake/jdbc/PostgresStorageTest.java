@@ -128,7 +128,7 @@ class PostgresStorageTest {
     class Analysis extends AnalysisConformance {
         @Override
         protected int worlds() {
-            return Tries.of(15, 200);
+            return Tries.of(6, 200);
         }
     }
 
@@ -160,7 +160,7 @@ class PostgresStorageTest {
     class DayCount extends DayCountConformance {
         @Override
         protected int lives() {
-            return Tries.of(2, 50);
+            return Tries.of(1, 50);
         }
     }
 
@@ -248,7 +248,7 @@ class PostgresStorageTest {
     class KilledVerification extends KilledVerificationConformance {
         @Override
         protected int lives() {
-            return Tries.of(3, 30);
+            return Tries.of(2, 30);
         }
     }
 
@@ -268,7 +268,7 @@ class PostgresStorageTest {
     class Ingest extends IngestConformance {
         @Override
         protected int lists() {
-            return Tries.of(30, 300);
+            return Tries.of(10, 300);
         }
     }
 
@@ -304,7 +304,7 @@ class PostgresStorageTest {
     class RehearsalProperties extends RehearsalLaws {
         @Override
         protected int histories() {
-            return Tries.of(3, 20);
+            return Tries.of(2, 20);
         }
     }
 
@@ -315,7 +315,7 @@ class PostgresStorageTest {
     class ReportProperties extends ReportLaws {
         @Override
         protected int lists() {
-            return Tries.of(8, 200);
+            return Tries.of(3, 200);
         }
     }
 
@@ -326,7 +326,7 @@ class PostgresStorageTest {
     class Retention extends RetentionConformance {
         @Override
         protected int lives() {
-            return Tries.of(3, 100);
+            return Tries.of(2, 100);
         }
     }
 
@@ -380,7 +380,7 @@ class PostgresStorageTest {
         /** The first three histories send each of the 40 statements; in memory five times as many are drawn. */
         @Override
         protected int interleavings() {
-            return Tries.of(5, 200);
+            return Tries.of(3, 200);
         }
     }
 
@@ -409,7 +409,7 @@ class PostgresStorageTest {
     class RejudgeProperties extends RejudgeLaws {
         @Override
         protected int histories() {
-            return Tries.of(10, 200);
+            return Tries.of(5, 200);
         }
     }
 

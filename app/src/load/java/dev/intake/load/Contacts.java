@@ -38,7 +38,7 @@ final class Contacts {
                             PLACING '7' FROM 13)::uuid,
                         'user-' || n, 'user-' || n || '@example.org', 'user-' || n || '@example.org',
                         'User Number ' || n, 'user number ' || n, '{"plan": "free", "logins": 0}', 'granted', 1, at, at, at
-                    FROM generate_series(0, %d - 1) AS n
+                    FROM generate_series(0, %s - 1) AS n
                     CROSS JOIN tenant AS t
                     CROSS JOIN LATERAL (SELECT timestamptz '2026-01-01 00:00:00Z' + n * interval '1 s') AS c (at)
                     """.formatted(perTenant));

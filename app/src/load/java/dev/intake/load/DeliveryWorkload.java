@@ -13,17 +13,17 @@ final class DeliveryWorkload {
 
     private static final String CHANGE_OF_PLAN = """
             {"id": "sub_%1$s", "object": "subscription", "customer": "%2$s", "currency": "usd", "status": "active",
-             "items": {"object": "list", "data": [{"id": "si_%1$s", "quantity": %3$d, "price": {"id": "price_2",
+             "items": {"object": "list", "data": [{"id": "si_%1$s", "quantity": %3$s, "price": {"id": "price_2",
              "product": "prod_1", "currency": "usd", "unit_amount": 5000, "unit_amount_decimal": "5000",
              "recurring": {"interval": "month", "interval_count": 1, "usage_type": "licensed"}}}]},
              "metadata": {"plan": "free"}}""";
     private static final String FAILED_CHARGE = """
             {"id": "in_%1$s", "object": "invoice", "customer": "%2$s", "customer_email": "%4$s@example.org",
-             "customer_name": "%5$s", "amount_due": %3$d00, "currency": "usd", "attempt_count": 1,
+             "customer_name": "%5$s", "amount_due": %3$s00, "currency": "usd", "attempt_count": 1,
              "billing_reason": "subscription_cycle", "metadata": {}}""";
     private static final String PURCHASE = """
             {"id": "cs_%1$s", "object": "checkout.session", "mode": "payment", "payment_status": "paid",
-             "customer": "%2$s", "client_reference_id": "%4$s", "amount_total": %3$d00, "currency": "usd",
+             "customer": "%2$s", "client_reference_id": "%4$s", "amount_total": %3$s00, "currency": "usd",
              "customer_details": {"email": "%4$s@example.org", "name": "%5$s"}, "metadata": {"plan": "free"}}""";
     private static final String PREVIOUS = """
             , "previous_attributes": {"items": {"data": [{"id": "si_%s", "quantity": 1, "price": {"id": "price_1",
@@ -71,7 +71,7 @@ final class DeliveryWorkload {
 
     private LoadDelivery delivery(int tenant, String id, String type, String object, String previous) {
         String event = """
-                {"id": "evt_%s", "object": "event", "api_version": "2025-03-31.basil", "type": "%s", "created": %d,
+                {"id": "evt_%s", "object": "event", "api_version": "2025-03-31.basil", "type": "%s", "created": %s,
                  "livemode": true, "pending_webhooks": 1, "description": "%s", "data": {"object": %s%s}}""";
         long created = Instant.now().getEpochSecond();
         int rest = BODY_BYTES

@@ -50,7 +50,7 @@ record DueSteps(LoadDatabase database) {
                     WITH due AS (
                         SELECT c.tenant_id, c.contact_id, p.program_id, md5(c.contact_id::text)::uuid AS event_id,
                             timestamptz '2026-01-02 00:00:00Z' + n * interval '1 ms' AS at
-                        FROM generate_series(0, %d - 1) AS n
+                        FROM generate_series(0, %s - 1) AS n
                         JOIN contact AS c ON c.external_id = 'user-' || n
                         JOIN program AS p ON p.tenant_id = c.tenant_id AND p.trigger_event = '%s'
                     ), recorded AS (

@@ -49,7 +49,7 @@ record PagesTenant(TenantId id, ProgramId welcome, ProgramId draft) {
     /** Contact ids in the order of time, as the service makes them. */
     private static final String IDS = """
             CREATE FUNCTION pg_temp.contact_of(n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
-                SELECT overlay(overlay(md5('c' || n::text) PLACING lpad(to_hex(%d + n * %d), 12, '0') FROM 1)
+                SELECT overlay(overlay(md5('c' || n::text) PLACING lpad(to_hex(%s + n * %s), 12, '0') FROM 1)
                     PLACING '7' FROM 13)::uuid
             $$
             """;
@@ -63,17 +63,17 @@ record PagesTenant(TenantId id, ProgramId welcome, ProgramId draft) {
                 jsonb_build_object('plan', CASE WHEN n %% 10 = 0 THEN 'pro' ELSE 'free' END, 'seats', n %% 50),
                 'granted', 1, c.at, c.at, c.at
             FROM tenant AS t
-            CROSS JOIN generate_series(1, %d) AS n
+            CROSS JOIN generate_series(1, %s) AS n
             CROSS JOIN LATERAL (
                 SELECT (ARRAY['Ada', 'Ben', 'Cleo', 'Dana', 'Eve', 'Finn', 'Greta'])[1 + n %% 7] || ' ' || initcap(md5(n::text))
                         AS name,
-                    now() - interval '90 days' + n * (interval '90 days' / %d) AS at) AS c
+                    now() - interval '90 days' + n * (interval '90 days' / %s) AS at) AS c
             """;
     private static final String EVENTS = """
             INSERT INTO event (
                 received_at, occurred_at, event_id, contact_id, tenant_id, source, historical, type, properties)
             SELECT at, CASE WHEN n %% 20 = 0 THEN at - interval '3 days' ELSE at END, md5(n::text)::uuid,
-                pg_temp.contact_of(1 + (n * 7919::bigint) %% %2$d), tenant_id, 1, n %% 20 = 0,
+                pg_temp.contact_of(1 + (n * 7919::bigint) %% %2$s), tenant_id, 1, n %% 20 = 0,
                 CASE
                     WHEN n %% 100 < 60 THEN 'page.viewed'
                     WHEN n %% 100 < 80 THEN 'feature.used'
@@ -83,9 +83,9 @@ record PagesTenant(TenantId id, ProgramId welcome, ProgramId draft) {
                 END,
                 '{"plan": "pro", "seats": 12, "country": "DE", "path": "/settings/integrations"}'
             FROM tenant
-            CROSS JOIN generate_series(%3$d, %4$d) AS n
+            CROSS JOIN generate_series(%3$s, %4$s) AS n
             CROSS JOIN LATERAL (
-                SELECT now() - interval '90 days' + n * (interval '90 days' / %1$d) AS at) AS moment
+                SELECT now() - interval '90 days' + n * (interval '90 days' / %1$s) AS at) AS moment
             """;
     private static final String REST = """
             INSERT INTO type_profile (tenant_id, type, common_keys)

@@ -73,7 +73,7 @@ public class WebhookBenchmark {
     private static byte[] body() {
         String item = """
                 {"id": "si_1", "quantity": 2, "price": {"id": "%s", "product": "prod_1", "currency": "usd",
-                 "unit_amount": %d, "unit_amount_decimal": "%2$d", "recurring": {"interval": "month", "interval_count": 1,
+                 "unit_amount": %s, "unit_amount_decimal": "%2$s", "recurring": {"interval": "month", "interval_count": 1,
                  "usage_type": "licensed"}}}""";
         String event = """
                 {"id": "evt_1", "type": "customer.subscription.updated", "created": 1790812860, "data": {

@@ -56,7 +56,7 @@ public record TestEvent(Connector connector, String type, ExternalId user, Strin
 
     private String stripe() {
         return """
-                {"type": "%s", "id": "%s", "object": "event", "created": %d, "livemode": false,
+                {"type": "%s", "id": "%s", "object": "event", "created": %s, "livemode": false,
                  "data": {"object": {"id": "test_%2$s", "customer": "intake_test_customer", "mode": "payment",
                   "payment_status": "paid", "status": "active", "attempt_count": 2, "amount_total": 1200, "amount_paid": 1200,
                   "amount_due": 1200, "amount_refunded": 1200, "currency": "eur", "metadata": {"userId": "%s"}}}}
@@ -74,8 +74,8 @@ public record TestEvent(Connector connector, String type, ExternalId user, Strin
 
     private String clerk() {
         return """
-                {"type": "%s", "object": "event", "timestamp": %d,
-                 "data": {"id": "user_intake_test", "external_id": "%s", "updated_at": %2$d, "deleted": %b}}
+                {"type": "%s", "object": "event", "timestamp": %s,
+                 "data": {"id": "user_intake_test", "external_id": "%s", "updated_at": %2$s, "deleted": %b}}
                 """.formatted(type, at.toEpochMilli(), userText(), type.equals("user.deleted"));
     }
 

@@ -7,6 +7,7 @@ import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -166,7 +167,8 @@ public final class Timestamp {
 
         private LocalDate calendarDate() {
             if (week > 0) {
-                return LocalDate.parse("%04d-W%02d-%d".formatted(year, week, day), DateTimeFormatter.ISO_WEEK_DATE);
+                return LocalDate.parse(
+                        String.format(Locale.ROOT, "%04d-W%02d-%s", year, week, day), DateTimeFormatter.ISO_WEEK_DATE);
             }
             return month > 0 ? LocalDate.of(year, month, day) : LocalDate.ofYearDay(year, day);
         }

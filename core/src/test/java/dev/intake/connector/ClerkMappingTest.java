@@ -169,7 +169,7 @@ class ClerkMappingTest {
 
     private static String user(String what, int version, String fields) {
         return """
-                {"type": "user.%s", "data": {"id": "user_1", "updated_at": %d, "first_name": "Ada", "last_name": "%d",
+                {"type": "user.%s", "data": {"id": "user_1", "updated_at": %s, "first_name": "Ada", "last_name": "%s",
                  "primary_email_address_id": "e2", "email_addresses": %s, %s}}
                 """.formatted(what, 1_790_812_800_000L + version, version, EMAILS, fields);
     }

@@ -39,7 +39,7 @@ class EventPropertiesTest {
         "usd, -150, -1.50"
     })
     void amount_isWrittenWithAllDigitsOfItsCurrency(String currency, long minor, String expected) {
-        assertThat(purchase("\"amount_total\": %d, \"currency\": \"%s\"".formatted(minor, currency)))
+        assertThat(purchase("\"amount_total\": %s, \"currency\": \"%s\"".formatted(minor, currency)))
                 .containsEntry("amount", expected)
                 .containsEntry("amount_minor", String.valueOf(minor))
                 .containsEntry("currency", currency);
@@ -185,8 +185,8 @@ class EventPropertiesTest {
     @Test
     void polarRefund_isWhatThisOneAdded() {
         String order = """
-                {"type": "order.refunded", "data": {"id": "o_1", "currency": "usd", "refunded_amount": %d,
-                 "refunded_tax_amount": %d}}
+                {"type": "order.refunded", "data": {"id": "o_1", "currency": "usd", "refunded_amount": %s,
+                 "refunded_tax_amount": %s}}
                 """;
 
         assertThat(of(polar.receive(order.formatted(1000, 200)))).containsEntry("amount", "12.00");
@@ -256,7 +256,7 @@ class EventPropertiesTest {
 
     private static String refund(int total, String previous) {
         return """
-                {"type": "charge.refunded", "data": {"object": {"id": "ch_1", "currency": "usd", "amount_refunded": %d},
+                {"type": "charge.refunded", "data": {"object": {"id": "ch_1", "currency": "usd", "amount_refunded": %s},
                  "previous_attributes": {%s}}}
                 """.formatted(total, previous);
     }

@@ -7,6 +7,7 @@ import dev.intake.connector.polar.PolarTranslator;
 import dev.intake.connector.stripe.StripeTranslator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
@@ -190,14 +191,14 @@ class OrderOfEventsTest {
 
     private static String polar(String what, int minute, String status, String fields) {
         return """
-                {"type": "subscription.%s", "timestamp": "2026-10-01T00:%02d:00Z",
+                {"type": "subscription.%s", "timestamp": "2026-10-01T00:%s:00Z",
                  "data": {"id": "sub_1", "status": "%s", %s}}
-                """.formatted(what, minute, status, fields);
+                """.formatted(what, String.format(Locale.ROOT, "%02d", minute), status, fields);
     }
 
     private static String clerk(String type, int version, String fields) {
         return """
-                {"type": "%s", "timestamp": 100000000000%d, "data": {"id": "user_1", "first_name": "%d", %s}}
+                {"type": "%s", "timestamp": 100000000000%s, "data": {"id": "user_1", "first_name": "%s", %s}}
                 """.formatted(type, version, version, fields);
     }
 }

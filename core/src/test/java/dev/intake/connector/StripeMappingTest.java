@@ -270,7 +270,7 @@ class StripeMappingTest {
 
     private static String item(String price, int quantity, int amount) {
         return """
-                {"price": {"id": "%s", "unit_amount": %d, "recurring": {"interval": "month"}}, "quantity": %d}
+                {"price": {"id": "%s", "unit_amount": %s, "recurring": {"interval": "month"}}, "quantity": %s}
                 """.formatted(price, amount, quantity);
     }
 
@@ -295,8 +295,8 @@ class StripeMappingTest {
     private static String plan(int before, int now) {
         return event(
                 "customer.subscription.updated",
-                "\"plan\": {\"id\": \"new\", \"amount\": %d, \"interval\": \"month\"}, \"quantity\": 1".formatted(now),
-                "\"plan\": {\"id\": \"old\", \"amount\": %d}".formatted(before));
+                "\"plan\": {\"id\": \"new\", \"amount\": %s, \"interval\": \"month\"}, \"quantity\": 1".formatted(now),
+                "\"plan\": {\"id\": \"old\", \"amount\": %s}".formatted(before));
     }
 
     private static String quantity(int before, int now) {

@@ -3,6 +3,7 @@ package dev.intake.sequence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.intake.testing.Tries;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -10,6 +11,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -134,8 +136,9 @@ class SendingWindowTest {
         assertThat(window(text).opens(at, zone)).isEqualTo(opening);
     }
 
-    /** Every minute of a year; the years and zones have gaps and overlaps of different lengths, some of them at midnight. */
+    /** Every minute of a year, or of its first months in the usual build; the years and zones have gaps and overlaps of different lengths, some of them at midnight. */
     @ParameterizedTest
+    @Tag(Tries.LAW)
     @CsvSource(delimiter = '|', textBlock = """
             09:00-18:00 Mon-Fri | Europe/Berlin       | 2026
             02:15-02:45 Sun     | America/New_York    | 2026
@@ -151,7 +154,7 @@ class SendingWindowTest {
     void opens_asAModelThatReadsTheClockEachMinuteOfAYear(String text, ZoneId zone, int year) {
         SendingWindow window = window(text);
         Instant first = Instant.parse(year + "-01-01T00:00:00Z");
-        int minutes = 366 * 24 * 60;
+        int minutes = Tries.of(120, 366) * 24 * 60;
         Instant opening = Instant.MAX;
         for (int minute = minutes + 20 * 24 * 60; minute >= 0; minute--) {
             Instant at = first.plusSeconds(60L * minute);

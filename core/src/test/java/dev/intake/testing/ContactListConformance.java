@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -185,7 +186,7 @@ public abstract class ContactListConformance extends StorageKit {
     /** Numbers of equal length, so that they are in the order of the characters. */
     private static String codePoints(String text) {
         StringBuilder numbers = new StringBuilder();
-        text.codePoints().forEach(c -> numbers.append(String.format("%07d", c)));
+        text.codePoints().forEach(c -> numbers.append(String.format(Locale.ROOT, "%07d", c)));
         return numbers.toString();
     }
 

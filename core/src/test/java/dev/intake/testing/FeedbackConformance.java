@@ -81,7 +81,7 @@ public abstract class FeedbackConformance extends StepKit {
 
     private static String postmarkReport(int id, String type, EmailId email) {
         return """
-                {"RecordType": "Bounce", "ID": %d, "Type": "%s", "Email": "ann@example.com",
+                {"RecordType": "Bounce", "ID": %s, "Type": "%s", "Email": "ann@example.com",
                   "Metadata": {"intake-email": "%s"}}
                 """.formatted(id, type, email);
     }

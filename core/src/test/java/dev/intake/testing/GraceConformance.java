@@ -188,7 +188,7 @@ public abstract class GraceConformance extends IngestKit {
     @Test
     @Tag(Tries.LAW)
     void anyRotations_leaveExactlyTheKeysThatShouldWork_seed20260703() {
-        for (int i = 0; i < tries(20, 200); i++) {
+        for (int i = 0; i < tries(8, 200); i++) {
             SplittableRandom random = new SplittableRandom(20_260_703L + i);
             tenant = TestTenant.of(storage(), intake);
             List<IngestionKey> all = new ArrayList<>(List.of(tenant.key()));

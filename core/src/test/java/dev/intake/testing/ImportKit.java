@@ -60,7 +60,7 @@ abstract class ImportKit extends StorageContract {
                  "email_addresses": [{"id": "idn_1", "email_address": "%s"}],
                  "public_metadata": {"plan": "pro", "api_key": "hidden", "nested": {"a": 1}},
                  "private_metadata": {"note": "private"}, "unsafe_metadata": {"note": "unsafe"},
-                 "updated_at": %d%s}
+                 "updated_at": %s%s}
                 """.formatted(id, name, id, id, email, updatedAt, more);
     }
 

@@ -94,7 +94,7 @@ public abstract class IngestionHealthConformance extends TrafficKit {
 
         for (int i = 0; i < 150; i++) {
             byte[] later = """
-                    {"id": "evt_%d", "object": "event", "type": "invoice.sent", "created": 1800000000}
+                    {"id": "evt_%s", "object": "event", "type": "invoice.sent", "created": 1800000000}
                     """.formatted(i).getBytes(UTF_8);
             receive.receive(tenant.id(), Connector.STRIPE, Signer.stripe(secret, clock.instant(), later));
         }

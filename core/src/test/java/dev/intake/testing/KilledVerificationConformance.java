@@ -175,7 +175,7 @@ public abstract class KilledVerificationConformance extends StorageContract {
                                     "evt_" + i,
                                     i % 5 == 0 ? "invoice.payment_succeeded" : "invoice.payment_failed",
                                     at(i).getEpochSecond(),
-                                    "\"object\": \"invoice\", \"id\": \"in_%d\", \"customer\": \"cus_%d\"%s"
+                                    "\"object\": \"invoice\", \"id\": \"in_%s\", \"customer\": \"cus_%s\"%s"
                                             .formatted(i, i % 7 == 0 ? 900 + i : i % 10, person),
                                     "")
                             .payload();

@@ -59,9 +59,9 @@ final class ListedPolar extends ListedAccount {
 
     private void customer(int number) {
         boolean named = random.nextInt(3) > 0;
-        String customer = "\"id\": \"pc_%d\", \"external_id\": %s, \"email\": \"c%d@example.com\", \"name\": \"C %d\","
+        String customer = "\"id\": \"pc_%s\", \"external_id\": %s, \"email\": \"c%s@example.com\", \"name\": \"C %s\","
                         .formatted(number, named ? "\"u" + number + '"' : "null", number, number)
-                + " \"metadata\": {\"tier\": \"t%d\"}".formatted(number % 3);
+                + " \"metadata\": {\"tier\": \"t%s\"}".formatted(number % 3);
         Instant at = start.plus(Duration.ofDays(random.nextInt(200)));
         list(Kind.CUSTOMER, customer);
         if (random.nextInt(3) > 0) {

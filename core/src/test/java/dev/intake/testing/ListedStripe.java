@@ -43,20 +43,20 @@ final class ListedStripe extends ListedAccount {
         String customer = "cus_" + number;
         boolean named = random.nextInt(3) > 0;
         boolean addressed = !named || random.nextBoolean();
-        String metadata = "\"metadata\": {\"tier\": \"t%d\"%s}"
+        String metadata = "\"metadata\": {\"tier\": \"t%s\"%s}"
                 .formatted(number % 3, named ? ", \"userId\": \"u" + number + '"' : "");
         String address = addressed ? "\"c" + number + "@example.com\"" : "null";
         long at = start + random.nextLong(300 * DAY);
         object(
                 Kind.CUSTOMER,
-                "\"id\": \"%s\", \"object\": \"customer\", \"created\": %d, \"email\": %s, \"name\": \"C %d\", %s"
+                "\"id\": \"%s\", \"object\": \"customer\", \"created\": %s, \"email\": %s, \"name\": \"C %s\", %s"
                         .formatted(customer, at, address, number, metadata));
         if (random.nextBoolean()) {
             subscription(number, at + 60, metadata);
         }
         if (random.nextInt(3) == 0) {
             String session =
-                    "\"id\": \"cs_%d\", \"object\": \"checkout.session\", \"created\": %d, \"customer\": \"%s\","
+                    "\"id\": \"cs_%s\", \"object\": \"checkout.session\", \"created\": %s, \"customer\": \"%s\","
                                     .formatted(number, at + 30, customer)
                             + " \"mode\": \"payment\", \"status\": \"complete\", \"payment_status\": \"paid\", \"amount_total\": 900,"
                             + " \"currency\": \"usd\", \"customer_details\": {\"email\": " + address
@@ -85,7 +85,7 @@ final class ListedStripe extends ListedAccount {
                     "\"status\": \"trialing\"");
         }
         String last = ended ? "canceled" : converted ? "active" : first;
-        String endedAt = ended ? "\"ended_at\": %d, ".formatted(end) : "";
+        String endedAt = ended ? "\"ended_at\": %s, ".formatted(end) : "";
         String now = subscription(number, at, last, trial, converted ? trialEnd : at, endedAt, metadata);
         if (ended) {
             event("customer.subscription.deleted", end, now, "");
@@ -96,25 +96,25 @@ final class ListedStripe extends ListedAccount {
 
     private static String subscription(
             int number, long at, String status, boolean trial, long period, String more, String metadata) {
-        return "\"id\": \"sub_%d\", \"object\": \"subscription\", \"customer\": \"cus_%d\", \"created\": %d,"
+        return "\"id\": \"sub_%s\", \"object\": \"subscription\", \"customer\": \"cus_%s\", \"created\": %s,"
                         .formatted(number, number, at)
                 + " \"status\": \"%s\", \"trial_end\": %s, %s%s, \"items\": {\"data\": [{\"quantity\": 1,"
                         .formatted(status, trial ? Long.toString(at + 14 * DAY) : "null", more, metadata)
-                + " \"current_period_start\": %d, \"price\": {\"id\": \"price_1\", \"unit_amount\": 900}}]}"
+                + " \"current_period_start\": %s, \"price\": {\"id\": \"price_1\", \"unit_amount\": 900}}]}"
                         .formatted(period);
     }
 
     /** Adds an invoice that is paid immediately, after a failure, or not. */
     private void invoice(int number, long at) {
         int fate = random.nextInt(3);
-        String fields = "\"id\": \"in_%d\", \"object\": \"invoice\", \"customer\": \"cus_%d\", \"created\": %d,"
+        String fields = "\"id\": \"in_%s\", \"object\": \"invoice\", \"customer\": \"cus_%s\", \"created\": %s,"
                 .formatted(number, number, at);
         String paid = fields
-                + " \"status\": \"paid\", \"amount_paid\": 900, \"attempt_count\": %d,".formatted(fate == 0 ? 1 : 2)
-                + " \"next_payment_attempt\": null, \"status_transitions\": {\"finalized_at\": %d, \"paid_at\": %d}"
+                + " \"status\": \"paid\", \"amount_paid\": 900, \"attempt_count\": %s,".formatted(fate == 0 ? 1 : 2)
+                + " \"next_payment_attempt\": null, \"status_transitions\": {\"finalized_at\": %s, \"paid_at\": %s}"
                         .formatted(at, at + DAY);
         String open = fields + " \"status\": \"open\", \"amount_paid\": 0, \"attempt_count\": 1,"
-                + " \"next_payment_attempt\": %d, \"status_transitions\": {\"finalized_at\": %d}"
+                + " \"next_payment_attempt\": %s, \"status_transitions\": {\"finalized_at\": %s}"
                         .formatted(at + DAY, at);
         if (fate > 0) {
             event("invoice.payment_failed", at + 3600, open, "");
@@ -126,22 +126,22 @@ final class ListedStripe extends ListedAccount {
     }
 
     private void refund(int number, long at) {
-        String charge = "\"id\": \"ch_%d\", \"object\": \"charge\", \"customer\": \"cus_%d\", \"created\": %d,"
+        String charge = "\"id\": \"ch_%s\", \"object\": \"charge\", \"customer\": \"cus_%s\", \"created\": %s,"
                         .formatted(number, number, at)
                 + " \"currency\": \"usd\", \"amount_refunded\": ";
         event("charge.refunded", at + 10, charge + 400, "\"amount_refunded\": 0");
         boolean twice = random.nextBoolean();
         if (twice) {
             event("charge.refunded", at + DAY, charge + 700, "\"amount_refunded\": 400");
-            listRefund("re_%d_2".formatted(number), at + DAY, charge + 700);
+            listRefund("re_%s_2".formatted(number), at + DAY, charge + 700);
         }
-        listRefund("re_%d_1".formatted(number), at + 10, charge + (twice ? 700 : 400));
+        listRefund("re_%s_1".formatted(number), at + 10, charge + (twice ? 700 : 400));
     }
 
     private void listRefund(String id, long at, String charge) {
         object(
                 Kind.REFUND,
-                "\"id\": \"%s\", \"object\": \"refund\", \"created\": %d, \"charge\": {%s}".formatted(id, at, charge));
+                "\"id\": \"%s\", \"object\": \"refund\", \"created\": %s, \"charge\": {%s}".formatted(id, at, charge));
     }
 
     private void object(Kind kind, String members) {

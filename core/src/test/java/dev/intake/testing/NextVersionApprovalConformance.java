@@ -214,7 +214,7 @@ public abstract class NextVersionApprovalConformance extends NextVersionKit {
     private void assertSameDays(long seed, EditedDays.Edits one, EditedDays.Edits other) {
         SplittableRandom seeds = new SplittableRandom(seed);
         int sent = 0;
-        for (int i = 0; i < tries(5, 200); i++) {
+        for (int i = 0; i < tries(3, 200); i++) {
             long days = seeds.nextLong();
             List<String> first = new EditedDays(storage(), new SplittableRandom(days), one).live(HAPPENINGS);
             assertThat(new EditedDays(storage(), new SplittableRandom(days), other).live(HAPPENINGS))

@@ -275,9 +275,9 @@ public abstract class ProviderUserConformance extends WebhookKit {
 
     private static ProviderEvent user(String id, String type, int version, String externalId) {
         return clerk(id, type, START + version, """
-                "id": "user_1", "external_id": %s, "updated_at": %d, "primary_email_address_id": "e",
-                "email_addresses": [{"id": "e", "email_address": "ann%d@example.com"}],
-                "first_name": "Ann", "last_name": "%d"
+                "id": "user_1", "external_id": %s, "updated_at": %s, "primary_email_address_id": "e",
+                "email_addresses": [{"id": "e", "email_address": "ann%s@example.com"}],
+                "first_name": "Ann", "last_name": "%s"
                 """.formatted(externalId, START + version, version, version));
     }
 

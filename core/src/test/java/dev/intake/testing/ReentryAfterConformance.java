@@ -118,7 +118,7 @@ public abstract class ReentryAfterConformance extends ReentryKit {
         Contact ann = person("ann");
         int expected = 0;
         Duration untilNext = Duration.ZERO;
-        for (int i = 0; i < tries(40, 400); i++) {
+        for (int i = 0; i < tries(20, 400); i++) {
             Duration step = Duration.ofHours(random.nextInt(4));
             for (Duration hour = Duration.ZERO; hour.compareTo(step) < 0; hour = hour.plusHours(1)) {
                 after(Duration.ofHours(1));

@@ -19,19 +19,21 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A suppressed address never receives email, regardless of history and concurrency. */
 public abstract class SuppressionLaws extends SuppressionKit {
     /** Number of histories that the property is tried on. */
     protected int histories() {
-        return 20;
+        return tries(8, 20);
     }
 
     // Any history, and any concurrency
 
     /** Contacts get addresses, addresses close and open, contacts are erased: the emails are those of a simple model. */
     @Test
+    @Tag(Tries.LAW)
     final void closedAddress_isNeverMailed_asContactsComeAndGo() {
         welcome();
         for (int history = 0; history < histories(); history++) {

@@ -89,6 +89,10 @@ public final class TestSns implements SnsService {
             Process keytool = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "keytool")
                                     .toString(),
+                            "-J-XX:TieredStopAtLevel=1",
+                            "-J-XX:+UseSerialGC",
+                            "-J-Duser.timezone=UTC",
+                            "-J-Duser.language=en",
                             "-genkeypair",
                             "-alias",
                             "sns",

@@ -117,7 +117,7 @@ abstract class UserImportsKit extends StorageContract {
     static List<Json> users(int from, int to) {
         return IntStream.range(from, to)
                 .mapToObj(i ->
-                        "{\"id\": \"user_%d\", \"username\": \"u%d\", \"updated_at\": 1700000000000}".formatted(i, i))
+                        "{\"id\": \"user_%s\", \"username\": \"u%s\", \"updated_at\": 1700000000000}".formatted(i, i))
                 .map(JsonReader::read)
                 .toList();
     }

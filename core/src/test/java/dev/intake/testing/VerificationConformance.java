@@ -224,7 +224,7 @@ public abstract class VerificationConformance extends StorageContract {
     }
 
     private static Delivery created(String user, Instant at) {
-        String fields = "\"id\": \"%s\", \"updated_at\": %d".formatted(user, at.toEpochMilli());
+        String fields = "\"id\": \"%s\", \"updated_at\": %s".formatted(user, at.toEpochMilli());
         return new Delivery(
                 Map.of(),
                 ProviderEvent.clerk(user, "user.created", at.toEpochMilli(), fields)

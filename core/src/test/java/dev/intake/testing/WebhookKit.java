@@ -75,8 +75,8 @@ abstract class WebhookKit extends StorageContract {
     static ProviderEvent user(String id, String type, int version) {
         long at = 1_800_000_000_000L + version;
         String user = """
-                "id": "user_1", "external_id": "u1", "updated_at": %d, "primary_email_address_id": "e",
-                "email_addresses": [{"id": "e", "email_address": "ann%d@example.com"}]
+                "id": "user_1", "external_id": "u1", "updated_at": %s, "primary_email_address_id": "e",
+                "email_addresses": [{"id": "e", "email_address": "ann%s@example.com"}]
                 """.formatted(at, version);
         return clerk(id, type, at, type.equals("user.deleted") ? "\"id\": \"user_1\", \"external_id\": \"u1\"" : user);
     }

@@ -7,6 +7,7 @@ import static dev.intake.testing.ProviderEvent.stripe;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -296,7 +297,7 @@ final class WebhookSequences {
 
     private static String invoice(String id, int attempts) {
         return INVOICE
-                + ", \"id\": \"%s\", \"attempt_count\": %d, \"amount_due\": 900, \"amount_paid\": 900"
+                + ", \"id\": \"%s\", \"attempt_count\": %s, \"amount_due\": 900, \"amount_paid\": 900"
                         .formatted(id, attempts);
     }
 
@@ -313,7 +314,7 @@ final class WebhookSequences {
         return polar(
                 id,
                 "subscription." + what,
-                "2026-10-%02dT00:00:00Z".formatted(day),
+                String.format(Locale.ROOT, "2026-10-%02dT00:00:00Z", day),
                 "\"id\": \"sub_1\", \"status\": \"" + status + "\", " + trial + ", " + POLAR_CUSTOMER);
     }
 
@@ -322,8 +323,8 @@ final class WebhookSequences {
         return polar(
                 id,
                 type,
-                "2026-10-%02dT00:00:00Z".formatted(day),
-                "\"id\": \"ord_1\", \"billing_reason\": \"%s\", \"subscription_id\": %s, \"refunded_amount\": %d, "
+                String.format(Locale.ROOT, "2026-10-%02dT00:00:00Z", day),
+                "\"id\": \"ord_1\", \"billing_reason\": \"%s\", \"subscription_id\": %s, \"refunded_amount\": %s, "
                                 .formatted(reason, subscription, refunded)
                         + POLAR_CUSTOMER);
     }
@@ -331,9 +332,9 @@ final class WebhookSequences {
     private static ProviderEvent clerkUser(String id, String type, int version) {
         long at = START * 1000 + version;
         return clerk(id, type, at, """
-                "id": "user_1", "object": "user", "external_id": "u1", "updated_at": %d,
+                "id": "user_1", "object": "user", "external_id": "u1", "updated_at": %s,
                 "primary_email_address_id": "e",
-                "email_addresses": [{"id": "e", "email_address": "ann%d@example.com"}]
+                "email_addresses": [{"id": "e", "email_address": "ann%s@example.com"}]
                 """.formatted(at, version));
     }
 }

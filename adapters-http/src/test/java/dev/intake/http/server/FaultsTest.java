@@ -152,7 +152,7 @@ class FaultsTest {
         "POST,   /unknown,                     404",
         "POST,   /,                            405",
         "GET,    /api/tenants,                 404",
-        "POST,   /api/tenants//events,         400",
+        "POST,   /api/tenants//events,         404",
         "POST,   /API/tenants/tn_a/events,     404",
         "POST,   /api/tenants/tn_a/events/x,   404",
         "POST,   /api/tenants/..%2Fx/events,   400",

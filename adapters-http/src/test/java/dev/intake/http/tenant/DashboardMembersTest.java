@@ -7,6 +7,7 @@ import dev.intake.account.AccountName;
 import dev.intake.http.testing.TestBrowser;
 import java.net.http.HttpResponse;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,7 +77,9 @@ class DashboardMembersTest extends DashboardIntegrationsKit {
     @Test
     void members_ofMoreThanAPage_areReachedByItsLink() throws Exception {
         for (int i = 0; i < 100; i++) {
-            service.intake.accounts().addMember(new AccountName("m%02d+x@example.com".formatted(i)), fresh.id());
+            service.intake
+                    .accounts()
+                    .addMember(new AccountName(String.format(Locale.ROOT, "m%02d+x@example.com", i)), fresh.id());
         }
         String first = browser.get(members).body();
 

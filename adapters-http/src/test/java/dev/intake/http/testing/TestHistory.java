@@ -29,12 +29,12 @@ public final class TestHistory implements UserDirectory {
                         IntStream.range(0, CUSTOMERS)
                                 .mapToObj(i -> new ListedObject(
                                         Kind.CUSTOMER, JsonReader.read("""
-                                {"id": "cus_%d", "object": "customer", "email": "c%d@example.com", "created": %d}
+                                {"id": "cus_%s", "object": "customer", "email": "c%s@example.com", "created": %s}
                                 """.formatted(i, i, began.getEpochSecond())))),
                         IntStream.range(0, CUSTOMERS)
                                 .mapToObj(i -> new ListedObject(Kind.SUBSCRIPTION, JsonReader.read("""
-                                {"id": "sub_%d", "object": "subscription", "customer": "cus_%d", "status": "active",
-                                 "created": %d}
+                                {"id": "sub_%s", "object": "subscription", "customer": "cus_%s", "status": "active",
+                                 "created": %s}
                                 """.formatted(
                                                 i, i, began.getEpochSecond() + 60)))))
                 .toList();

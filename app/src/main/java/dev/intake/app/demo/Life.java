@@ -103,12 +103,7 @@ final class Life {
     }
 
     private void startTrial(Instant at) {
-        // A backend occasionally omits a property; emails that use it need review.
-        if (chance(0.98)) {
-            track(at, "trial.started", "plan", plan.label());
-        } else {
-            track(at, "trial.started", "campaign", "partner");
-        }
+        track(at, "trial.started", "plan", plan.label());
         stripe.checkedOut(at.plusSeconds(2), plan, true);
         stripe.subscribed(at.plusSeconds(1), plan, seats, "trialing");
         stripe.trialInvoiced(at.plusSeconds(3), stripe.invoice(), plan, seats);

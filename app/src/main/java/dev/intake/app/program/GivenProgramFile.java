@@ -11,6 +11,7 @@ import dev.intake.program.Program;
 import dev.intake.sequence.EmailSequence;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -83,7 +84,7 @@ final class GivenProgramFile {
         return faults.stream()
                 .limit(MAX_SHOWN)
                 .filter(fault -> !fault.source().isBlank())
-                .map(fault -> "%6d | %s".formatted(fault.line(), fault.source()))
+                .map(fault -> String.format(Locale.ROOT, "%6d | %s", fault.line(), fault.source()))
                 .distinct();
     }
 }

@@ -129,9 +129,14 @@ public final class TestCommands {
 
     /** The context of commands in an environment, until the signal. */
     public CommandContext context(Map<String, String> environment, StopSignal stop) {
-        BackendSource backends = settings -> new InMemoryBackend(storage, intake, programs, connectors);
+        BackendSource backends = settings -> backend();
         return new CommandContext(
                 environment, backends, backends, settings -> checks, terminal(() -> typed), stop, () -> random);
+    }
+
+    /** The backend of the commands. */
+    public Backend backend() {
+        return new InMemoryBackend(storage, intake, programs, connectors);
     }
 
     /** A command line that prints here. */

@@ -26,7 +26,7 @@ final class ClientCalls {
     /** A stored contact, as text. */
     static List<String> contacts() {
         return IntStream.range(0, USERS)
-                .mapToObj(user -> "user-%1$d user-%1$d@example.com User %1$d {\"plan\": \"pro\", \"logins\": %1$d}"
+                .mapToObj(user -> "user-%1$s user-%1$s@example.com User %1$s {\"plan\": \"pro\", \"logins\": %1$s}"
                         .formatted(user))
                 .sorted()
                 .toList();
@@ -39,7 +39,7 @@ final class ClientCalls {
                         "user-" + order % USERS,
                         "order.created",
                         FIRST_ORDER.plusSeconds(order),
-                        "{\"paid\": %b, \"order\": %d, \"amount\": %d.5}".formatted(order % 2 == 0, order, order),
+                        "{\"paid\": %b, \"order\": %s, \"amount\": %s.5}".formatted(order % 2 == 0, order, order),
                         false))
                 .toList();
     }

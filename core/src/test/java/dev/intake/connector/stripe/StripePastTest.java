@@ -87,7 +87,7 @@ class StripePastTest {
     @Test
     void refund_showsTheTotalOfItsCharge_atItsOwnTime() {
         String charge =
-                "\"charge\": {\"id\": \"ch_1\", \"customer\": \"cus_1\", \"created\": 500, \"amount_refunded\": %d}";
+                "\"charge\": {\"id\": \"ch_1\", \"customer\": \"cus_1\", \"created\": 500, \"amount_refunded\": %s}";
 
         assertThat(events(Kind.REFUND, "\"id\": \"re_1\", \"created\": 1000, " + charge.formatted(700)))
                 .isEqualTo("refund-issued@1000");
@@ -121,7 +121,7 @@ class StripePastTest {
 
     @Test
     void webhook_statesTheFactThatTheListedObjectShows() {
-        String invoice = "\"id\": \"in_1\", \"customer\": \"cus_1\", \"attempt_count\": %d, \"status\": \"%s\"";
+        String invoice = "\"id\": \"in_1\", \"customer\": \"cus_1\", \"attempt_count\": %s, \"status\": \"%s\"";
         List<Json> listed = past(
                         Kind.INVOICE, invoice.formatted(3, "paid") + ", \"created\": 1000, \"amount_paid\": 900")
                 .events();

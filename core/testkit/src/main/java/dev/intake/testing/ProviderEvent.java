@@ -15,7 +15,7 @@ public record ProviderEvent(Connector connector, String id, String payload) {
      */
     public static ProviderEvent stripe(String id, String type, long created, String object, String previous) {
         return new ProviderEvent(Connector.STRIPE, id, """
-                {"id": "%s", "object": "event", "type": "%s", "created": %d, "livemode": true,
+                {"id": "%s", "object": "event", "type": "%s", "created": %s, "livemode": true,
                  "data": {"object": {%s}, "previous_attributes": {%s}}}
                 """.formatted(id, type, created, object, previous));
     }
@@ -30,7 +30,7 @@ public record ProviderEvent(Connector connector, String id, String payload) {
     /** Returns an event of Clerk. Its user is given as members of a JSON object. */
     public static ProviderEvent clerk(String id, String type, long millis, String user) {
         return new ProviderEvent(Connector.CLERK, id, """
-                {"type": "%s", "object": "event", "timestamp": %d, "instance_id": "ins_1", "data": {%s}}
+                {"type": "%s", "object": "event", "timestamp": %s, "instance_id": "ins_1", "data": {%s}}
                 """.formatted(type, millis, user));
     }
 
