@@ -3,6 +3,7 @@ package dev.intake.connector;
 import dev.intake.source.Connector;
 import dev.intake.text.PastedText;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -16,6 +17,9 @@ public sealed interface PastedSecret {
 
     /** The minimum number of characters in a secret. Providers issue longer ones, but Polar lets customers choose. */
     int MIN_LENGTH = 8;
+
+    /** How Intake's own keys begin. */
+    String OWN_KEYS = "svc_";
 
     /** How the signatures of deliveries begin. */
     List<String> SIGNATURES = List.of("v1,", "v1=", "t=");
@@ -50,37 +54,58 @@ public sealed interface PastedSecret {
      */
     static PastedSecret read(Connector connector, String text) {
         String pasted = PastedText.secret(text);
-        if (pasted.chars().anyMatch(Character::isWhitespace)) {
-            return new Refused("A signing secret has no spaces or line breaks in it.");
-        }
-        if (otherKeys(connector).stream().anyMatch(pasted::startsWith)) {
-            return new Refused(
-                    "This is an API key. Paste the signing secret of the webhook endpoint, as the provider shows"
-                            + " it, and keep the key to yourself.");
-        }
-        if (PastedText.isUrl(pasted)) {
-            return new Refused("This is an address. Paste the signing secret that the provider shows for it.");
-        }
-        if (PastedText.isPlaceholder(pasted)) {
-            return new Refused(
-                    "This stands in place of a signing secret. Reveal the secret at the provider, and copy it.");
-        }
-        if (SIGNATURES.stream().anyMatch(pasted::startsWith)) {
-            return new Refused(
-                    "This is the signature of a delivery. Paste the signing secret of the webhook endpoint.");
+        Optional<Refused> something = somethingElse(pasted, otherKeys(connector));
+        if (something.isPresent()) {
+            return something.get();
         }
         if (connector == Connector.STRIPE && !pasted.startsWith(SigningSecret.PREFIX)) {
             return new Refused(
                     "Stripe's signing secrets begin with whsec_; paste the secret as the provider shows it.");
         }
-        if (pasted.length() < MIN_LENGTH) {
-            return new Refused("A signing secret has at least " + MIN_LENGTH
-                    + " characters; paste all of it, as the provider shows it.");
-        }
         if (connector != Connector.POLAR && !pasted.chars().allMatch(PastedSecret::isOfASecret)) {
             return new Refused(
                     "A signing secret of this provider consists of letters, digits and +/=_- only; paste it as the"
                             + " provider shows it.");
+        }
+        return ofSize(pasted);
+    }
+
+    /** Reads pasted text as the secret of a provider that issues secrets of any form, or lets its customers choose one. */
+    static PastedSecret read(String text) {
+        String pasted = PastedText.secret(text);
+        return somethingElse(pasted, List.of(OWN_KEYS))
+                .<PastedSecret>map(refused -> refused)
+                .orElseGet(() -> ofSize(pasted));
+    }
+
+    /** Returns why the text is something else than a secret, if it is. */
+    private static Optional<Refused> somethingElse(String pasted, List<String> keys) {
+        if (pasted.chars().anyMatch(Character::isWhitespace)) {
+            return Optional.of(new Refused("A signing secret has no spaces or line breaks in it."));
+        }
+        if (keys.stream().anyMatch(pasted::startsWith)) {
+            return Optional.of(new Refused(
+                    "This is an API key. Paste the signing secret of the webhook endpoint, as the provider shows"
+                            + " it, and keep the key to yourself."));
+        }
+        if (PastedText.isUrl(pasted)) {
+            return Optional.of(
+                    new Refused("This is an address. Paste the signing secret that the provider shows for it."));
+        }
+        if (PastedText.isPlaceholder(pasted)) {
+            return Optional.of(new Refused(
+                    "This stands in place of a signing secret. Reveal the secret at the provider, and copy it."));
+        }
+        return SIGNATURES.stream().anyMatch(pasted::startsWith)
+                ? Optional.of(new Refused(
+                        "This is the signature of a delivery. Paste the signing secret of the webhook endpoint."))
+                : Optional.empty();
+    }
+
+    private static PastedSecret ofSize(String pasted) {
+        if (pasted.length() < MIN_LENGTH) {
+            return new Refused("A signing secret has at least " + MIN_LENGTH
+                    + " characters; paste all of it, as the provider shows it.");
         }
         return SigningSecret.parse(pasted)
                 .<PastedSecret>map(Usable::new)
@@ -95,9 +120,9 @@ public sealed interface PastedSecret {
     /** Returns the prefixes of the other keys that the provider issues, and of Intake's. */
     private static List<String> otherKeys(Connector connector) {
         return switch (connector) {
-            case STRIPE -> List.of("sk_", "pk_", "rk_", "svc_");
-            case POLAR -> List.of("polar_oat_", "polar_pat_", "svc_");
-            case CLERK -> List.of("sk_", "pk_", "svc_");
+            case STRIPE -> List.of("sk_", "pk_", "rk_", OWN_KEYS);
+            case POLAR -> List.of("polar_oat_", "polar_pat_", OWN_KEYS);
+            case CLERK -> List.of("sk_", "pk_", OWN_KEYS);
         };
     }
 

@@ -8,7 +8,6 @@ import dev.intake.connector.SigningSecrets;
 import dev.intake.id.TenantId;
 import dev.intake.secret.FeedbackContext;
 import dev.intake.secret.SecretVault;
-import dev.intake.text.PastedText;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -39,11 +38,8 @@ public final class FeedbackSecrets {
      * @return the secret, without what is copied together with it; empty if the text is not one
      */
     public static Optional<SigningSecret> parse(String text) {
-        return Optional.of(PastedText.secret(text))
-                .filter(pasted -> pasted.length() >= PastedSecret.MIN_LENGTH)
-                .filter(pasted -> pasted.chars().noneMatch(Character::isWhitespace))
-                .filter(pasted -> !PastedText.isUrl(pasted) && !PastedText.isPlaceholder(pasted))
-                .flatMap(SigningSecret::parse);
+        return PastedSecret.read(text)
+                .fold(new PastedSecret.Cases<>(usable -> Optional.of(usable.secret()), refused -> Optional.empty()));
     }
 
     /**

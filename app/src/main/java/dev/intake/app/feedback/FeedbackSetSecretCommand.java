@@ -7,7 +7,6 @@ import dev.intake.app.command.Terminal;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.feedback.FeedbackProvider;
-import dev.intake.feedback.FeedbackSecrets;
 import dev.intake.feedback.StoredFeedbackSecret;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -32,8 +31,10 @@ public final class FeedbackSetSecretCommand extends FeedbackCommand {
     @Override
     protected Outcome run(TenantScope scope, FeedbackProvider provider) {
         return terminal.readSecret("Secret of " + provider.segment())
-                .flatMap(FeedbackSecrets::parse)
-                .map(secret -> set(scope, provider, secret))
+                .map(text -> PastedSecret.read(text)
+                        .fold(new PastedSecret.Cases<>(
+                                usable -> set(scope, provider, usable.secret()),
+                                refused -> Outcome.usageError(EXPECTED + ". " + refused.why()))))
                 .orElseGet(() -> Outcome.usageError(EXPECTED));
     }
 

@@ -4,6 +4,8 @@ import dev.intake.app.settings.GivenSettings.Given;
 import dev.intake.connector.ApiKey;
 import dev.intake.connector.ProviderUrl;
 import dev.intake.jdbc.vault.MasterKeys;
+import dev.intake.source.Connector;
+import dev.intake.userimport.ProviderApiKey;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -183,11 +185,12 @@ public final class SettingsReader {
 
     private Optional<ApiKey> clerkApiKey() {
         return settings.findSecret(Setting.CLERK_API_KEY).flatMap(given -> {
-            Optional<ApiKey> key = ApiKey.parse(given.text());
+            Optional<ApiKey> key = ProviderApiKey.read(Connector.CLERK, given.text());
             if (key.isEmpty()) {
                 settings.refuse(
                         given,
-                        "must be a secret key of Clerk: visible ASCII of at most " + ApiKey.MAX_LENGTH + " characters");
+                        "must be a secret key of Clerk, which begins with " + ProviderApiKey.prefix(Connector.CLERK)
+                                + ": visible ASCII of at most " + ApiKey.MAX_LENGTH + " characters");
             }
             return key;
         });

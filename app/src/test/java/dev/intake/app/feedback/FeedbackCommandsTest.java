@@ -57,6 +57,15 @@ class FeedbackCommandsTest {
     }
 
     @Test
+    void address_isNoSecret_andIsNotRepeated() {
+        commands.typed = Optional.of("https://example.com/api/feedback/resend/tn_1");
+
+        assertThat(commands.run("feedback", "set-secret", tenant, "resend").err())
+                .contains("This is an address")
+                .doesNotContain("example.com");
+    }
+
+    @Test
     void topic_isSet_confirmedWhenSnsAsks_andCleared() {
         JsonNode set = commands.json("feedback", "set-topic", tenant, TestSns.TOPIC.value())
                 .done();

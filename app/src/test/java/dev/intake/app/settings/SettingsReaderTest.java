@@ -287,6 +287,9 @@ class SettingsReaderTest {
 
         assertThat(valid(Map.of("INTAKE_CLERK_API_KEY_FILE", file)).clerkApiKey())
                 .hasValueSatisfying(key -> assertThat(key.reveal()).isEqualTo("sk_test_1"));
+        assertThat(valid(Map.of("INTAKE_CLERK_API_KEY", "\"sk_test_1\"")).clerkApiKey())
+                .hasValueSatisfying(key -> assertThat(key.reveal()).isEqualTo("sk_test_1"));
+        assertThat(faults(Map.of("INTAKE_CLERK_API_KEY", "pk_test_1"))).hasSize(1);
         assertThat(faults(Map.of("INTAKE_CLERK_API_KEY", "sk test")))
                 .singleElement()
                 .asString()
