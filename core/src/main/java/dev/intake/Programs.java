@@ -22,8 +22,10 @@ import dev.intake.review.SendTestEmail;
 import dev.intake.step.DuePrograms;
 import dev.intake.step.RunDueSteps;
 import dev.intake.step.StepObserver;
+import dev.intake.step.StepRules;
 import dev.intake.testworld.TestWorlds;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.InstantSource;
 
 /** The use cases of programs, without transport. Thread-safe if its collaborators are; the workers are not. */
@@ -32,12 +34,14 @@ public final class Programs {
     private final InstantSource clock;
     private final IdGenerator ids;
     private final DuePrograms due;
+    private final Duration billingDelay;
 
-    private Programs(Storage storage, InstantSource clock, IdGenerator ids) {
+    private Programs(Storage storage, InstantSource clock, IdGenerator ids, DuePrograms due, Duration billingDelay) {
         this.storage = storage;
         this.clock = clock;
         this.ids = ids;
-        this.due = new DuePrograms(storage);
+        this.due = due;
+        this.billingDelay = billingDelay;
     }
 
     /** Creates the use cases with the system's clock and secure randomness. */
@@ -54,7 +58,12 @@ public final class Programs {
      * @param ids generates ids
      */
     public static Programs on(Storage storage, InstantSource clock, IdGenerator ids) {
-        return new Programs(storage, clock, ids);
+        return new Programs(storage, clock, ids, new DuePrograms(storage), StepRules.BILLING_DELAY);
+    }
+
+    /** Returns the use cases with another {@link StepRules#BILLING_DELAY} of their workers; zero for none. */
+    public Programs withBillingDelay(Duration delay) {
+        return new Programs(storage, clock, ids, due, delay);
     }
 
     /** Returns the use case that drafts programs, and replaces their emails immediately. */
@@ -110,7 +119,8 @@ public final class Programs {
      * @param observer is notified of outcomes
      */
     public RunDueSteps worker(UnsubscribeLinks links, EmailSender sender, StepObserver observer) {
-        return new RunDueSteps(storage, new TestWorlds(storage, clock, ids), due, links, sender, clock, observer);
+        return new RunDueSteps(storage, new TestWorlds(storage, clock, ids), due, links, sender, clock, observer)
+                .withBillingDelay(billingDelay);
     }
 
     /** Returns the use case that releases and discards emails that need review. */

@@ -8,6 +8,7 @@ import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
+import dev.intake.customer.Shell;
 import dev.intake.email.EmailStore;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
@@ -42,6 +43,7 @@ import dev.intake.jdbc.webhook.JdbcDeliveries;
 import dev.intake.jdbc.webhook.JdbcDeliveryStore;
 import dev.intake.jdbc.webhook.JdbcFailedStore;
 import dev.intake.jdbc.webhook.JdbcIgnoredStore;
+import dev.intake.jdbc.webhook.JdbcShells;
 import dev.intake.privacy.ErasureStore;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.program.ProgramStore;
@@ -178,6 +180,16 @@ final class JdbcTenantStores implements TenantStores {
         batches().apply(writes.ingest());
         new JdbcDeliveries(session, events).apply(writes);
         ignored().keep(writes.ignored());
+    }
+
+    @Override
+    public Shell shell(ContactId contact, Optional<ContactId> user) {
+        return new JdbcShells(session).read(contact, user);
+    }
+
+    @Override
+    public void move(Shell.Move move) {
+        new JdbcShells(session).move(move);
     }
 
     @Override

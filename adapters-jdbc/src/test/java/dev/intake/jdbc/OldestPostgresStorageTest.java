@@ -17,6 +17,7 @@ import dev.intake.testing.ConnectorConformance;
 import dev.intake.testing.ContactAndEventConformance;
 import dev.intake.testing.ContactHistoryConformance;
 import dev.intake.testing.ContactListConformance;
+import dev.intake.testing.CustomerLifeLaws;
 import dev.intake.testing.DayCountConformance;
 import dev.intake.testing.DeliveryConformance;
 import dev.intake.testing.DraftingConformance;
@@ -77,6 +78,7 @@ import dev.intake.testing.StorageConformance;
 import dev.intake.testing.StorageSuite;
 import dev.intake.testing.SuppressionConformance;
 import dev.intake.testing.SuppressionLaws;
+import dev.intake.testing.TakeOverConformance;
 import dev.intake.testing.TestEventConformance;
 import dev.intake.testing.TestSecretConformance;
 import dev.intake.testing.TestWorldConformance;
@@ -418,6 +420,17 @@ class OldestPostgresStorageTest {
 
     @Nested
     class WebhookFault extends WebhookFaultConformance {}
+
+    @Nested
+    class CustomerLives extends CustomerLifeLaws {
+        @Override
+        protected int orders() {
+            return 10;
+        }
+    }
+
+    @Nested
+    class TakeOver extends TakeOverConformance {}
 
     @Nested
     class WebhookIdentity extends WebhookIdentityConformance {}

@@ -16,6 +16,7 @@ import dev.intake.testing.ConnectorConformance;
 import dev.intake.testing.ContactAndEventConformance;
 import dev.intake.testing.ContactHistoryConformance;
 import dev.intake.testing.ContactListConformance;
+import dev.intake.testing.CustomerLifeLaws;
 import dev.intake.testing.DayCountConformance;
 import dev.intake.testing.DeliveryConformance;
 import dev.intake.testing.DraftingConformance;
@@ -76,6 +77,7 @@ import dev.intake.testing.StorageConformance;
 import dev.intake.testing.StorageSuite;
 import dev.intake.testing.SuppressionConformance;
 import dev.intake.testing.SuppressionLaws;
+import dev.intake.testing.TakeOverConformance;
 import dev.intake.testing.TestEventConformance;
 import dev.intake.testing.TestSecretConformance;
 import dev.intake.testing.TestWorldConformance;
@@ -423,6 +425,17 @@ class TwoDatabasesTest {
 
     @Nested
     class WebhookFault extends WebhookFaultConformance {}
+
+    @Nested
+    class CustomerLives extends CustomerLifeLaws {
+        @Override
+        protected int orders() {
+            return 10;
+        }
+    }
+
+    @Nested
+    class TakeOver extends TakeOverConformance {}
 
     @Nested
     class WebhookIdentity extends WebhookIdentityConformance {}

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * An immutable, flat map of sanitized values: the attributes of a contact or the properties of an event. Order does not
@@ -80,6 +81,13 @@ public final class Attributes {
         Map<AttributeKey, AttributeValue> left = new LinkedHashMap<>(values);
         left.keySet().removeAll(keys);
         return of(left);
+    }
+
+    /** Returns the attributes whose keys match. */
+    public Attributes only(Predicate<AttributeKey> which) {
+        Map<AttributeKey, AttributeValue> kept = new LinkedHashMap<>(values);
+        kept.keySet().removeIf(which.negate());
+        return of(kept);
     }
 
     /** Returns the value of the key, if there is one. */

@@ -1,14 +1,12 @@
 package dev.intake.connector;
 
 import dev.intake.attribute.AttributeKey;
-import dev.intake.attribute.AttributeValue;
 import dev.intake.attribute.Attributes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
  * What is remembered of the metadata of a billing provider's customer, so that an older payload never reverts a newer one,
@@ -39,14 +37,14 @@ public record MetadataMemory(Map<AttributeKey, Instant> shownAt, Attributes wait
     /** Returns the attributes of a payload of that time whose keys no newer payload has shown. */
     public Attributes admitted(Attributes shown, Instant at) {
         Instant sent = at.truncatedTo(ChronoUnit.MICROS);
-        return only(shown, key -> !sent.isBefore(shownAt.getOrDefault(key, Instant.MIN)));
+        return shown.only(key -> !sent.isBefore(shownAt.getOrDefault(key, Instant.MIN)));
     }
 
     /** Returns the memory after a payload of that time, whose {@linkplain #admitted admitted} attributes are stored. */
     public MetadataMemory after(Attributes admitted, Instant at) {
         Map<AttributeKey, Instant> times = new LinkedHashMap<>(shownAt);
         admitted.keys().forEach(key -> times.put(key, at));
-        return new MetadataMemory(times, only(waiting, key -> !admitted.keys().contains(key)));
+        return new MetadataMemory(times, waiting.only(key -> !admitted.keys().contains(key)));
     }
 
     /** Returns the memory with attributes that wait for the customer match. */
@@ -57,12 +55,6 @@ public record MetadataMemory(Map<AttributeKey, Instant> shownAt, Attributes wait
     /** Returns the memory once everything that waited is stored. */
     public MetadataMemory released() {
         return new MetadataMemory(shownAt, Attributes.NONE);
-    }
-
-    private static Attributes only(Attributes of, Predicate<AttributeKey> which) {
-        Map<AttributeKey, AttributeValue> kept = new LinkedHashMap<>(of.asMap());
-        kept.keySet().removeIf(which.negate());
-        return Attributes.of(kept);
     }
 
     @Override

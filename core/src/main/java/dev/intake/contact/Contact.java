@@ -1,11 +1,13 @@
 package dev.intake.contact;
 
+import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.Attributes;
 import dev.intake.source.Source;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A person known to a tenant. (Spec, Contact)
@@ -18,6 +20,9 @@ import java.util.Optional;
  * @param consent whether lifecycle email is allowed
  * @param deactivatedAt when the authentication provider reported the user's deletion, to the microsecond; permanent,
  *     and stops all programs (Decisions 5)
+ * @param billedSince when its customer was first seen at a billing provider, as long as nobody else knows the contact: it
+ *     has no external id, and neither the tenant nor the authentication provider named it; to the microsecond. Absent
+ *     otherwise. Once the merchant's id of the user is shown, the contact with that id takes over from it (Decisions 2.8)
  * @param createdAt when the operation that created it arrived, to the microsecond
  * @param updatedAt when the operation that last changed it arrived, to the microsecond
  */
@@ -29,6 +34,7 @@ public record Contact(
         Attributes attributes,
         Consent consent,
         Optional<Instant> deactivatedAt,
+        Optional<Instant> billedSince,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -48,11 +54,13 @@ public record Contact(
             throw new IllegalArgumentException("a contact has an external id, an email, or both");
         }
         deactivatedAt = deactivatedAt.map(at -> at.truncatedTo(ChronoUnit.MICROS));
+        billedSince =
+                externalId.isPresent() ? Optional.empty() : billedSince.map(at -> at.truncatedTo(ChronoUnit.MICROS));
         createdAt = createdAt.truncatedTo(ChronoUnit.MICROS);
         updatedAt = updatedAt.truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** Creates a contact that is not deactivated. */
+    /** Creates a contact that is not deactivated, and that not only billing providers know. */
     public Contact(
             ContactId id,
             Optional<ExternalId> externalId,
@@ -62,7 +70,17 @@ public record Contact(
             Consent consent,
             Instant createdAt,
             Instant updatedAt) {
-        this(id, externalId, email, name, attributes, consent, Optional.empty(), createdAt, updatedAt);
+        this(
+                id,
+                externalId,
+                email,
+                name,
+                attributes,
+                consent,
+                Optional.empty(),
+                Optional.empty(),
+                createdAt,
+                updatedAt);
     }
 
     /** Creates a contact from an operation's subject. */
@@ -77,6 +95,7 @@ public record Contact(
                 Attributes.NONE,
                 consent,
                 Optional.empty(),
+                source.bills() && subject.externalId().isEmpty() ? Optional.of(at) : Optional.empty(),
                 at,
                 at);
     }
@@ -96,13 +115,25 @@ public record Contact(
         Optional<ContactName> newName = called.isPresent() ? called : name;
         Attributes merged = attributes.mergedWith(traits);
         Consent newConsent = sent.isPresent() ? consent.onEmail(source, at) : consent;
+        Optional<Instant> stillBilled = source.bills() ? billedSince : Optional.empty();
         boolean same = newEmail.equals(email)
                 && newName.equals(name)
                 && merged.equals(attributes)
-                && newConsent.equals(consent);
+                && newConsent.equals(consent)
+                && stillBilled.equals(billedSince);
         return same
                 ? this
-                : new Contact(id, externalId, newEmail, newName, merged, newConsent, deactivatedAt, createdAt, at);
+                : new Contact(
+                        id,
+                        externalId,
+                        newEmail,
+                        newName,
+                        merged,
+                        newConsent,
+                        deactivatedAt,
+                        stillBilled,
+                        createdAt,
+                        at);
     }
 
     /**
@@ -153,19 +184,80 @@ public record Contact(
         Optional<ContactName> called = noName ? Optional.empty() : name;
         return left.equals(email) && called.equals(name)
                 ? this
-                : new Contact(id, externalId, left, called, attributes, consent, deactivatedAt, createdAt, at);
+                : new Contact(
+                        id, externalId, left, called, attributes, consent, deactivatedAt, billedSince, createdAt, at);
     }
 
     /** Returns the contact with the tenant's external id, which became known at that time. */
     public Contact claimed(ExternalId shown, Instant at) {
-        return new Contact(id, Optional.of(shown), email, name, attributes, consent, deactivatedAt, createdAt, at);
+        return new Contact(
+                id,
+                Optional.of(shown),
+                email,
+                name,
+                attributes,
+                consent,
+                deactivatedAt,
+                Optional.empty(),
+                createdAt,
+                at);
+    }
+
+    /** Returns the contact without these attributes. */
+    public Contact without(Set<AttributeKey> keys) {
+        return new Contact(
+                id,
+                externalId,
+                email,
+                name,
+                attributes.without(keys),
+                consent,
+                deactivatedAt,
+                billedSince,
+                createdAt,
+                updatedAt);
+    }
+
+    /** Returns whether a billing provider showed its first address. */
+    public boolean isMadeByBilling() {
+        return consent.fold(new Consent.Cases<>(
+                none -> false,
+                granted -> granted.source().bills(),
+                withdrawn -> withdrawn.source().bills()));
+    }
+
+    /** Returns the contact as known to others than billing providers; this instance if it is. */
+    public Contact known() {
+        return billed(Optional.empty());
+    }
+
+    /** Returns the contact, if only billing providers know it, with the earlier of this time and the known one. */
+    public Contact billedSince(Instant seen) {
+        return billedSince.filter(seen::isBefore).isPresent() ? billed(Optional.of(seen)) : this;
+    }
+
+    private Contact billed(Optional<Instant> since) {
+        return since.equals(billedSince)
+                ? this
+                : new Contact(
+                        id, externalId, email, name, attributes, consent, deactivatedAt, since, createdAt, updatedAt);
     }
 
     /** Returns the deactivated contact; this instance if it is already deactivated. */
     public Contact deactivated(Instant at) {
         return deactivatedAt.isPresent()
                 ? this
-                : new Contact(id, externalId, email, name, attributes, consent, Optional.of(at), createdAt, at);
+                : new Contact(
+                        id,
+                        externalId,
+                        email,
+                        name,
+                        attributes,
+                        consent,
+                        Optional.of(at),
+                        Optional.empty(),
+                        createdAt,
+                        at);
     }
 
     /** Returns the contact with consent withdrawn; this instance if it is already withdrawn. */
@@ -173,7 +265,17 @@ public record Contact(
         Consent withdrawn = consent.withdrawn(at);
         return withdrawn.equals(consent)
                 ? this
-                : new Contact(id, externalId, email, name, attributes, withdrawn, deactivatedAt, createdAt, at);
+                : new Contact(
+                        id,
+                        externalId,
+                        email,
+                        name,
+                        attributes,
+                        withdrawn,
+                        deactivatedAt,
+                        Optional.empty(),
+                        createdAt,
+                        at);
     }
 
     /** Returns the contact with withdrawn consent granted again by a person; this instance if it is not withdrawn. */
@@ -187,6 +289,7 @@ public record Contact(
                         attributes,
                         new Consent.Granted(withdrawn.source(), at),
                         deactivatedAt,
+                        Optional.empty(),
                         createdAt,
                         at)
                 : this;

@@ -33,6 +33,11 @@ public record Enrollment(Entry entry, EventId entryEvent, Instant enrolledAt, bo
         this(entry, entryEvent, enrolledAt, false);
     }
 
+    /** Returns the enrollment as one of another contact. */
+    public Enrollment of(ContactId another) {
+        return new Enrollment(new Entry(entry.program, another, entry.key), entryEvent, enrolledAt, test, byHand);
+    }
+
     /**
      * A program, a contact and a key: the identity of an enrollment.
      *

@@ -47,4 +47,9 @@ public record EventRecord(
             boolean historical) {
         this(id, contact, type, properties, occurredAt, receivedAt, source, historical, false);
     }
+
+    /** Returns the event as one of another contact. */
+    public EventRecord of(ContactId another) {
+        return new EventRecord(id, another, type, properties, occurredAt, receivedAt, source, historical, test);
+    }
 }

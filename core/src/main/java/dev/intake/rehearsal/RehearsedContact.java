@@ -30,6 +30,7 @@ record RehearsedContact(Contact contact, List<Suppression> closed) {
                 contact.attributes(),
                 consentAt(moment),
                 contact.deactivatedAt().filter(gone -> !gone.isAfter(moment)),
+                contact.billedSince(),
                 contact.createdAt(),
                 contact.updatedAt());
     }

@@ -9,5 +9,10 @@ public enum Source {
     /** Polar's webhook. */
     POLAR,
     /** Clerk's webhook. */
-    CLERK
+    CLERK;
+
+    /** Returns whether this is a billing provider. */
+    public boolean bills() {
+        return this == STRIPE || this == POLAR;
+    }
 }

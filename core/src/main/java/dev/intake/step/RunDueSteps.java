@@ -52,6 +52,7 @@ public final class RunDueSteps {
     private final EmailSender sender;
     private final InstantSource clock;
     private final StepObserver observer;
+    private final Duration billingDelay;
     private final List<Unsettled> unsettled = new ArrayList<>();
 
     /**
@@ -77,6 +78,23 @@ public final class RunDueSteps {
         this.sender = sender;
         this.clock = clock;
         this.observer = observer;
+        this.billingDelay = StepRules.BILLING_DELAY;
+    }
+
+    private RunDueSteps(RunDueSteps like, Duration billingDelay) {
+        this.storage = like.storage;
+        this.worlds = like.worlds;
+        this.due = like.due;
+        this.links = like.links;
+        this.sender = like.sender;
+        this.clock = like.clock;
+        this.observer = like.observer;
+        this.billingDelay = billingDelay;
+    }
+
+    /** Returns a worker with another {@link StepRules#BILLING_DELAY}; zero for none. */
+    public RunDueSteps withBillingDelay(Duration billingDelay) {
+        return new RunDueSteps(this, billingDelay);
     }
 
     /** Outcomes of a program's emails that are not stored yet. */
@@ -175,7 +193,8 @@ public final class RunDueSteps {
         return new StepWriter(
                 program.program(),
                 now,
-                address -> !program.tenant().isTest() && routes.isBusy(program.route(), address, now));
+                address -> !program.tenant().isTest() && routes.isBusy(program.route(), address, now),
+                billingDelay);
     }
 
     /** Enrollments that the worker did not reach need not wait for the end of their claim. */

@@ -14,6 +14,7 @@ import dev.intake.template.MergeValues;
 import dev.intake.template.RenderedEmail;
 import dev.intake.template.Rendering;
 import dev.intake.tenant.SendingTimes;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,12 +23,20 @@ import java.util.Optional;
  * Decides about due enrollments, without I/O: the same snapshot and time give the same decisions. (Decisions 6.5, 6.6)
  */
 public final class StepRules {
+    /**
+     * How long emails to a contact that only billing providers know wait after its customer was first seen, unless another
+     * time is set: until then, the contact with the merchant's id of the user may take over from it. (Decisions 2.8)
+     */
+    public static final Duration BILLING_DELAY = Duration.ofMinutes(5);
+
     private final StepSnapshot snapshot;
+    private final Duration billingDelay;
     private final Instant now;
     private final Instant claimedUntil;
 
-    private StepRules(StepSnapshot snapshot, Instant now, Instant claimedUntil) {
+    private StepRules(StepSnapshot snapshot, Duration billingDelay, Instant now, Instant claimedUntil) {
         this.snapshot = snapshot;
+        this.billingDelay = billingDelay;
         this.now = now;
         this.claimedUntil = claimedUntil;
     }
@@ -42,7 +51,21 @@ public final class StepRules {
      */
     public static List<StepDecision> decide(
             StepSnapshot snapshot, List<EnrollmentProgress> claimed, Instant now, Instant claimedUntil) {
-        StepRules rules = new StepRules(snapshot, now, claimedUntil);
+        return decide(snapshot, claimed, BILLING_DELAY, now, claimedUntil);
+    }
+
+    /**
+     * Decides about claimed enrollments.
+     *
+     * @param billingDelay replaces {@link #BILLING_DELAY}; zero for none
+     */
+    static List<StepDecision> decide(
+            StepSnapshot snapshot,
+            List<EnrollmentProgress> claimed,
+            Duration billingDelay,
+            Instant now,
+            Instant claimedUntil) {
+        StepRules rules = new StepRules(snapshot, billingDelay, now, claimedUntil);
         return claimed.stream().map(rules::decide).toList();
     }
 
@@ -55,13 +78,21 @@ public final class StepRules {
         if (step.isEmpty() || contact.isEmpty()) {
             return StepDecision.of(progress.stopped());
         }
-        Instant due = progress.since().plus(step.get().delay());
+        Instant due = due(progress, step.get(), contact.get());
         if (due.isAfter(now) || !(snapshot.program() instanceof Program.Live)) {
             return StepDecision.of(progress.dueAt(due));
         }
         Optional<StepEmail> before = snapshot.email(progress);
         return before.flatMap(email -> settledAlready(progress, email))
                 .orElseGet(() -> attempt(progress, step.get(), contact.get(), before));
+    }
+
+    private Instant due(EnrollmentProgress progress, Step step, Contact contact) {
+        Instant due = progress.since().plus(step.delay());
+        return contact.billedSince()
+                .map(since -> since.plus(billingDelay))
+                .filter(due::isBefore)
+                .orElse(due);
     }
 
     /** Returns the end of an exited enrollment: an email that is not sent yet is skipped, and nothing else is due. */

@@ -5,6 +5,7 @@ import dev.intake.enrollment.ProgramId;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.program.EnrollmentProgressStore;
 import dev.intake.suppression.Suppression;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +18,14 @@ import java.util.function.Predicate;
  * @param program the program of all enrollments
  * @param now the time of the decisions
  * @param busy whether emails to an address wait, because its domain is busy
+ * @param billingDelay how long emails to contacts that only billing providers know wait
  */
-record StepWriter(ProgramId program, Instant now, Predicate<EmailAddress> busy) {
+record StepWriter(ProgramId program, Instant now, Predicate<EmailAddress> busy, Duration billingDelay) {
+    /** Creates a writer with the usual delay. */
+    StepWriter(ProgramId program, Instant now, Predicate<EmailAddress> busy) {
+        this(program, now, busy, StepRules.BILLING_DELAY);
+    }
+
     /**
      * Stores the mail server's replies to some emails, and the decisions about claimed enrollments. A decision to send marks
      * the email. Callers pass one enrollment at a time, so that no email is marked before its turn.
@@ -60,8 +67,8 @@ record StepWriter(ProgramId program, Instant now, Predicate<EmailAddress> busy) 
             StepSnapshot snapshot, List<StepOutcome> outcomes, List<EnrollmentProgress> claimed) {
         List<StepDecision> decisions = new ArrayList<>();
         outcomes.forEach(outcome -> settle(snapshot, outcome).ifPresent(decisions::add));
-        StepRules.decide(snapshot, snapshot.stillClaimed(claimed), now, now.plus(EnrollmentProgressStore.CLAIM))
-                .stream()
+        Instant until = now.plus(EnrollmentProgressStore.CLAIM);
+        StepRules.decide(snapshot, snapshot.stillClaimed(claimed), billingDelay, now, until).stream()
                 .map(this::postponed)
                 .forEach(decisions::add);
         return decisions;

@@ -23,6 +23,7 @@ import dev.intake.webhook.DeliverySnapshot;
 import dev.intake.webhook.DeliveryWriter;
 import dev.intake.webhook.DeliveryWrites;
 import dev.intake.webhook.ParkedEvent;
+import dev.intake.webhook.ShellTakeOver;
 import dev.intake.webhook.TranslatedDelivery;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -66,25 +67,48 @@ final class HistoryWriter {
         if (deliveries.isEmpty()) {
             return ImportedUsers.NONE;
         }
-        Collection<ParkedEvent> waiting =
-                stored.waiting().stream().map(this::asPast).toList();
-        Set<Identity> identities = DeliveryWriter.identities(deliveries, stored.links());
-        IngestSnapshot before = stores.gather(DeliveryWriter.refs(identities, deliveries, waiting));
-        DeliveryFold fold = new DeliveryFold(reader.connector().source(), with(waiting, stored), before, ids);
-        taught(deliveries, stored.memories()).forEach(fold::apply);
-        DeliveryWrites writes = withoutCustomers(fold.writes(), deliveries);
-        stores.apply(writes);
         Set<DedupeKey> customers = read.stream()
                 .filter(one -> one.kind() == Kind.CUSTOMER)
                 .flatMap(one -> one.customer().stream())
                 .map(customer -> customer.verified().key())
                 .collect(Collectors.toSet());
-        return counts(
-                deliveries,
+        return store(taught(deliveries, stored.memories()), stored, customers);
+    }
+
+    /** Stores deliveries; a contact that only billing providers know is taken over before the delivery that claims it. */
+    private ImportedUsers store(
+            List<TranslatedDelivery> deliveries, DeliverySnapshot stored, Set<DedupeKey> customers) {
+        Collection<ParkedEvent> waiting =
+                stored.waiting().stream().map(this::asPast).toList();
+        Set<Identity> identities = DeliveryWriter.identities(deliveries, stored.links());
+        IngestSnapshot before = stores.gather(DeliveryWriter.refs(identities, deliveries, waiting));
+        DeliveryFold fold = new DeliveryFold(reader.connector().source(), with(waiting, stored), before, ids);
+        Optional<ShellTakeOver.Claim> claim = Optional.empty();
+        List<TranslatedDelivery> applied = new ArrayList<>();
+        for (TranslatedDelivery delivery : deliveries) {
+            claim = fold.claim(delivery);
+            if (claim.isPresent()) {
+                break;
+            }
+            fold.apply(delivery);
+            applied.add(delivery);
+        }
+        DeliveryWrites writes = withoutCustomers(fold.writes(), applied);
+        stores.apply(writes);
+        ImportedUsers counts = counts(
+                applied,
                 delivery -> customers.contains(delivery.verified().key()),
                 links(stored, writes),
                 before,
                 writes.ingest().contacts());
+        if (claim.isEmpty()) {
+            return counts;
+        }
+        new ShellTakeOver(stores, ids).run(claim.get());
+        List<TranslatedDelivery> others = deliveries.subList(applied.size(), deliveries.size());
+        DeliverySnapshot now = stores.gather(
+                new DeliveryRefs(others.stream().map(HistoryWriter::ref).toList(), Optional.empty()));
+        return counts.and(store(others, now, customers));
     }
 
     private static Stream<DeliveryRef> refs(Read read) {

@@ -19,6 +19,7 @@ import dev.intake.ingest.IngestFold;
 import dev.intake.ingest.IngestSnapshot;
 import dev.intake.source.Source;
 import dev.intake.tenant.Retention;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -67,24 +68,48 @@ public final class DeliveryFold {
         snapshot.waiting().forEach(event -> waiting.put(event.delivery().key(), event));
     }
 
-    /** Applies a delivery. No delivery with its event id was applied or failed before. */
+    /**
+     * Returns the claim of a contact that only billing providers know, if the delivery is one: {@link ShellTakeOver} is to be
+     * run before the delivery is applied, to another fold.
+     */
+    public Optional<ShellTakeOver.Claim> claim(TranslatedDelivery delivery) {
+        Person person = delivery.translated().person();
+        Optional<LinkedCustomer> link = person.customer().flatMap(customer -> Optional.ofNullable(links.get(customer)));
+        if (person.externalId().isEmpty()
+                || link.isEmpty()
+                || link.get()
+                        .namesAnother(person.externalId(), delivery.translated().occurredAt())) {
+            return Optional.empty();
+        }
+        ContactBook contacts = operations.contacts();
+        return link.get()
+                .contact()
+                .flatMap(contacts::resolve)
+                .filter(contact -> contact.billedSince().isPresent())
+                .map(shell -> new ShellTakeOver.Claim(
+                        delivery,
+                        link.get(),
+                        shell,
+                        person.externalId().flatMap(contacts::resolve),
+                        metadata(link.get().customer()).shownAt().keySet()));
+    }
+
+    /** Applies a delivery. No delivery with its event id was applied or failed before, and it is no {@link #claim}. */
     public DeliveryOutcome apply(TranslatedDelivery translated) {
         Person person = translated.translated().person();
         TranslatedDelivery delivery = translated.with(admitted(translated.translated()));
         CustomerSnapshot known = known(translated.translated());
         DeliveryPlan plan = DeliveryRules.plan(delivery, isHistorical(delivery), known);
-        boolean storesWaiting = !plan.operations().isEmpty() && !known.isOfAnother(delivery);
+        plan.claimed().ifPresent(operations.contacts()::put);
+        plan.operations().forEach(operation -> operations.apply(operation, delivery.receivedAt()));
+        Optional<Contact> contact =
+                plan.subject().flatMap(subject -> operations.contacts().resolve(subject.identity()));
         boolean forgotten = known.erased() && plan.subject().isEmpty();
         person.customer()
                 .filter(customer -> !forgotten && !customer.connector().authenticates())
-                .ifPresent(customer -> learn(customer, delivery.translated(), plan, storesWaiting));
-        plan.claimed().ifPresent(operations.contacts()::put);
-        plan.operations().forEach(operation -> operations.apply(operation, delivery.receivedAt()));
-        leave(
-                plan,
-                plan.subject()
-                        .flatMap(subject -> operations.contacts().resolve(subject.identity()))
-                        .map(Contact::id));
+                .ifPresent(customer -> learn(
+                        customer, delivery.translated(), plan, contact.filter(whom -> !known.isOfAnother(delivery))));
+        leave(plan, contact.map(Contact::id));
         if (!forgotten) {
             delivery.translated().learned().ifPresent(learned -> memories.put(learned.object(), learned.memory()));
         }
@@ -152,12 +177,22 @@ public final class DeliveryFold {
         return metadata.getOrDefault(customer, MetadataMemory.NOTHING);
     }
 
-    /** Removes attributes from the waiting ones once they are stored on a contact. Those of a parked event wait with it. */
-    private void learn(CustomerRef customer, Translated translated, DeliveryPlan plan, boolean storesWaiting) {
+    /**
+     * Removes attributes from the waiting ones once they are stored on a contact. Those of a parked event wait with it. Those of
+     * a contact that only billing providers know continue to wait, for the contact that takes over from it.
+     *
+     * @param owner the contact that has what waited; absent if none has
+     */
+    private void learn(CustomerRef customer, Translated translated, DeliveryPlan plan, Optional<Contact> owner) {
         MetadataMemory before = metadata(customer);
         Attributes shown = translated.person().attributes();
         MetadataMemory after = before.after(shown, translated.occurredAt());
-        if (storesWaiting) {
+        if (owner.flatMap(Contact::billedSince).isPresent()) {
+            for (ParkedEvent event : plan.released()) {
+                after = after.holding(event.attributes());
+            }
+            after = after.holding(shown);
+        } else if (owner.isPresent()) {
             after = after.released();
         } else if (plan.operations().isEmpty() && plan.park().isEmpty()) {
             after = after.holding(shown);
@@ -214,6 +249,7 @@ public final class DeliveryFold {
         trace(contact.filter(known -> processed).map(plan.trace()::about).orElse(plan.trace()));
         for (ParkedEvent event : plan.released()) {
             release(event, contact.orElseThrow());
+            seen(contact.orElseThrow(), event, plan.trace().receivedAt());
         }
         plan.link().map(link -> contact.map(link::pinnedTo).orElse(link)).ifPresent(link -> {
             links.put(link.customer(), link);
@@ -223,6 +259,15 @@ public final class DeliveryFold {
             waiting.put(event.delivery().key(), event);
             parked.put(event.delivery().key(), event);
         });
+    }
+
+    /** The customer of a contact that was created now was first seen when its first parked event arrived. */
+    private void seen(ContactId contact, ParkedEvent event, Instant now) {
+        Contact known = operations.contacts().resolve(contact).orElseThrow();
+        Contact seen = known.billedSince(event.delivery().receivedAt());
+        if (known.createdAt().equals(now) && !seen.equals(known)) {
+            operations.contacts().put(seen);
+        }
     }
 
     private void release(ParkedEvent event, ContactId contact) {

@@ -70,7 +70,7 @@ public record DeliveryRecord(
     }
 
     /** Returns the record with its contact. */
-    DeliveryRecord about(ContactId whom) {
+    public DeliveryRecord about(ContactId whom) {
         return new DeliveryRecord(key, providerType, outcome, became, Optional.of(whom), reason, receivedAt);
     }
 

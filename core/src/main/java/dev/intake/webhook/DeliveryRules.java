@@ -90,9 +90,9 @@ final class DeliveryRules {
     }
 
     /**
-     * Returns the customer's contact if it had only an email or a replacement id so far, the payload has the merchant's user
-     * id, and no contact has that id yet. Otherwise the order of deliveries would decide whether one person becomes one
-     * contact: an invoice has the email, the checkout before it the user id.
+     * Returns the customer's contact with the merchant's user id in the payload, if no contact has that id yet, and the
+     * customer's contact has only a replacement id, or only an address that a billing provider showed first. {@link
+     * ShellTakeOver} precedes it if only billing providers know the contact.
      */
     private static Optional<Contact> claimed(TranslatedDelivery delivery, CustomerSnapshot known) {
         Person person = delivery.translated().person();
@@ -100,8 +100,9 @@ final class DeliveryRules {
             return Optional.empty();
         }
         return known.contact()
-                .filter(contact ->
-                        contact.externalId().isEmpty() || contact.externalId().equals(person.standIn()))
+                .filter(contact -> contact.externalId().isEmpty()
+                        ? contact.isMadeByBilling()
+                        : contact.externalId().equals(person.standIn()))
                 .map(contact -> contact.claimed(person.externalId().get(), delivery.receivedAt()));
     }
 

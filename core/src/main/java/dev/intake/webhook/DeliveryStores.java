@@ -1,7 +1,10 @@
 package dev.intake.webhook;
 
+import dev.intake.contact.ContactId;
+import dev.intake.customer.Shell;
 import dev.intake.event.EventStore;
 import dev.intake.ingest.BatchStores;
+import java.util.Optional;
 
 /**
  * Reads and writes deliveries within a unit of work. The contacts and events of deliveries are gathered as those of a {@link
@@ -21,6 +24,19 @@ public interface DeliveryStores extends BatchStores, ConnectorStores {
      *     parked event has its trace among the traces and is not parked yet.
      */
     void apply(DeliveryWrites writes);
+
+    /**
+     * Returns what is stored of a contact.
+     *
+     * @param user the contact that may take over from it, if there is one
+     */
+    Shell shell(ContactId contact, Optional<ContactId> user);
+
+    /**
+     * Moves events, with the traces of their deliveries, to another contact. Removes the enrollments that they began, with their
+     * emails; all of them, and the contact, if it is gone. The contact's links stay as they are.
+     */
+    void move(Shell.Move move);
 
     /** Returns the store of events. */
     EventStore events();

@@ -118,12 +118,30 @@ public final class DeliveryWriter {
                 : stores.gather(refs(identities, translated, snapshot.waiting()));
         DeliveryFold fold = new DeliveryFold(line.connector().source(), snapshot, stored, ids);
         Map<DedupeKey, WebhookOutcome> outcomes = new HashMap<>();
+        Optional<ShellTakeOver.Claim> claim = Optional.empty();
         for (TranslationResult result : results) {
+            claim = claim(result, fold);
+            if (claim.isPresent()) {
+                break;
+            }
             outcomes.put(result.verified().key(), apply(result, before, fold, snapshot));
         }
         DeliveryWrites writes = fold.writes();
         stores.apply(writes);
-        return new Written(outcomes, writes.ingest().fired());
+        int fired = writes.ingest().fired();
+        if (claim.isEmpty()) {
+            return new Written(outcomes, fired);
+        }
+        new ShellTakeOver(stores, ids).run(claim.get());
+        List<TranslationResult> others = results.subList(outcomes.size(), results.size());
+        Written rest = store(others, before, gather(others));
+        rest.outcomes().putAll(outcomes);
+        return new Written(rest.outcomes(), fired + rest.fired());
+    }
+
+    private static Optional<ShellTakeOver.Claim> claim(TranslationResult result, DeliveryFold fold) {
+        return result.fold(
+                new TranslationResult.Cases<>(done -> fold.claim(done.delivery()), failed -> Optional.empty()));
     }
 
     /**

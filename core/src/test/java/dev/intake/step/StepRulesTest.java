@@ -8,6 +8,7 @@ import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
+import dev.intake.contact.Subject;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailState;
 import dev.intake.email.OutgoingEmail;
@@ -277,6 +278,27 @@ class StepRulesTest {
 
     private static StepEmail email(EmailState state, Instant at) {
         return new StepEmail(ENTRY, 0, 0, 2, state, at);
+    }
+
+    @Test
+    void emailToAContactOfABill_waitsUntilTheBillingDelayIsOver() {
+        Instant seen = NOON.minusSeconds(299);
+        StepSnapshot known = snapshot(PROGRESS, Map.of(ENTRY.contact(), billed(seen)), Map.of());
+
+        assertThat(decide(PROGRESS, known)).isEqualTo(StepDecision.of(PROGRESS.dueAt(seen.plusSeconds(300))));
+        assertThat(StepRules.decide(known, List.of(PROGRESS), Duration.ZERO, NOON, CLAIMED_UNTIL)
+                        .get(0)
+                        .outgoing())
+                .isPresent();
+        assertThat(decide(
+                                PROGRESS,
+                                snapshot(PROGRESS, Map.of(ENTRY.contact(), billed(NOON.minusSeconds(300))), Map.of()))
+                        .outgoing())
+                .isPresent();
+    }
+
+    private static Contact billed(Instant since) {
+        return Contact.create(ENTRY.contact(), new Subject(Optional.empty(), Optional.of(ADA)), Source.STRIPE, since);
     }
 
     private static StepDecision decide(StepEmail before) {

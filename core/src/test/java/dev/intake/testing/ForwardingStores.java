@@ -8,6 +8,7 @@ import dev.intake.body.FailedStore;
 import dev.intake.body.IgnoredStore;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
+import dev.intake.customer.Shell;
 import dev.intake.email.EmailStore;
 import dev.intake.event.EventStore;
 import dev.intake.event.EventType;
@@ -125,6 +126,16 @@ public interface ForwardingStores extends TenantStores {
     @Override
     default void apply(DeliveryWrites writes) {
         working().apply(writes);
+    }
+
+    @Override
+    default Shell shell(ContactId contact, Optional<ContactId> user) {
+        return working().shell(contact, user);
+    }
+
+    @Override
+    default void move(Shell.Move move) {
+        working().move(move);
     }
 
     @Override

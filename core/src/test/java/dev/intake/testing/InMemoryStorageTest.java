@@ -271,6 +271,9 @@ class InMemoryStorageTest {
     class SuppressionProperties extends SuppressionLaws {}
 
     @Nested
+    class TakeOver extends TakeOverConformance {}
+
+    @Nested
     class TestEvent extends TestEventConformance {}
 
     @Nested
@@ -319,6 +322,14 @@ class InMemoryStorageTest {
         @Override
         protected int orders() {
             return Tries.of(120, 1_000);
+        }
+    }
+
+    @Nested
+    class CustomerLives extends CustomerLifeLaws {
+        @Override
+        protected int orders() {
+            return Tries.of(20, 2_000);
         }
     }
 

@@ -314,8 +314,8 @@ public abstract class WebhookIdentityConformance extends WebhookKit {
     }
 
     @Test
-    void contactKnownByItsEmail_isUnchanged_whenSomebodyElseHasTheMerchantsId() {
-        tenant.send(identify("u1", null, null));
+    void contactOfTheTenant_isUnchanged_whenItsCustomerShowsTheMerchantsId() {
+        tenant.send(identify(null, "ann@example.com", null));
         webhooks.deliver(failedInvoice("evt_1", "cus_1", "\"customer_email\": \"ann@example.com\""));
         ContactId before = onlyEvent().contact();
 

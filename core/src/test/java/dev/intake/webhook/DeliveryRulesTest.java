@@ -115,12 +115,15 @@ class DeliveryRulesTest {
     }
 
     @Test
-    void contactWithAnotherExternalId_orWhoseIdIsAnothers_isNotClaimed() {
+    void contactWithAnotherExternalId_orOfTheTenant_orWhoseIdIsAnothers_isNotClaimed() {
         Person person = person(CUSTOMER, USER_1, ADA);
         CustomerSnapshot anothers = new CustomerSnapshot(
                 linkedWith(STORED).link(), Optional.of(STORED), Optional.of(contact(USER_1, ADA)), List.of());
 
         assertThat(plan(person, SIGNAL, linkedWith(contact(USER_2, ADA))).claimed())
+                .isEmpty();
+        assertThat(plan(person, SIGNAL, linkedWith(contact(Optional.empty(), ADA, Source.CUSTOMER)))
+                        .claimed())
                 .isEmpty();
         assertThat(plan(person, SIGNAL, anothers).claimed()).isEmpty();
         assertThat(plan(person(CUSTOMER, Optional.empty(), ADA), SIGNAL, linkedWith(STORED))
@@ -280,7 +283,11 @@ class DeliveryRulesTest {
     }
 
     private static Contact contact(Optional<ExternalId> user, Optional<EmailAddress> email) {
-        return Contact.create(new ContactId(new UUID(0, 1)), new Subject(user, email), Source.CUSTOMER, HAPPENED);
+        return contact(user, email, Source.STRIPE);
+    }
+
+    private static Contact contact(Optional<ExternalId> user, Optional<EmailAddress> email, Source source) {
+        return Contact.create(new ContactId(new UUID(0, 1)), new Subject(user, email), source, HAPPENED);
     }
 
     private static CustomerSnapshot linkedWith(Contact contact) {

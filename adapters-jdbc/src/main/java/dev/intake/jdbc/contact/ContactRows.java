@@ -58,6 +58,7 @@ public final class ContactRows {
                 AttributesJson.read(row.getString("attributes")),
                 readConsent(row),
                 Times.find(row, "deactivated_at"),
+                Times.find(row, "billed_since"),
                 Times.get(row, "created_at"),
                 Times.get(row, "updated_at"));
     }

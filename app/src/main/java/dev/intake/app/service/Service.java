@@ -80,7 +80,7 @@ final class Service implements AutoCloseable {
                 new UnsubscribeLinks(settings.baseUrl(server.port()).value(), tokens);
         this.sender = OpenSender.of(settings.email(), backend::vault, InstantSource.system());
         this.workers = StepWorkers.start(
-                backend.intake().programs(),
+                backend.intake().programs().withBillingDelay(settings.billingDelay()),
                 links,
                 sender,
                 backend::isBusy,

@@ -1,6 +1,7 @@
 package dev.intake.app.settings;
 
 import dev.intake.app.settings.GivenSettings.Given;
+import dev.intake.step.StepRules;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -28,6 +29,7 @@ final class OperatingSettingsReader {
     private static final Pattern HOST = Pattern.compile("[0-9A-Za-z]([0-9A-Za-z._-]{0,252})|\\[[0-9a-fA-F:.]+]");
 
     private static final int MAX_DRAIN_SECONDS = 300;
+    private static final int MAX_BILLING_DELAY_SECONDS = 86_400;
 
     private final GivenSettings given;
 
@@ -88,6 +90,12 @@ final class OperatingSettingsReader {
 
     Duration drain() {
         return Duration.ofSeconds(given.wholeNumber(Setting.DRAIN_SECONDS, 0, 0, MAX_DRAIN_SECONDS));
+    }
+
+    Duration billingDelay() {
+        int seconds = (int) StepRules.BILLING_DELAY.toSeconds();
+        return Duration.ofSeconds(
+                given.wholeNumber(Setting.BILLING_DELAY_SECONDS, seconds, 0, MAX_BILLING_DELAY_SECONDS));
     }
 
     /** Reads host names separated by commas, without schemes and ports. */

@@ -1,5 +1,6 @@
 package dev.intake.app.settings;
 
+import dev.intake.step.StepRules;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -74,6 +75,12 @@ public enum Setting {
             "SECONDS",
             "how many seconds the service continues to serve requests, not ready, after a stop signal",
             "0"),
+    BILLING_DELAY_SECONDS(
+            "INTAKE_BILLING_DELAY_SECONDS",
+            "SECONDS",
+            "how long emails to a contact that only a billing provider knows wait after its customer was first seen,"
+                    + " so that the user's id may appear before; 0 is not at all",
+            "" + StepRules.BILLING_DELAY.toSeconds()),
     LOG_FORMAT("INTAKE_LOG_FORMAT", "FORMAT", "text, or json for one object a line", "text"),
     LOG_REQUESTS("INTAKE_LOG_REQUESTS", "on|off", "whether the log has a line for every request", "off"),
     URL(

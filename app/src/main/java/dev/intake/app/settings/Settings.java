@@ -22,6 +22,7 @@ import java.util.Set;
  * @param email how emails are sent
  * @param management the management port; absent if there is none
  * @param drain how long the service continues to serve requests after a stop signal, so that a load balancer can notice
+ * @param billingDelay how long emails to contacts that only billing providers know wait
  * @param log the settings of the log
  * @param allowedHosts further host names, without ports, of the dashboard and the MCP endpoint
  * @param remote the remote service that commands call; absent if they use the database directly
@@ -39,6 +40,7 @@ public record Settings(
         EmailSettings email,
         Optional<ManagementSettings> management,
         Duration drain,
+        Duration billingDelay,
         LogSettings log,
         Set<String> allowedHosts,
         Optional<RemoteSettings> remote) {
@@ -102,6 +104,7 @@ public record Settings(
                 email,
                 management,
                 drain,
+                billingDelay,
                 log,
                 allowedHosts,
                 remote);
@@ -122,6 +125,7 @@ public record Settings(
                 new EmailSettings.Keep(),
                 management,
                 drain,
+                billingDelay,
                 log,
                 allowedHosts,
                 remote);
@@ -147,6 +151,7 @@ public record Settings(
                 email,
                 management,
                 drain,
+                billingDelay,
                 log,
                 allowedHosts,
                 remote);

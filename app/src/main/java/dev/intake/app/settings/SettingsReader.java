@@ -62,6 +62,7 @@ public final class SettingsReader {
                 new EmailSettingsReader(settings, publicUrl).read(),
                 operating.management(),
                 operating.drain(),
+                operating.billingDelay(),
                 operating.log(),
                 operating.allowedHosts(),
                 new RemoteSettingsReader(settings).read());

@@ -41,6 +41,7 @@ class MasterKeySourceTest {
                 new EmailSettings.Keep(),
                 Optional.empty(),
                 Duration.ZERO,
+                Duration.ZERO,
                 LogSettings.DEFAULT,
                 Set.of(),
                 Optional.empty());

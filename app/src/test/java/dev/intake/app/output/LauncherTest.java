@@ -32,6 +32,7 @@ class LauncherTest {
                 new EmailSettings.Keep(),
                 Optional.empty(),
                 Duration.ZERO,
+                Duration.ZERO,
                 LogSettings.DEFAULT,
                 Set.of(),
                 Optional.empty()));

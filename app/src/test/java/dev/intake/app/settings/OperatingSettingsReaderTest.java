@@ -177,4 +177,13 @@ class OperatingSettingsReaderTest {
         assertThat(faults(Map.of("INTAKE_DRAIN_SECONDS", "301")))
                 .containsExactly("INTAKE_DRAIN_SECONDS must be a whole number from 0 to 300, not \"301\"");
     }
+
+    @Test
+    void billingDelay_isFiveMinutes_unlessSet_andNoneWithZero() {
+        assertThat(valid(Map.of()).billingDelay()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(valid(Map.of("INTAKE_BILLING_DELAY_SECONDS", "0")).billingDelay())
+                .isZero();
+        assertThat(faults(Map.of("INTAKE_BILLING_DELAY_SECONDS", "-1")))
+                .containsExactly("INTAKE_BILLING_DELAY_SECONDS must be a whole number from 0 to 86400, not \"-1\"");
+    }
 }

@@ -10,6 +10,7 @@ import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactStore;
 import dev.intake.contact.Identity;
+import dev.intake.customer.Shell;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailStore;
 import dev.intake.enrollment.Enrollment;
@@ -308,6 +309,16 @@ final class InMemoryStores implements TenantStores {
     public void apply(DeliveryWrites writes) {
         apply(writes.ingest());
         connectors().apply(writes);
+    }
+
+    @Override
+    public Shell shell(ContactId contact, Optional<ContactId> user) {
+        return new InMemoryShells(data()).read(contact, user);
+    }
+
+    @Override
+    public void move(Shell.Move move) {
+        new InMemoryShells(data()).move(move);
     }
 
     @Override

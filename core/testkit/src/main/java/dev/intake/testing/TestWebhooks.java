@@ -7,6 +7,8 @@ import dev.intake.Intake;
 import dev.intake.Storage;
 import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
+import dev.intake.contact.Contact;
+import dev.intake.customer.LinkedCustomer;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.TimeOrderedIds;
 import dev.intake.json.Json;
@@ -154,6 +156,11 @@ public final class TestWebhooks {
     /** Returns the events that wait for their customer. */
     public List<ParkedEvent> parked() {
         return storage.connectorViews(tenant.id()).parked(ALL);
+    }
+
+    /** Returns the customer links of the contact. */
+    public List<LinkedCustomer> customers(Contact contact) {
+        return storage.connectorViews(tenant.id()).customers(contact);
     }
 
     /** Returns the traces of deliveries, newest first. */
