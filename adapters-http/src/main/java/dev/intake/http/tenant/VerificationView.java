@@ -167,12 +167,16 @@ public record VerificationView(
         return verification
                 .reason()
                 .map(why -> "Failed on " + ended + ": " + why + ". Until then: " + counts)
-                .orElseGet(() -> "Verified on " + ended + ": " + counts
-                        + verification
-                                .unseen()
-                                .map(unseen -> " Not compared, because " + provider() + "'s lists do not show it: "
-                                        + unseen + ".")
-                                .orElse(""));
+                .orElseGet(() -> "Verified on " + ended + ": " + counts);
+    }
+
+    /** Returns what verifications do not compare; blank if there is none yet, or they compare everything. */
+    public String unseen() {
+        return verifications.stream()
+                .findFirst()
+                .flatMap(Verification::unseen)
+                .map(unseen -> "Not compared, because " + provider() + "'s lists do not show it: " + unseen + ".")
+                .orElse("");
     }
 
     /** Returns the newest missing events, newest first. */

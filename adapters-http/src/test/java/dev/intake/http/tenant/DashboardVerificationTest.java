@@ -100,6 +100,18 @@ class DashboardVerificationTest {
     }
 
     @Test
+    void result_saysWhatTheListsOfTheProviderDoNotShow() throws Exception {
+        String polar = stripe.replace("/stripe", "/polar");
+        after(polar + "/api-key", "api-key", "polar_oat_0123456789");
+        assertThat(browser.get(settings).body()).doesNotContain("Not compared");
+
+        after(polar + "/verify");
+
+        assertThat(browser.get(settings).body())
+                .containsOnlyOnce("Not compared, because Polar's lists do not show it: upgrades;");
+    }
+
+    @Test
     void event_thatIsStillMissing_saysWhy() throws Exception {
         after(stripe + "/api-key", "api-key", KEY);
         long yesterday = service.clock.instant().getEpochSecond() - 86_400;
