@@ -273,6 +273,7 @@ public final class Dashboard {
         post(routes, LayoutPages.PATH, gate.tenant(layout::save));
         post(routes, settings + "/timezone", gate.tenant(sending::timezone));
         post(routes, settings + "/email-cap", gate.tenant(sending::emailCap));
+        post(routes, settings + "/address-cap", gate.tenant(sending::addressCap));
         post(routes, TestWorldPages.EMPTY, gate.world(passwordConfirmation.before(testWorlds::empty)));
         post(routes, settings + "/test-events/remove", gate.tenant(passwordConfirmation.before(testEvents::remove)));
         post(routes, KeyPages.PATH + "/end-grace", gate.world(passwordConfirmation.before(keys::endGrace)));

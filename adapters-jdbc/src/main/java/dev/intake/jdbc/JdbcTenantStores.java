@@ -102,7 +102,7 @@ final class JdbcTenantStores implements TenantStores {
                     forgotten_before = :forgottenBefore::timestamptz, sender_name = :senderName,
                     sender_from = :senderFrom, sender_reply_to = :senderReplyTo,
                     postal_address = :postalAddress,
-                    timezone = :timezone, cap_emails = :capEmails, cap_days = :capDays,
+                    timezone = :timezone, cap_emails = :capEmails, cap_days = :capDays, emails_per_address = :emailsPerAddress,
                     layout_header = :layoutHeader, layout_footer = :layoutFooter,
                     layout_accent = :layoutAccent, layout_background = :layoutBackground,
                     mail_host = :mailHost, mail_port = :mailPort, mail_security = :mailSecurity, mail_from = :mailFrom,

@@ -31,6 +31,7 @@ class AuditedCommandsTest {
             "tenant layout TENANT --header Acme",
             "tenant timezone TENANT Europe/Berlin",
             "tenant email-cap TENANT --emails 3 --days 7",
+            "tenant email-cap TENANT --per-address 5",
             "key generate TENANT",
             "key generate TENANT ; key generate TENANT --grace 600 ; key end-grace TENANT",
             "agent-token create TENANT --name Agent",

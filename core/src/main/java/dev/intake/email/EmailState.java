@@ -31,17 +31,29 @@ public sealed interface EmailState {
     }
 
     /**
-     * A merge field has no value. The contact waits at this step until a person releases or discards the email.
+     * A merge field has no value, or the address got too many emails. The contact waits at this step until a person releases
+     * or discards the email.
      *
-     * @param missing the merge fields without a value, at least one
+     * @param missing the merge fields without a value; empty if there is another reason
+     * @param reason the other reason
      */
-    record Held(SortedSet<MergeField> missing) implements Reviewable {
-        /** Copies the fields, and rejects an empty set. */
+    record Held(SortedSet<MergeField> missing, Optional<String> reason) implements Reviewable {
+        /** Copies the fields, and rejects an email that is held for none or for both. */
         public Held {
-            if (missing.isEmpty()) {
-                throw new IllegalArgumentException("an email is held for at least one field");
+            if (missing.isEmpty() == reason.isEmpty()) {
+                throw new IllegalArgumentException("an email is held for at least one field, or for another reason");
             }
             missing = Collections.unmodifiableNavigableSet(new TreeSet<>(missing));
+        }
+
+        /** Creates the state of an email whose merge fields have no value. */
+        public Held(SortedSet<MergeField> missing) {
+            this(missing, Optional.empty());
+        }
+
+        /** Returns the state of an email that is held for another reason than merge fields. */
+        public static Held because(String reason) {
+            return new Held(new TreeSet<>(), Optional.of(reason));
         }
 
         @Override

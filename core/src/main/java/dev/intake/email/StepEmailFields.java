@@ -24,9 +24,7 @@ public final class StepEmailFields {
 
     private static void state(EmailState state, JsonFields json) {
         state.<Runnable>fold(new EmailState.Cases<>(
-                        held -> () -> json.texts(
-                                "missing",
-                                held.missing().stream().map(MergeField::written).toList()),
+                        held -> () -> held(held, json),
                         released -> () -> {},
                         sending -> () -> {},
                         retrying -> () -> reason(retrying.reason(), json),
@@ -48,6 +46,11 @@ public final class StepEmailFields {
                     fields.text("state", before.status().label());
                     state(before, fields);
                 }));
+    }
+
+    private static void held(EmailState.Held held, JsonFields json) {
+        json.texts("missing", held.missing().stream().map(MergeField::written).toList());
+        held.reason().ifPresent(reason -> json.text("reason", reason));
     }
 
     private static void sent(String to, String subject, JsonFields json) {

@@ -201,6 +201,7 @@ final class ContactRehearsal {
                 Map.of(contact.id(), contact.closedAt(now)),
                 Map.of(entryEvent.id(), entryEvent),
                 email(claimed).map(email -> Map.of(email.id(), email)).orElseGet(Map::of),
+                Map.of(contact.id(), begun()),
                 Map.of(contact.id(), begun()));
     }
 

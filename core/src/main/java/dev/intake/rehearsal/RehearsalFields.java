@@ -69,8 +69,11 @@ public final class RehearsalFields {
     public static Optional<String> reason(EmailState state) {
         Optional<String> none = Optional.empty();
         return state.fold(new EmailState.Cases<>(
-                held -> Optional.of("no value for "
-                        + held.missing().stream().map(RehearsalFields::braced).collect(Collectors.joining(", "))),
+                held -> held.reason()
+                        .or(() -> Optional.of("no value for "
+                                + held.missing().stream()
+                                        .map(RehearsalFields::braced)
+                                        .collect(Collectors.joining(", ")))),
                 released -> none,
                 sending -> none,
                 retrying -> none,

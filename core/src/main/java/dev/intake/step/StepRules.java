@@ -175,6 +175,7 @@ public final class StepRules {
                 .render(values, snapshot.tenant().layout())
                 .fold(new Rendering.Cases<>(
                         ready -> capped(progress, contact)
+                                .or(() -> flooding(progress, email, before, contact))
                                 .orElseGet(() -> send(progress, email, contact, ready.email())),
                         held -> StepDecision.of(
                                 progress.stopped(), email.in(new EmailState.Held(held.missing()), now))));
@@ -191,6 +192,27 @@ public final class StepRules {
                         .map(WindowOpening::at)
                         .orElse(free))
                 .map(begins -> StepDecision.of(progress.dueAt(begins)));
+    }
+
+    /**
+     * Returns the decision to hold the email, if its address got as many emails in a day as the tenant allows. A person's
+     * release and a retry go out; a test world mails nobody. (Decisions 7)
+     */
+    private Optional<StepDecision> flooding(
+            EnrollmentProgress progress, StepEmail email, Optional<StepEmail> before, Contact contact) {
+        boolean released = before.map(StepEmail::state)
+                .filter(EmailState.Released.class::isInstance)
+                .isPresent();
+        if (released
+                || email.attempts() > 0
+                || snapshot.tenant().id().isTest()
+                || !snapshot.isAddressFull(contact.id(), now)) {
+            return Optional.empty();
+        }
+        EmailState held = EmailState.Held.because("this address got the "
+                + snapshot.tenant().sendingTimes().perAddress() + " "
+                + snapshot.sequence().category().label() + " emails that it may get within 24 hours");
+        return Optional.of(StepDecision.of(progress.stopped(), email.in(held, now)));
     }
 
     private StepDecision send(EnrollmentProgress progress, StepEmail email, Contact contact, RenderedEmail content) {

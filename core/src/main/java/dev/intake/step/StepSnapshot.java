@@ -15,6 +15,7 @@ import dev.intake.program.Program;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.suppression.Suppression;
 import dev.intake.tenant.Tenant;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,8 @@ import java.util.Optional;
  * @param emails the sent ones, and those of the steps that the claimed enrollments are at, if there is one
  * @param begun for a marketing program of a tenant with a cap, the newest marketing emails of the claimed enrollments'
  *     contacts, as many as the cap allows
+ * @param begunToAddress the newest emails of the program's category to the addresses of the claimed enrollments' contacts,
+ *     whichever contact has them, as many as the tenant allows in a day
  */
 public record StepSnapshot(
         Tenant tenant,
@@ -42,7 +45,8 @@ public record StepSnapshot(
         Map<ContactId, List<Suppression>> suppressions,
         Map<EventId, EventRecord> entryEvents,
         Map<EmailId, StepEmail> emails,
-        Map<ContactId, BegunEmails> begun) {
+        Map<ContactId, BegunEmails> begun,
+        Map<ContactId, BegunEmails> begunToAddress) {
     /** Copies the collections. */
     public StepSnapshot {
         progress = Map.copyOf(progress);
@@ -51,6 +55,7 @@ public record StepSnapshot(
         entryEvents = Map.copyOf(entryEvents);
         emails = Map.copyOf(emails);
         begun = Map.copyOf(begun);
+        begunToAddress = Map.copyOf(begunToAddress);
     }
 
     /** Returns the stored progress of those enrollments that no other worker has claimed since, in the given order. */
@@ -70,6 +75,14 @@ public record StepSnapshot(
 
     BegunEmails begun(ContactId contact) {
         return begun.getOrDefault(contact, BegunEmails.NONE);
+    }
+
+    /** Returns whether the contact's address may get no further email of the program's category now. */
+    boolean isAddressFull(ContactId contact, Instant now) {
+        return begunToAddress
+                .getOrDefault(contact, BegunEmails.NONE)
+                .waitsForCap(tenant.sendingTimes().addressCap(), now)
+                .isPresent();
     }
 
     /** Returns why the contact must not get the program's emails; empty if it may. */

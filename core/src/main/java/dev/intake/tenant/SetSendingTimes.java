@@ -37,7 +37,12 @@ public final class SetSendingTimes {
      * @return empty if the tenant does not exist
      */
     public Optional<SettingEdit> zone(TenantId id, Predicate<Tenant> asRead, ZoneId zone, Actor actor) {
-        return set(id, asRead, times -> new SendingTimes(zone, times.cap()), "set the time zone", actor);
+        return set(
+                id,
+                asRead,
+                times -> new SendingTimes(zone, times.cap(), times.perAddress()),
+                "set the time zone",
+                actor);
     }
 
     /**
@@ -59,7 +64,29 @@ public final class SetSendingTimes {
      * @return empty if the tenant does not exist
      */
     public Optional<SettingEdit> cap(TenantId id, Predicate<Tenant> asRead, Optional<EmailCap> cap, Actor actor) {
-        return set(id, asRead, times -> new SendingTimes(times.zone(), cap), "set the email cap", actor);
+        return set(
+                id,
+                asRead,
+                times -> new SendingTimes(times.zone(), cap, times.perAddress()),
+                "set the email cap",
+                actor);
+    }
+
+    /**
+     * Sets how many emails of each category one address gets in 24 hours, and adds an audit entry in the same unit of work.
+     * Emails that are held stay held.
+     *
+     * @param emails 1 to {@link EmailCap#MAX_EMAILS}
+     * @param asRead whether the stored tenant is as the editor read it
+     * @return empty if the tenant does not exist
+     */
+    public Optional<SettingEdit> perAddress(TenantId id, Predicate<Tenant> asRead, int emails, Actor actor) {
+        return set(
+                id,
+                asRead,
+                times -> new SendingTimes(times.zone(), times.cap(), emails),
+                "set the emails a day to one address",
+                actor);
     }
 
     private Optional<SettingEdit> set(

@@ -11,7 +11,7 @@ import dev.intake.text.ContentHash;
 public record SettingsRevision(String value) {
     private static final int CHARACTERS = 16;
 
-    /** Returns the revision of how the tenant's emails are sent: sender, layout, time zone and cap. */
+    /** Returns the revision of how the tenant's emails are sent: sender, layout, time zone and caps. */
     public static SettingsRevision of(Tenant tenant) {
         SendingTimes times = tenant.sendingTimes();
         return new SettingsRevision(new ContentHash()
@@ -19,6 +19,7 @@ public record SettingsRevision(String value) {
                 .add(of(tenant.layout()).value)
                 .add(times.zone().getId())
                 .add(times.cap().map(cap -> cap.emails() + " in " + cap.days()))
+                .add(Integer.toString(times.perAddress()))
                 .hex(CHARACTERS));
     }
 

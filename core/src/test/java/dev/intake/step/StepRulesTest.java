@@ -320,6 +320,7 @@ class StepRulesTest {
                 Map.of(),
                 Map.of(),
                 emails,
+                Map.of(),
                 Map.of());
     }
 

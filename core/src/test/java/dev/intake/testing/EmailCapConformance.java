@@ -8,6 +8,7 @@ import dev.intake.Storage;
 import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
@@ -25,6 +26,7 @@ import dev.intake.tenant.EmailCap;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -138,6 +140,7 @@ public abstract class EmailCapConformance extends StepKit {
 
     @Test
     final void withoutACap_nothingWaits_andARemovedOneLetsEmailsBeginAtTheirTime() {
+        perAddress(EmailCap.MAX_EMAILS);
         onePerProgram(4);
         signUp("ann");
         runAll();
@@ -260,5 +263,110 @@ public abstract class EmailCapConformance extends StepKit {
         } finally {
             executor.shutdownNow();
         }
+    }
+
+    // Emails to one address, whichever contact has it (decisions 7)
+
+    private Contact enter(String user, String email) {
+        tenant.send(TestTenant.identify(user, email, null), track(user, null, "user.signed_up", "signup-" + user));
+        return tenant.contact(user).orElseThrow();
+    }
+
+    @Test
+    final void addressOfManyContacts_getsThreeEmailsADay_andTheOthersAreHeldWithTheReason() {
+        ProgramId program = live(sequence(step(Duration.ZERO, "one", "Hello")));
+        List<Contact> contacts = IntStream.range(0, 40)
+                .mapToObj(i -> enter("bomb" + i, (i % 2 == 0 ? "victim@" : "Victim@") + "example.com"))
+                .toList();
+        Contact other = enter("other", "other@example.com");
+        runAll();
+
+        assertThat(mail.asked()).hasSize(4);
+        assertThat(state(program, other, 0).status()).isEqualTo(EmailStatus.SENT);
+        assertThat(contacts.stream()
+                        .map(contact -> state(program, contact, 0))
+                        .filter(EmailState.Held.class::isInstance))
+                .hasSize(37)
+                .allSatisfy(held -> assertThat(((EmailState.Held) held).reason())
+                        .contains("this address got the 3 marketing emails that it may get within 24 hours"));
+
+        after(DAY);
+        assertThat(mail.asked()).as("what is held stays so").hasSize(4);
+        enter("later", "victim@example.com");
+        runAll();
+        assertThat(mail.asked()).hasSize(5);
+    }
+
+    @Test
+    final void transactionalEmailsToAnAddress_areCountedByThemselves() {
+        live(sequence(step(Duration.ZERO, "news", "Hello")));
+        live(new EmailSequence(
+                DraftingMode.PER_CONTACT,
+                List.of(step(Duration.ZERO, "notice", "Hello")),
+                ExitRule.NONE,
+                Optional.empty(),
+                Optional.empty(),
+                EmailCategory.TRANSACTIONAL));
+        IntStream.range(0, 6).forEach(i -> enter("user" + i, "victim@example.com"));
+        runAll();
+
+        assertThat(mail.subjects()).containsOnly("news", "notice").hasSize(6);
+        assertThat(Collections.frequency(mail.subjects(), "news")).isEqualTo(3);
+    }
+
+    @Test
+    final void emailHeldForItsAddress_isSentWhenAPersonReleasesIt() {
+        perAddress(1);
+        ProgramId program = live(sequence(step(Duration.ZERO, "one", "Hello")));
+        enter("ann", "ann@example.com");
+        runAll();
+        Contact second = enter("ann-2", "ann@example.com");
+        runAll();
+        assertThat(state(program, second, 0).status()).isEqualTo(EmailStatus.HELD);
+
+        programs.reviewEmails().release(tenant.id(), email(program, second, 0));
+        runAll();
+        assertThat(state(program, second, 0).status()).isEqualTo(EmailStatus.SENT);
+    }
+
+    @Test
+    final void tenantThatSetsAnotherNumber_sendsAsMany() {
+        perAddress(5);
+        live(sequence(step(Duration.ZERO, "one", "Hello")));
+        IntStream.range(0, 8).forEach(i -> enter("user" + i, "ann@example.com"));
+        runAll();
+
+        assertThat(mail.accepted()).hasSize(5);
+        assertThat(tenant.intake()
+                        .views()
+                        .tenant(tenant.id())
+                        .orElseThrow()
+                        .sendingTimes()
+                        .perAddress())
+                .isEqualTo(5);
+    }
+
+    @Test
+    final void refusedEmails_doNotCountForTheAddress() {
+        perAddress(1);
+        live(sequence(step(Duration.ZERO, "one", "Hello")));
+        enter("ann", "ann@example.com");
+        mail.then(new SendOutcome.Refused("no"));
+        runAll();
+        enter("ann-2", "ann@example.com");
+        runAll();
+
+        assertThat(mail.accepted()).hasSize(1);
+    }
+
+    /** Workers of two nodes find the emails of many contacts with one address due at the same moment. */
+    @Test
+    final void workersOfTwoNodes_neverBeginMoreThanAnAddressGets() throws Exception {
+        live(sequence(step(Duration.ZERO, "one", "Hello")));
+        IntStream.range(0, 16).forEach(i -> enter("user" + i, "victim@example.com"));
+        race(List.of(storage(), anotherNode()));
+        runAll();
+
+        assertThat(mail.asked()).hasSize(3);
     }
 }

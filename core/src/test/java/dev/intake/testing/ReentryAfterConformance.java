@@ -12,6 +12,7 @@ import dev.intake.operation.OperationResult;
 import dev.intake.program.EnrollmentProgress;
 import dev.intake.sequence.DraftingMode;
 import dev.intake.sequence.EmailSequence;
+import dev.intake.tenant.EmailCap;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
@@ -112,6 +113,7 @@ public abstract class ReentryAfterConformance extends ReentryKit {
     @Test
     @Tag(Tries.LAW)
     final void enrollmentsOneAfterTheOther_areAsFarApartAsTheRuleAsks() {
+        perAddress(EmailCap.MAX_EMAILS);
         Random random = new Random(90);
         Duration wait = Duration.ofHours(5);
         dunning(new Reentry.After(wait), step(Duration.ofHours(2), "one", "Pay"));

@@ -2,10 +2,12 @@ package dev.intake.testing;
 
 import static dev.intake.testing.TestTenant.identify;
 import static dev.intake.testing.TestTenant.track;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.Storage;
+import dev.intake.access.Actor;
 import dev.intake.contact.Contact;
 import dev.intake.email.EmailId;
 import dev.intake.email.EmailState;
@@ -71,6 +73,12 @@ abstract class StepKit extends StorageContract {
             programs.drafting().revise(tenant.id(), id, sequence);
         }
         return id;
+    }
+
+    /** Sets how many emails of a category one address gets in a day. */
+    final void perAddress(int emails) {
+        assertThat(tenant.intake().setSendingTimes().perAddress(tenant.id(), any -> true, emails, Actor.COMMAND_LINE))
+                .isPresent();
     }
 
     final ProgramId threeSteps() {

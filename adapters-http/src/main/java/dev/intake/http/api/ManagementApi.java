@@ -147,6 +147,7 @@ public final class ManagementApi {
         operations.body(PUT, "/layout", AgentScope.OPERATE, "setLayout", sending::setLayout);
         operations.body(PUT, "/time-zone", AgentScope.OPERATE, "setTimeZone", sending::setTimeZone);
         operations.body(PUT, "/email-cap", AgentScope.OPERATE, "setEmailCap", sending::setEmailCap);
+        operations.body(PUT, "/address-cap", AgentScope.OPERATE, "setAddressCap", sending::setAddressCap);
         operations.get("/connectors", AgentScope.READ, "listConnectors", tenants::connectors);
         operations.worldBody(
                 PUT, "/connectors/{connector}/secret", AgentScope.OPERATE, "setConnectorSecret", tenants::setSecret);

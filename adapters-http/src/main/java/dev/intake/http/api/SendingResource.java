@@ -11,6 +11,7 @@ import dev.intake.tenant.PostalAddress;
 import dev.intake.tenant.SenderAddress;
 import dev.intake.tenant.SenderIdentity;
 import dev.intake.tenant.SenderName;
+import dev.intake.tenant.SendingTimes;
 import dev.intake.tenant.SettingEdit;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.TimeZoneNames;
@@ -19,7 +20,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Handles the settings of a tenant's emails: sender, layout, time zone and cap. Each response contains all settings. */
+/** Handles the settings of a tenant's emails: sender, layout, time zone and caps. Each response contains all settings. */
 final class SendingResource {
     private static final String LINE = "one line of 1 to " + LayoutText.MAX + " characters";
     private static final String COLOR = "# and six hexadecimal digits";
@@ -118,6 +119,17 @@ final class SendingResource {
                     : JsonResponse.error(
                             Problem.BAD_REQUEST,
                             "emails and days must be set together. Without both, there is no cap."));
+        });
+    }
+
+    /** Sets how many emails of each category one address gets in a day; the default if the body is empty. */
+    JsonResponse setAddressCap(ApiCall call) {
+        return bodies.read(call, body -> {
+            Optional<Long> emails =
+                    body.whole("emails", "a whole number from 1 to " + EmailCap.MAX_EMAILS, upTo(EmailCap.MAX_EMAILS));
+            int most = emails.map(Long::intValue).orElse(SendingTimes.PER_ADDRESS);
+            return body.respond(() -> changed(
+                    call, asRead -> intake.setSendingTimes().perAddress(call.tenant(), asRead, most, call.actor())));
         });
     }
 

@@ -94,6 +94,7 @@ final class SettingsResource {
                             fields.number("days", cap.days());
                         }),
                         () -> json.nothing("emailCap"));
+        json.number("emailsPerAddress", tenant.sendingTimes().perAddress());
     }
 
     private static void write(Tenant tenant, SenderIdentity sender, JsonFields json) {

@@ -54,9 +54,7 @@ final class EntryJson {
 
     private void state(EmailState state) {
         state.<Runnable>fold(new EmailState.Cases<>(
-                        held -> () -> json.text(
-                                "missing",
-                                held.missing().stream().map(MergeField::written).collect(Collectors.joining(", "))),
+                        held -> () -> held(held),
                         released -> () -> {},
                         sending -> () -> {},
                         retrying -> () -> reason(retrying.reason()),
@@ -85,6 +83,15 @@ final class EntryJson {
             json.text("obstacle", before.status().label());
             json.text("obstacleDetails", ProgramLabels.stateDetails(before));
         });
+    }
+
+    private void held(EmailState.Held held) {
+        held.reason()
+                .ifPresentOrElse(
+                        this::reason,
+                        () -> json.text(
+                                "missing",
+                                held.missing().stream().map(MergeField::written).collect(Collectors.joining(", "))));
     }
 
     private void reason(String reason) {

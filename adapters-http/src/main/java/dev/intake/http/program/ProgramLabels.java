@@ -105,7 +105,7 @@ public final class ProgramLabels {
     /** Returns details of a state; blank if it has none. */
     public static String stateDetails(EmailState state) {
         return state.fold(new EmailState.Cases<>(
-                held -> "no value for " + fields(held.missing()),
+                held -> held.reason().orElseGet(() -> "no value for " + fields(held.missing())),
                 released -> "",
                 sending -> "",
                 retrying -> retrying.reason(),

@@ -54,6 +54,7 @@ public final class IntegrationPages {
             Map.entry("sender", "The sender was saved."),
             Map.entry("signup-event", "The signup event was saved, and its welcome program was drafted."),
             Map.entry("email-cap", "The email cap was saved."),
+            Map.entry("address-cap", "The cap of emails to one address was saved."),
             Map.entry("timezone", "The time zone was saved."),
             Map.entry("emptied", "All test data was deleted."),
             Map.entry("tests", "The test events were removed."),

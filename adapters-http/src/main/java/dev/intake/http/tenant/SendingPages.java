@@ -78,6 +78,20 @@ public final class SendingPages {
         integrations.done("email-cap", tenant, context);
     }
 
+    /** Saves how many emails of each category one address gets in a day. */
+    public void addressCap(Visit visit, Tenant tenant, Context context) {
+        Optional<Integer> emails =
+                number(Gate.field("emails", context).strip()).filter(most -> EmailCap.isValid(most, 1));
+        if (emails.isEmpty()) {
+            integrations.refuse(
+                    visit, tenant, "Enter 1 to " + EmailCap.MAX_EMAILS + " emails a day to one address.", context);
+            return;
+        }
+        Optional<SettingEdit> unused =
+                intake.setSendingTimes().perAddress(tenant.id(), any -> true, emails.get(), visit.actor());
+        integrations.done("address-cap", tenant, context);
+    }
+
     private static Optional<Integer> number(String text) {
         return text.matches("[0-9]{1,4}") ? Optional.of(Integer.valueOf(text)) : Optional.empty();
     }

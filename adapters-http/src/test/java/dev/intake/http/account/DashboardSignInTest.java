@@ -270,6 +270,7 @@ class DashboardSignInTest {
                 "/signup-event",
                 "/timezone",
                 "/email-cap",
+                "/address-cap",
                 "/connectors/stripe/secret",
                 "/connectors/clerk/api-key",
                 "/connectors/clerk/api-key/clear",

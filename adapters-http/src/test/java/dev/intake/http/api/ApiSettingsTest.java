@@ -128,7 +128,8 @@ class ApiSettingsTest extends ManagementApiKit {
                 "/sender | {\"name\":\"Mine\"}",
                 "/layout | {\"header\":\"Mine\"}",
                 "/time-zone | {\"timeZone\":\"Europe/Rome\"}",
-                "/email-cap | {\"emails\":1,\"days\":2}"
+                "/email-cap | {\"emails\":1,\"days\":2}",
+                "/address-cap | {\"emails\":1}"
             })
     void edit_ofSettingsThatChangedSinceTheyWereRead_isRefused(String path, String body) throws Exception {
         String read = etag(call("GET", "/settings"));
@@ -197,6 +198,17 @@ class ApiSettingsTest extends ManagementApiKit {
                 .isEqualTo(400);
         assertThat(json(call("PUT", "/email-cap", "{}")).get("emailCap").isNull())
                 .isTrue();
+        assertThat(json(call("PUT", "/address-cap", "{\"emails\":5}"))
+                        .get("emailsPerAddress")
+                        .intValue())
+                .isEqualTo(5);
+        assertThat(call("PUT", "/address-cap", "{\"emails\":0}").statusCode()).isEqualTo(400);
+        assertThat(json(call("GET", "/settings")).get("emailsPerAddress").intValue())
+                .isEqualTo(5);
+        assertThat(json(call("PUT", "/address-cap", "{}"))
+                        .get("emailsPerAddress")
+                        .intValue())
+                .isEqualTo(3);
         assertThat(json(call("GET", "/settings")).get("timeZone").textValue()).isEqualTo("Europe/Berlin");
     }
 }

@@ -106,6 +106,7 @@ class ManagementApiTest extends ManagementApiKit {
             "PUT /layout operate",
             "PUT /time-zone operate",
             "PUT /email-cap operate",
+            "PUT /address-cap operate",
             "PUT /connectors/stripe/secret operate",
             "DELETE /connectors/stripe/secret operate",
             "GET /events/x/explanation data",

@@ -113,6 +113,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                 "/feedback/ses/confirm",
                 "/timezone",
                 "/email-cap",
+                "/address-cap",
                 "/test-events/remove",
                 "/agent-tokens",
                 "/agent-tokens/x/revoke"
@@ -319,6 +320,22 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
         assertThat(browser.get(settings + form).headers().firstValue("Location"))
                 .as("the address that the browser shows")
                 .contains(settings);
+    }
+
+    @Test
+    void emailsADayToOneAddress_areSaved_orRefusedWithTheRule() throws Exception {
+        assertThat(browser.get(settings).body()).contains("Emails a day to one address");
+        HttpResponse<String> saved = browser.post(settings + "/address-cap", "emails", "7");
+
+        assertThat(browser.get(saved.headers().firstValue("Location").orElseThrow())
+                        .body())
+                .contains("The cap of emails to one address was saved", "name=\"emails\" value=\"7\"");
+        for (String emails : new String[] {"", "0", "101", "many"}) {
+            assertThat(browser.post(settings + "/address-cap", "emails", emails).statusCode())
+                    .as(emails)
+                    .isEqualTo(422);
+        }
+        assertThat(tenant().sendingTimes().perAddress()).isEqualTo(7);
     }
 
     @Test

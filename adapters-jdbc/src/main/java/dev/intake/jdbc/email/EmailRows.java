@@ -15,6 +15,7 @@ import dev.intake.template.MergeField;
 import dev.intake.template.RenderedEmail;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 final class EmailRows {
     /** Separates missing fields; no field contains it. */
     private static final String SEPARATOR = " ";
+
+    private static final String OLDER_NODES = "contact.email";
 
     private EmailRows() {}
 
@@ -48,7 +51,7 @@ final class EmailRows {
     private static EmailState readState(ResultSet row) throws SQLException {
         EmailStatus status = Codes.emailStatus(row.getString("state"));
         return switch (status) {
-            case HELD -> new EmailState.Held(fields(row.getString("missing")));
+            case HELD -> readHeld(row);
             case RELEASED -> new EmailState.Released();
             case SENDING -> new EmailState.Sending(row.getInt("claim"));
             case RETRYING -> new EmailState.Retrying(row.getString("reason"));
@@ -74,7 +77,7 @@ final class EmailRows {
     private static String written(EmailState obstacle) {
         StateColumns columns = StateColumns.of(obstacle);
         String claim = columns.claim() == null ? "" : columns.claim() + SEPARATOR;
-        String text = columns.missing() == null ? columns.reason() : columns.missing();
+        String text = columns.reason() == null ? columns.missing() : columns.reason();
         return Codes.of(obstacle.status()) + SEPARATOR + claim + text;
     }
 
@@ -85,7 +88,7 @@ final class EmailRows {
         int end = written.indexOf(SEPARATOR);
         String text = written.substring(end + 1);
         return switch (Codes.emailStatus(written.substring(0, end))) {
-            case HELD -> Optional.of(new EmailState.Held(fields(text)));
+            case HELD -> Optional.of(held(text));
             case RETRYING -> Optional.of(new EmailState.Retrying(text));
             case FAILED -> Optional.of(new EmailState.Failed(text));
             case UNSURE -> {
@@ -95,6 +98,18 @@ final class EmailRows {
             }
             case RELEASED, SENDING, SENT, KEPT, SKIPPED, DISCARDED -> Optional.empty();
         };
+    }
+
+    private static EmailState readHeld(ResultSet row) throws SQLException {
+        String reason = row.getString("reason");
+        return reason == null ? new EmailState.Held(fields(row.getString("missing"))) : EmailState.Held.because(reason);
+    }
+
+    /** Reads the fields, or the reason, which contains words that are no field. */
+    private static EmailState held(String text) {
+        boolean isFields = Arrays.stream(text.split(SEPARATOR, -1))
+                .allMatch(word -> MergeField.parse(word).isPresent());
+        return isFields ? new EmailState.Held(fields(text)) : EmailState.Held.because(text);
     }
 
     private static EmailAddress address(ResultSet row) throws SQLException {
@@ -136,7 +151,7 @@ final class EmailRows {
 
         static StateColumns of(EmailState state) {
             return state.fold(new EmailState.Cases<>(
-                    held -> missing(held.missing()),
+                    held -> held.reason().map(StateColumns::heldBecause).orElseGet(() -> missing(held.missing())),
                     released -> NONE,
                     sending -> claimed(sending.claim(), null),
                     retrying -> because(retrying.reason()),
@@ -154,6 +169,11 @@ final class EmailRows {
         private static StateColumns missing(Set<MergeField> fields) {
             String joined = fields.stream().map(MergeField::written).collect(Collectors.joining(SEPARATOR));
             return new StateColumns(null, null, joined, null, null, null);
+        }
+
+        /** An older node reads no reason, and requires a field. */
+        private static StateColumns heldBecause(String reason) {
+            return new StateColumns(null, reason, OLDER_NODES, null, null, null);
         }
 
         private static StateColumns because(String reason) {

@@ -11,17 +11,20 @@ import dev.intake.email.EmailId;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.EmailStore;
 import dev.intake.email.StepEmail;
+import dev.intake.enrollment.ProgramId;
 import dev.intake.feedback.EmailFeedback;
 import dev.intake.jdbc.email.EmailRows.StateColumns;
 import dev.intake.jdbc.feedback.JdbcFeedbackStore;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.program.BegunEmails;
+import dev.intake.tenant.SendingTimes;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -74,6 +77,48 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
                         Collectors.collectingAndThen(Collectors.toList(), BegunEmails::new)));
     }
 
+    /** An email to the address of a contact, which another contact may have, too. */
+    private record ToAddress(ContactId contact, StepEmail email) {}
+
+    /**
+     * Queues the query for the newest emails to the contacts' addresses, whichever contact got them: of the program's
+     * category, as many as the tenant allows in a day.
+     */
+    public Supplier<Map<ContactId, BegunEmails>> queueToAddresses(Set<ContactId> contacts, ProgramId program) {
+        if (contacts.isEmpty()) {
+            return Map::of;
+        }
+        Supplier<List<ToAddress>> rows = session.queue(
+                """
+                SELECT c.contact_id AS asked, e.*
+                FROM contact AS c
+                CROSS JOIN LATERAL (
+                    SELECT m.program_id, m.contact_id, m.entry_key, m.step, m.variant, m.attempts, m.at, m.state,
+                        m.claim, m.reason, m.missing, m.address, m.subject, m.text_body, m.html_body
+                    FROM email AS m
+                    JOIN program AS p ON p.tenant_id = :tenant AND p.program_id = m.program_id
+                    WHERE m.tenant_id = :tenant AND m.address_key = c.email_key AND m.state = ANY (:states)
+                        AND p.transactional = (
+                            SELECT transactional FROM program WHERE tenant_id = :tenant AND program_id = :program)
+                    ORDER BY m.at DESC
+                    LIMIT (SELECT coalesce(emails_per_address, :perAddress) FROM tenant WHERE tenant_id = :tenant)
+                ) AS e
+                WHERE c.tenant_id = :tenant AND c.contact_id = ANY (:contacts)
+                ORDER BY e.at DESC
+                """,
+                query -> query.bind("contacts", uuids(contacts, ContactId::value))
+                        .bind("program", program.value())
+                        .bind("perAddress", SendingTimes.PER_ADDRESS)
+                        .bind("states", texts(EmailStatus.BEGUN, Codes::of)),
+                row -> new ToAddress(new ContactId(row.getObject("asked", UUID.class)), EmailRows.read(row)));
+        return () -> rows.get().stream()
+                .collect(Collectors.groupingBy(
+                        ToAddress::contact,
+                        Collectors.mapping(
+                                ToAddress::email,
+                                Collectors.collectingAndThen(Collectors.toList(), BegunEmails::new))));
+    }
+
     @Override
     public void recordUnsubscribe(StepEmail email, Instant at) {
         new JdbcFeedbackStore(session)
@@ -91,23 +136,24 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
                 """
                 INSERT INTO email (
                     tenant_id, email_id, program_id, contact_id, entry_key, step, variant, attempts, at, state, claim,
-                    reason, missing, address, subject, text_body, html_body, obstacle)
+                    reason, missing, address, address_key, subject, text_body, html_body, obstacle)
                 SELECT t.tenant_id, e.email_id, e.program_id, e.contact_id, e.entry_key, e.step, e.variant, e.attempts,
-                    e.at, e.state, e.claim, e.reason, e.missing, e.address, e.subject, e.text_body,
+                    e.at, e.state, e.claim, e.reason, e.missing, e.address, e.address_key, e.subject, e.text_body,
                     e.html_body, e.obstacle
                 FROM tenant AS t
                 CROSS JOIN unnest(
                     :ids, :programs, :contacts, :keys, :steps, :variants, :attempts, :at, :states, :claims, :reasons,
-                    :missing, :addresses, :subjects, :texts, :htmls, :obstacles
+                    :missing, :addresses, :addressKeys, :subjects, :texts, :htmls, :obstacles
                 ) AS e (
                     email_id, program_id, contact_id, entry_key, step, variant, attempts, at, state, claim, reason, missing,
-                    address, subject, text_body, html_body, obstacle)
+                    address, address_key, subject, text_body, html_body, obstacle)
                 WHERE t.tenant_id = :tenant
                 ORDER BY e.email_id
                 ON CONFLICT (tenant_id, email_id) DO UPDATE
                 SET variant = excluded.variant, attempts = excluded.attempts, at = excluded.at,
                     state = excluded.state, claim = excluded.claim, reason = excluded.reason,
-                    missing = excluded.missing, address = excluded.address, subject = excluded.subject,
+                    missing = excluded.missing, address = excluded.address,
+                    address_key = excluded.address_key, subject = excluded.subject,
                     text_body = excluded.text_body, html_body = excluded.html_body,
                     obstacle = excluded.obstacle
                 """,
@@ -130,6 +176,7 @@ public final class JdbcEmailStore extends JdbcEmailReader implements EmailStore 
                         .bind("reasons", texts(states, StateColumns::reason))
                         .bind("missing", texts(states, StateColumns::missing))
                         .bind("addresses", texts(emails, StepEmail::to, EmailAddress::value))
+                        .bind("addressKeys", texts(emails, StepEmail::to, EmailAddress::key))
                         .bind("subjects", texts(states, StateColumns::subject))
                         .bind("texts", texts(states, StateColumns::text))
                         .bind("htmls", texts(states, StateColumns::html))

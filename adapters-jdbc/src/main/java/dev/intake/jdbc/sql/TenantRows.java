@@ -38,7 +38,7 @@ public final class TenantRows {
                 grace_key_hash, grace_key_prefix, grace_key_generated_at, grace_key_ends_at,
                 requests_per_hour, burst, bucket_level, bucket_at, event_days, delivery_days,
                 body_days, forgotten_before, sender_name, sender_from, sender_reply_to, postal_address, timezone,
-                cap_emails, cap_days, layout_header, layout_footer, layout_accent, layout_background,
+                cap_emails, cap_days, emails_per_address, layout_header, layout_footer, layout_accent, layout_background,
                 mail_host, mail_port, mail_security, mail_from, mail_user, mail_password, mail_set_at
             FROM tenant
             """;
@@ -72,7 +72,11 @@ public final class TenantRows {
                 .orElse(SendingTimes.DEFAULT.zone());
         int emails = row.getInt("cap_emails");
         int days = row.getInt("cap_days");
-        return new SendingTimes(zone, emails == 0 ? Optional.empty() : Optional.of(new EmailCap(emails, days)));
+        int perAddress = row.getInt("emails_per_address");
+        return new SendingTimes(
+                zone,
+                emails == 0 ? Optional.empty() : Optional.of(new EmailCap(emails, days)),
+                perAddress == 0 ? SendingTimes.PER_ADDRESS : perAddress);
     }
 
     private static SenderIdentity readSender(ResultSet row) throws SQLException {
@@ -174,6 +178,7 @@ public final class TenantRows {
                         "capEmails",
                         tenant.sendingTimes().cap().map(EmailCap::emails).orElse(null))
                 .bind("capDays", tenant.sendingTimes().cap().map(EmailCap::days).orElse(null))
+                .bind("emailsPerAddress", tenant.sendingTimes().perAddress())
                 .bind("layoutHeader", layout.header().map(LayoutText::value).orElse(null))
                 .bind("layoutFooter", layout.footer().map(LayoutText::value).orElse(null))
                 .bind("layoutAccent", layout.accent().map(Color::value).orElse(null))

@@ -61,6 +61,7 @@ public final class DueStepRows {
         Supplier<Map<ContactId, List<Suppression>>> suppressions =
                 new JdbcSuppressionStore(session).queue(refs.contacts());
         Supplier<Map<EventId, EventRecord>> entryEvents = new JdbcEventStore(session).queue(refs.entryEvents());
+        Supplier<Map<ContactId, BegunEmails>> toAddresses = emails.queueToAddresses(refs.contacts(), refs.program());
         Optional<StoredProgram> program =
                 EmailSequenceTables.ask(session, refs.program()).get();
         return program.map(found -> new StepSnapshot(
@@ -72,7 +73,8 @@ public final class DueStepRows {
                 suppressions.get(),
                 entryEvents.get(),
                 withFurther(refs, stored.get(), named.get()),
-                begun(refs, found.sequence())));
+                begun(refs, found.sequence()),
+                toAddresses.get()));
     }
 
     /** Reads nothing more if the tenant has no cap, or if the program's emails do not count towards it. */

@@ -72,7 +72,7 @@ public final class JdbcTenantRegistry implements TenantRegistry {
                     key_generated_at, grace_key_hash, grace_key_prefix, grace_key_generated_at,
                     grace_key_ends_at, requests_per_hour, burst, bucket_level, bucket_at, event_days,
                     delivery_days, body_days, forgotten_before, sender_name, sender_from, sender_reply_to, postal_address, timezone,
-                    cap_emails, cap_days, layout_header, layout_footer, layout_accent, layout_background,
+                    cap_emails, cap_days, emails_per_address, layout_header, layout_footer, layout_accent, layout_background,
                     mail_host, mail_port, mail_security, mail_from, mail_user, mail_password, mail_set_at)
                 VALUES (
                     :tenant, :publicId, :name, :createdAt::timestamptz, :signupEvent, :keyHash,
@@ -80,7 +80,7 @@ public final class JdbcTenantRegistry implements TenantRegistry {
                     :graceKeyGeneratedAt::timestamptz, :graceKeyEndsAt::timestamptz, :requestsPerHour, :burst, :bucketLevel,
                     :bucketAt::timestamptz, :eventDays, :deliveryDays, :bodyDays, :forgottenBefore::timestamptz, :senderName,
                     :senderFrom, :senderReplyTo, :postalAddress, :timezone,
-                    :capEmails, :capDays, :layoutHeader, :layoutFooter, :layoutAccent, :layoutBackground,
+                    :capEmails, :capDays, :emailsPerAddress, :layoutHeader, :layoutFooter, :layoutAccent, :layoutBackground,
                     :mailHost, :mailPort, :mailSecurity, :mailFrom, :mailUser, :mailPassword, :mailSetAt::timestamptz)
                 """,
                 write -> TenantRows.bind(write, tenant)

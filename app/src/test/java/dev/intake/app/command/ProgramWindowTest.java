@@ -146,6 +146,16 @@ class ProgramWindowTest {
         JsonNode shown = commands.json("tenant", "email-cap", tenant).done();
         assertThat(shown.get("emails").intValue()).isEqualTo(3);
         assertThat(shown.get("days").intValue()).isEqualTo(7);
+        assertThat(shown.get("perAddress").intValue()).isEqualTo(3);
+        assertThat(commands.run("tenant", "email-cap", tenant, "--per-address", "5")
+                        .out())
+                .contains("at most 3 emails within 7 days", "An address gets at most 5 emails a day");
+        assertThat(commands.run("tenant", "email-cap", tenant, "--per-address", "0")
+                        .code())
+                .isEqualTo(2);
+        assertThat(commands.run("tenant", "email-cap", tenant, "--per-address", "5", "--off")
+                        .code())
+                .isEqualTo(2);
         assertThat(commands.run("tenant", "email-cap", tenant, "--emails", "3").code())
                 .isEqualTo(2);
         assertThat(commands.run("tenant", "email-cap", tenant, "--emails", "0", "--days", "7")

@@ -293,6 +293,7 @@ public class RemoteCommandsTest {
                 "tenant timezone TENANT UTC",
                 "tenant email-cap TENANT --emails 3 --days 7",
                 "tenant email-cap TENANT --off",
+                "tenant email-cap TENANT --per-address 5",
                 "key generate TENANT",
                 "key generate TENANT --grace 60 ; key end-grace TENANT",
                 "key generate TENANT --test",

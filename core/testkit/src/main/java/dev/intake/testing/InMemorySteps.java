@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Reads the data that decisions about due steps depend on, in memory. */
@@ -50,7 +51,23 @@ final class InMemorySteps {
                         suppressions(refs.contacts()),
                         InMemoryStores.present(data.events, refs.entryEvents()),
                         emails,
-                        begun(refs)));
+                        begun(refs),
+                        begunToAddresses(
+                                refs.contacts(),
+                                stores.programs().sequence(program).category())));
+    }
+
+    private Map<ContactId, BegunEmails> begunToAddresses(Set<ContactId> contacts, EmailCategory category) {
+        Map<ContactId, BegunEmails> begun = new HashMap<>();
+        stores.contacts().contacts(contacts).values().stream()
+                .filter(contact -> contact.email().isPresent())
+                .forEach(contact -> begun.put(
+                        contact.id(),
+                        begun(
+                                email -> email.to().equals(contact.email()),
+                                category,
+                                stores.tenant().sendingTimes().perAddress())));
+        return begun;
     }
 
     private Map<ContactId, BegunEmails> begun(StepRefs refs) {
@@ -63,13 +80,17 @@ final class InMemorySteps {
     }
 
     private BegunEmails begun(ContactId contact, int limit) {
+        return begun(email -> email.entry().contact().equals(contact), EmailCategory.MARKETING, limit);
+    }
+
+    private BegunEmails begun(Predicate<StepEmail> which, EmailCategory category, int limit) {
         return new BegunEmails(data.emails.values().stream()
-                .filter(email -> email.entry().contact().equals(contact)
+                .filter(email -> which.test(email)
                         && EmailStatus.BEGUN.contains(email.state().status())
                         && data.sequences
                                         .getOrDefault(email.entry().program(), EmailSequence.empty(DraftingMode.SHARED))
                                         .category()
-                                == EmailCategory.MARKETING)
+                                == category)
                 .sorted(EmailQuery.LAST_CHANGED_FIRST)
                 .limit(limit)
                 .toList());
