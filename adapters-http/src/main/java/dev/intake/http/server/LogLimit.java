@@ -7,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /** Limits lines in the log to one in a period for each kind, so that requests cannot fill the disk. Thread-safe. */
-final class LogLimit {
+public final class LogLimit {
     /** Maximum kinds remembered, only to bound the memory. */
     private static final int MAX_KINDS = 1_000;
 
@@ -21,7 +21,7 @@ final class LogLimit {
      * @param nanoTime monotonic clock in nanoseconds
      * @param period the minimum time between two lines of a kind
      */
-    LogLimit(LongSupplier nanoTime, Duration period) {
+    public LogLimit(LongSupplier nanoTime, Duration period) {
         this.nanoTime = nanoTime;
         this.period = period;
     }
@@ -34,7 +34,7 @@ final class LogLimit {
      *
      * @param kind the kind of line
      */
-    synchronized OptionalLong due(String kind) {
+    public synchronized OptionalLong due(String kind) {
         long now = nanoTime.getAsLong();
         Kind known = kinds.get(kind);
         if (known != null && now - known.logged() < period.toNanos()) {

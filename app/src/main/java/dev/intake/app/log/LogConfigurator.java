@@ -47,7 +47,7 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
         encoder.setCharset(StandardCharsets.UTF_8);
         encoder.setPattern(PATTERN);
         encoder.start();
-        ConsoleAppender<ILoggingEvent> appender = new ConsoleAppender<>();
+        ConsoleAppender<ILoggingEvent> appender = new BoundedLog(System::nanoTime);
         appender.setContext(context);
         appender.setName(APPENDER);
         appender.setTarget("System.err");

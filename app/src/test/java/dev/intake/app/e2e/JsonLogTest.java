@@ -8,6 +8,9 @@ import dev.intake.app.Main;
 import dev.intake.testing.Slow;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -34,7 +37,7 @@ class JsonLogTest {
     @TempDir
     private Path data = Path.of("");
 
-    private Process start() throws IOException {
+    private Process start(String requests) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -49,7 +52,7 @@ class JsonLogTest {
         builder.environment().put("INTAKE_PORT", "0");
         builder.environment().put("INTAKE_DATA_DIR", data.resolve("data").toString());
         builder.environment().put("INTAKE_LOG_FORMAT", "json");
-        builder.environment().put("INTAKE_LOG_REQUESTS", "on");
+        builder.environment().put("INTAKE_LOG_REQUESTS", requests);
         return builder.redirectError(data.resolve("log").toFile()).start();
     }
 
@@ -66,7 +69,7 @@ class JsonLogTest {
 
     @Test
     void log_isOneObjectALine_withRequestIds_andHoldsNothingThatWasSent() throws Exception {
-        Process service = start();
+        Process service = start("on");
         String key;
         String tenant;
         try (BufferedReader out = service.inputReader(StandardCharsets.UTF_8)) {
@@ -103,5 +106,50 @@ class JsonLogTest {
                 .extracting(line -> line.get("formattedMessage").textValue())
                 .contains("Request " + ID + " was answered: POST /api/tenants/{tenantId}/events with 200");
         assertThat(log).doesNotContain("kestrel", "ann@", "Secretive", "gold", key, key.substring(8), tenant);
+    }
+
+    /** Requests whose text the HTTP library quotes in warnings. */
+    @Test
+    void textOfStrangers_reachesNoLogger_andDoesNotFillTheLog() throws Exception {
+        String bird = "kestrel".repeat(1_000);
+        List<String> hostile = List.of(
+                "GET / HTTP/1.1\r\nHost: " + bird + "{}\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: a:" + bird + "\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: [" + bird + "]\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: a\r\nHost: " + bird + "\r\n\r\n",
+                "GET http://" + bird + ":x/ HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /%zz" + bird + " HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET /?" + bird + " HTTP/" + bird + "\r\n\r\n",
+                bird + " / HTTP/1.1\r\nHost: a\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: a\r\nCookie: a=\u0001" + bird + "\r\n\r\n",
+                "GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-Host: " + bird + "{}\r\n\r\n",
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n" + bird + "\r\n");
+        Process service = start("off");
+        try (BufferedReader out = service.inputReader(StandardCharsets.UTF_8)) {
+            int port = URI.create(JSON.readTree(out.readLine()).get("url").textValue())
+                    .getPort();
+            for (int round = 0; round < 3; round++) {
+                for (String request : hostile) {
+                    sendRaw(port, request);
+                }
+            }
+        } finally {
+            service.destroy();
+            assertThat(service.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        }
+
+        String log = Files.readString(data.resolve("log"));
+        assertThat(log).doesNotContain("kestrel").hasSizeLessThan(10_000);
+    }
+
+    private static void sendRaw(int port, String request) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout(60_000);
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            socket.shutdownOutput();
+            socket.getInputStream().readAllBytes();
+        } catch (SocketException closedByTheService) {
+            assertThat(closedByTheService).isNotNull();
+        }
     }
 }
