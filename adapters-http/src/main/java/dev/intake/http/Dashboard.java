@@ -39,7 +39,6 @@ import dev.intake.http.program.ProgramPages;
 import dev.intake.http.reference.Guides;
 import dev.intake.http.reference.ReferencePages;
 import dev.intake.http.rehearsal.RehearsalPages;
-import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.http.review.EmailReviewPages;
 import dev.intake.http.review.PreviewPages;
 import dev.intake.http.review.TestSendPages;
@@ -65,6 +64,7 @@ import dev.intake.http.webhook.DeliveryPage;
 import dev.intake.http.webhook.DeliveryPages;
 import dev.intake.http.webhook.RejudgePages;
 import dev.intake.id.TenantId;
+import dev.intake.limit.Turns;
 import dev.intake.webhook.SendTestEvent;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -159,7 +159,7 @@ public final class Dashboard {
             ServedHosts hosts,
             Function<Context, ClientNetwork> clients,
             boolean secure,
-            RehearsalTurn rehearsals,
+            Turns<TenantId> rehearsals,
             FormReader formReader,
             PageFaults faults) {
         html = new Html(secure);

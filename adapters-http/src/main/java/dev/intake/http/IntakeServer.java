@@ -16,7 +16,6 @@ import dev.intake.http.mcp.McpEndpoint;
 import dev.intake.http.mcp.OAuthEndpoints;
 import dev.intake.http.mcp.ResourceMetadata;
 import dev.intake.http.page.FormReader;
-import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.http.server.AccessLog;
 import dev.intake.http.server.AddressConnectionLimit;
 import dev.intake.http.server.BodyBudget;
@@ -36,7 +35,9 @@ import dev.intake.http.server.ServerObservers;
 import dev.intake.http.server.SlowHeaderGuard;
 import dev.intake.http.webhook.WebhookEndpoint;
 import dev.intake.id.IdGenerator;
+import dev.intake.id.TenantId;
 import dev.intake.ingest.IngestBatch;
+import dev.intake.limit.Turns;
 import dev.intake.webhook.DeliveryObserver;
 import dev.intake.webhook.ReceiveWebhook;
 import io.javalin.Javalin;
@@ -45,6 +46,7 @@ import io.javalin.http.Context;
 import io.javalin.router.Endpoint;
 import io.javalin.util.JavalinException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -72,6 +74,12 @@ public final class IntakeServer implements AutoCloseable {
      * the body, use at most the same fraction.
      */
     private static final int UNAUTHENTICATED_FRACTION = 4;
+
+    /**
+     * Rehearsals run one at a time, because each reads thousands of events, and several at once would fill the memory. Others
+     * of the tenant are refused, and those of other tenants wait. (ADR 137)
+     */
+    private static final Duration MAX_WAIT_FOR_REHEARSALS = Duration.ofSeconds(30);
 
     private static final int FIRST_VERSION_WITH_VIRTUAL_THREADS = 21;
 
@@ -116,7 +124,7 @@ public final class IntakeServer implements AutoCloseable {
         ResourceMetadata metadata = new ResourceMetadata(addresses);
         ReceiveWebhook receiveWebhook = connectors.receiveWebhook(delivered(intake.traffic(), observers.deliveries()));
         IngestBatch ingestBatch = intake.ingestBatch(observers.ingestion());
-        RehearsalTurn rehearsals = new RehearsalTurn();
+        Turns<TenantId> rehearsals = new Turns<>(1, 1, MAX_WAIT_FOR_REHEARSALS);
         this.routes = new Routes(
                 new EventsEndpoint(ingestBatch, intake.dryRun(), bodies),
                 new SdkEndpoint(

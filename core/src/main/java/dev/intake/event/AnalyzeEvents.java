@@ -1,11 +1,12 @@
 package dev.intake.event;
 
 import dev.intake.id.TenantId;
+import dev.intake.limit.Turns;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -16,12 +17,16 @@ import java.util.function.Supplier;
 public final class AnalyzeEvents {
     /** Maximum number of concurrent analyses. */
     public static final int MAX_CONCURRENT = 2;
+    /** Maximum number of analyses of a tenant that run or wait. */
+    private static final int MAX_OF_ONE = 4;
+    /** Maximum wait for the analyses of others, each of which takes two seconds at most. */
+    private static final Duration MAX_WAIT = Duration.ofSeconds(5);
     /** Maximum number of event types returned. */
     public static final int MAX_TYPES = 500;
 
     private final Function<TenantId, EventViews> views;
     private final InstantSource clock;
-    private final Semaphore places = new Semaphore(MAX_CONCURRENT);
+    private final Turns<TenantId> places = new Turns<>(MAX_CONCURRENT, MAX_OF_ONE, MAX_WAIT);
 
     public AnalyzeEvents(Function<TenantId, EventViews> views, InstantSource clock) {
         this.views = views;
@@ -40,27 +45,22 @@ public final class AnalyzeEvents {
 
     /** Returns one count for each bucket, earliest first. */
     public Analysis<List<Long>> count(TenantId tenant, CountOverTime question) {
-        return answer(() -> views.apply(tenant).count(question));
+        return answer(tenant, () -> views.apply(tenant).count(question));
     }
 
     /** Returns the number of contacts that passed the funnel. */
     public Analysis<Funnel.Conversion> funnel(TenantId tenant, Funnel question) {
-        return answer(() -> views.apply(tenant).funnel(question));
+        return answer(tenant, () -> views.apply(tenant).funnel(question));
     }
 
     /** Returns the contacts of the segment. */
     public Analysis<Segment.Members> segment(TenantId tenant, Segment question) {
-        return answer(() -> views.apply(tenant).segment(question));
+        return answer(tenant, () -> views.apply(tenant).segment(question));
     }
 
-    private <T> Analysis<T> answer(Supplier<Optional<T>> question) {
-        if (!places.tryAcquire()) {
-            return new Analysis.Busy<>();
-        }
-        try {
-            return question.get().<Analysis<T>>map(Analysis.Known::new).orElseGet(Analysis.TooLarge::new);
-        } finally {
-            places.release();
-        }
+    private <T> Analysis<T> answer(TenantId tenant, Supplier<Optional<T>> question) {
+        return places.run(tenant.live(), question)
+                .map(known -> known.<Analysis<T>>map(Analysis.Known::new).orElseGet(Analysis.TooLarge::new))
+                .orElseGet(Analysis.Busy::new);
     }
 }

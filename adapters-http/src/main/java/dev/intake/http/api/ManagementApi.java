@@ -10,10 +10,11 @@ import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.program.ProgramTexts;
-import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.JsonResponse;
+import dev.intake.id.TenantId;
 import dev.intake.json.JsonDecoder;
+import dev.intake.limit.Turns;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.HandlerType;
 import java.io.OutputStream;
@@ -65,7 +66,7 @@ public final class ManagementApi {
             ProgramTexts texts,
             Addresses addresses,
             JsonDecoder decoder,
-            RehearsalTurn rehearsals,
+            Turns<TenantId> rehearsals,
             IntFunction<BodyReader> bodies) {
         gate = new ApiGate(intake.agentAccess(), intake.testWorlds());
         RepeatedCalls repeated = new RepeatedCalls(intake.idempotentCalls());

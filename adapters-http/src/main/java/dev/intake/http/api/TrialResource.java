@@ -3,9 +3,10 @@ package dev.intake.http.api;
 import dev.intake.Intake;
 import dev.intake.contact.Contact;
 import dev.intake.http.page.Addresses;
-import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
+import dev.intake.id.TenantId;
+import dev.intake.limit.Turns;
 import dev.intake.program.Program;
 import dev.intake.rehearsal.Rehearsal;
 import dev.intake.rehearsal.RehearsalFields;
@@ -23,9 +24,9 @@ final class TrialResource {
 
     private final Intake intake;
     private final Addresses addresses;
-    private final RehearsalTurn rehearsals;
+    private final Turns<TenantId> rehearsals;
 
-    TrialResource(Intake intake, Addresses addresses, RehearsalTurn rehearsals) {
+    TrialResource(Intake intake, Addresses addresses, Turns<TenantId> rehearsals) {
         this.intake = intake;
         this.addresses = addresses;
         this.rehearsals = rehearsals;
@@ -60,20 +61,22 @@ final class TrialResource {
                                 call,
                                 text,
                                 one -> exclusive(
+                                        call.tenant(),
                                         () -> intake.programs()
                                                 .rehearse()
                                                 .rehearse(call.tenant(), program.id(), one.id()),
                                         limit)))
                         .orElseGet(() -> exclusive(
+                                call.tenant(),
                                 () -> intake.programs()
                                         .rehearse()
                                         .rehearse(call.tenant(), program.id(), Duration.ofDays(days)),
                                 limit))));
     }
 
-    private JsonResponse exclusive(Supplier<Optional<Rehearsal>> rehearsing, int limit) {
+    private JsonResponse exclusive(TenantId tenant, Supplier<Optional<Rehearsal>> rehearsing, int limit) {
         return rehearsals
-                .run(rehearsing)
+                .run(tenant.live(), rehearsing)
                 .map(done -> done.map(
                                 rehearsal -> ApiJson.object(json -> RehearsalFields.write(rehearsal, limit, json)))
                         .orElseGet(() -> ApiJson.notFound("program")))

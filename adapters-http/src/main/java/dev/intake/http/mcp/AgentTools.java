@@ -9,9 +9,9 @@ import dev.intake.http.page.Addresses;
 import dev.intake.http.program.ProgramTexts;
 import dev.intake.http.reference.GuideSearch;
 import dev.intake.http.reference.Guides;
-import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.http.server.Faults;
 import dev.intake.id.TenantId;
+import dev.intake.limit.Turns;
 import dev.intake.template.MarkdownRenderer;
 import dev.intake.testworld.TestWorlds;
 import dev.intake.webhook.SendTestEvent;
@@ -96,7 +96,7 @@ final class AgentTools {
             Addresses addresses,
             MarkdownRenderer markdown,
             ProgramTexts texts,
-            RehearsalTurn rehearsals,
+            Turns<TenantId> rehearsals,
             McpJsonMapper json,
             String version) {
         DraftReview review = new DraftReview(intake, addresses);

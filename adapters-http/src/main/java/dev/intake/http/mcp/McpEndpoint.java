@@ -14,13 +14,14 @@ import dev.intake.access.AgentToken;
 import dev.intake.http.json.StrictJson;
 import dev.intake.http.page.Addresses;
 import dev.intake.http.program.ProgramTexts;
-import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.http.server.BearerCredentials;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.http.server.Problem;
 import dev.intake.http.server.ServedHosts;
+import dev.intake.id.TenantId;
+import dev.intake.limit.Turns;
 import dev.intake.template.MarkdownRenderer;
 import dev.intake.webhook.SendTestEvent;
 import io.javalin.http.Context;
@@ -135,7 +136,7 @@ public final class McpEndpoint implements McpStatelessServerTransport {
             Addresses addresses,
             MarkdownRenderer markdown,
             ProgramTexts texts,
-            RehearsalTurn rehearsals,
+            Turns<TenantId> rehearsals,
             String version,
             BodyReader bodies,
             ServedHosts hosts,

@@ -5,8 +5,8 @@ import dev.intake.access.AgentScope;
 import dev.intake.contact.ContactId;
 import dev.intake.email.StepEmail;
 import dev.intake.enrollment.ProgramId;
-import dev.intake.http.rehearsal.RehearsalTurn;
 import dev.intake.id.TenantId;
+import dev.intake.limit.Turns;
 import dev.intake.rehearsal.Rehearsal;
 import dev.intake.rehearsal.RehearsedEnrollment;
 import dev.intake.rehearsal.StepTally;
@@ -60,9 +60,9 @@ final class RehearseEvents implements AgentTool {
             AgentScope.PROGRAMS);
 
     private final Intake intake;
-    private final RehearsalTurn rehearsals;
+    private final Turns<TenantId> rehearsals;
 
-    RehearseEvents(Intake intake, RehearsalTurn rehearsals) {
+    RehearseEvents(Intake intake, Turns<TenantId> rehearsals) {
         this.intake = intake;
         this.rehearsals = rehearsals;
     }
@@ -75,8 +75,10 @@ final class RehearseEvents implements AgentTool {
     @Override
     public ToolResult run(ToolCall call) {
         return rehearsals
-                .run(() ->
-                        NamedProgram.id(call).flatMap(program -> rehearsal(call.tenant(), program, call.arguments())))
+                .run(
+                        call.tenant().live(),
+                        () -> NamedProgram.id(call)
+                                .flatMap(program -> rehearsal(call.tenant(), program, call.arguments())))
                 .map(RehearseEvents::shown)
                 .orElseGet(() -> new ToolResult.Refused("Another rehearsal is running. Try again in a few seconds."));
     }

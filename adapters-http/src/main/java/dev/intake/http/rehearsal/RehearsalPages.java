@@ -9,6 +9,8 @@ import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.ProgramPages;
+import dev.intake.id.TenantId;
+import dev.intake.limit.Turns;
 import dev.intake.program.Program;
 import dev.intake.rehearsal.Rehearsal;
 import dev.intake.rehearsal.RehearseProgram;
@@ -27,9 +29,9 @@ public final class RehearsalPages {
     private final Intake intake;
     private final Html html;
     private final TenantFrame frame;
-    private final RehearsalTurn turn;
+    private final Turns<TenantId> turn;
 
-    public RehearsalPages(Intake intake, Html html, TenantFrame frame, RehearsalTurn turn) {
+    public RehearsalPages(Intake intake, Html html, TenantFrame frame, Turns<TenantId> turn) {
         this.intake = intake;
         this.html = html;
         this.frame = frame;
@@ -79,7 +81,7 @@ public final class RehearsalPages {
     }
 
     private void rehearse(Request request, Supplier<Optional<Rehearsal>> rehearsal) {
-        turn.run(rehearsal)
+        turn.run(request.tenant().id().live(), rehearsal)
                 .ifPresentOrElse(
                         done -> show(request, done, Optional.empty(), 200),
                         () -> refuse(request, "Another rehearsal is running. Try again after it.", 429));

@@ -1,5 +1,6 @@
 package dev.intake.http.server;
 
+import dev.intake.limit.LogLimit;
 import dev.intake.store.StorageException;
 import dev.intake.webhook.DeliveryFault;
 import io.javalin.http.MethodNotAllowedResponse;

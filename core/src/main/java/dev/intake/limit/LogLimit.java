@@ -1,4 +1,4 @@
-package dev.intake.http.server;
+package dev.intake.limit;
 
 import java.time.Duration;
 import java.util.HashMap;
