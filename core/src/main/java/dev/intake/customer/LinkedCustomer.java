@@ -17,8 +17,8 @@ import java.util.Set;
  * @param customer the provider's customer
  * @param subject the identity in the same payload; never a linked one
  * @param contact the contact of the customer; absent until there is one
- * @param others other contacts of a user of the authentication provider; a deletion of the user deactivates
- *     them too. Empty for a customer of a billing provider
+ * @param others other contacts of the customer, which have events of it; at most {@value #MAX_OTHERS}. A deletion of a user
+ *     of the authentication provider deactivates them too
  * @param namedAt when the newest payload with the merchant's id of the user was sent, by the provider's clock, to the
  *     microsecond; absent if none is known. The authentication provider orders its users' data itself
  */
@@ -28,6 +28,9 @@ public record LinkedCustomer(
         Optional<ContactId> contact,
         Set<ContactId> others,
         Optional<Instant> namedAt) {
+    /** The maximum number of other contacts that are remembered. */
+    public static final int MAX_OTHERS = 20;
+
     /** Copies the set, and truncates the time to microseconds. */
     public LinkedCustomer {
         others = Set.copyOf(others);
@@ -102,7 +105,7 @@ public record LinkedCustomer(
     }
 
     private Set<ContactId> othersWith(Optional<ContactId> another) {
-        if (another.isEmpty() || !customer.connector().authenticates()) {
+        if (another.isEmpty() || others.size() >= MAX_OTHERS) {
             return others;
         }
         Set<ContactId> all = new LinkedHashSet<>(others);

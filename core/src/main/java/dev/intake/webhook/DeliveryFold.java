@@ -110,6 +110,9 @@ public final class DeliveryFold {
                 .ifPresent(customer -> learn(
                         customer, delivery.translated(), plan, contact.filter(whom -> !known.isOfAnother(delivery))));
         leave(plan, contact.map(Contact::id));
+        if (known.isOfAnother(delivery)) {
+            contact.ifPresent(whom -> store(known.link().orElseThrow().with(whom.id())));
+        }
         if (!forgotten) {
             delivery.translated().learned().ifPresent(learned -> memories.put(learned.object(), learned.memory()));
         }
@@ -251,10 +254,7 @@ public final class DeliveryFold {
             release(event, contact.orElseThrow());
             seen(contact.orElseThrow(), event, plan.trace().receivedAt());
         }
-        plan.link().map(link -> contact.map(link::pinnedTo).orElse(link)).ifPresent(link -> {
-            links.put(link.customer(), link);
-            changedLinks.put(link.customer(), link);
-        });
+        plan.link().map(link -> contact.map(link::pinnedTo).orElse(link)).ifPresent(this::store);
         plan.park().ifPresent(event -> {
             waiting.put(event.delivery().key(), event);
             parked.put(event.delivery().key(), event);
@@ -268,6 +268,11 @@ public final class DeliveryFold {
         if (known.createdAt().equals(now) && !seen.equals(known)) {
             operations.contacts().put(seen);
         }
+    }
+
+    private void store(LinkedCustomer link) {
+        links.put(link.customer(), link);
+        changedLinks.put(link.customer(), link);
     }
 
     private void release(ParkedEvent event, ContactId contact) {

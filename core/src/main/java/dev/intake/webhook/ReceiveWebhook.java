@@ -2,6 +2,7 @@ package dev.intake.webhook;
 
 import dev.intake.connector.Delivery;
 import dev.intake.connector.Metadata;
+import dev.intake.connector.ObjectFact;
 import dev.intake.event.DedupeKey;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
@@ -31,6 +32,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -275,7 +277,7 @@ public final class ReceiveWebhook {
         Optional<List<Optional<WebhookOutcome>>> outcomes = storage.unitOfWork().inTenant(line.tenant(), stores -> {
             DeliveryWriter writer = new DeliveryWriter(line, ids, vault, stores);
             DeliverySnapshot snapshot = writer.gather(group);
-            Written written = writer.write(fresh(group, snapshot), snapshot);
+            Written written = writer.write(fresh(group, snapshot, known(group, stores.deliveries())), snapshot);
             fired.set(written.fired());
             return answers(group, snapshot.secrets(), written.outcomes());
         });
@@ -287,17 +289,32 @@ public final class ReceiveWebhook {
     }
 
     /** Returns the deliveries with a valid signature whose event is neither stored nor earlier in this group. */
-    private static List<TranslationResult> fresh(List<TranslationResult> group, DeliverySnapshot snapshot) {
+    private static List<TranslationResult> fresh(
+            List<TranslationResult> group, DeliverySnapshot snapshot, Set<ObjectFact> known) {
         Set<DedupeKey> seen = new HashSet<>();
         return group.stream()
                 .filter(one -> one.verified().isValidWith(snapshot.secrets()))
                 .filter(one -> isMissing(one.verified().key(), snapshot))
                 .filter(one -> one.verified()
                         .fact()
-                        .flatMap(fact -> snapshot.trace(fact.key()))
+                        .filter(fact -> known.contains(fact)
+                                || snapshot.trace(fact.key()).isPresent())
                         .isEmpty())
                 .filter(one -> seen.add(one.verified().key()))
                 .toList();
+    }
+
+    /**
+     * Returns the facts of listed objects that are recorded. They were looked up before the tenant was locked; a webhook may
+     * have been stored since.
+     */
+    private static Set<ObjectFact> known(List<TranslationResult> group, TraceReader stored) {
+        Set<ObjectFact> facts = group.stream()
+                .map(TranslationResult::verified)
+                .filter(VerifiedDelivery::listed)
+                .flatMap(event -> event.fact().filter(fact -> fact.key().equals(event.key())).stream())
+                .collect(Collectors.toSet());
+        return facts.isEmpty() ? Set.of() : stored.known(facts);
     }
 
     /** A trace that says only that the mode was wrong is replaced, because its event is repeated for that reason. */

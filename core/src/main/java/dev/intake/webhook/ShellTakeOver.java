@@ -131,7 +131,7 @@ public final class ShellTakeOver {
         IngestPlan completed = completion.plan();
         store(
                 plan(completed.contacts(), split.enrollments(), split.exits(), completed.moved()),
-                claim.linkOfUser().pinnedTo(into.id()));
+                claim.linkOfUser().pinnedTo(into.id()).without(shell.id()).orElseThrow());
     }
 
     private static BatchRefs refs(Set<Identity> contacts, List<EventRecord> events) {

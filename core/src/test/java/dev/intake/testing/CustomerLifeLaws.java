@@ -164,6 +164,7 @@ public abstract class CustomerLifeLaws extends StorageContract {
                                     link.customer().id().replace(unique, ""),
                                     link.subject().externalId().isPresent(),
                                     link.contact().equals(Optional.of(contact.id())),
+                                    link.others().isEmpty(),
                                     link.namedAt()))
                             .collect(Collectors.toSet()));
         }

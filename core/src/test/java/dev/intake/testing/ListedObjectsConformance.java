@@ -8,11 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.intake.access.Actor;
 import dev.intake.connector.Delivery;
 import dev.intake.event.EventRecord;
+import dev.intake.source.Connector;
 import dev.intake.webhook.ReceiveWebhook.ListedEvent;
 import dev.intake.webhook.WebhookOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -120,6 +122,71 @@ public abstract class ListedObjectsConformance extends WebhookKit {
 
         assertThat(webhooks.parked()).hasSize(1);
         assertThat(list(purchase)).isEqualTo(DUPLICATE);
+    }
+
+    @Test
+    void factOfACustomer_thatIsLinkedWithAnotherContactNow_isHere() {
+        webhooks.deliver(started());
+        webhooks.deliver(purchaseOfAnother());
+
+        assertThat(list(startedByAnother())).isEqualTo(DUPLICATE);
+        assertThat(webhooks.eventTypes()).containsExactly("purchase", "subscription-started");
+    }
+
+    @Test
+    void factOfALatePayload_thatNamesAFormerUser_isHere() {
+        webhooks.deliver(purchaseOfAnother());
+        webhooks.deliver(started());
+        assertThat(events()).extracting(EventRecord::contact).containsExactly(id("u1"), id("u2"));
+
+        assertThat(list(startedByAnother())).isEqualTo(DUPLICATE);
+        assertThat(webhooks.eventTypes()).containsExactly("purchase", "subscription-started");
+    }
+
+    @Test
+    void factOfTheTenantsContact_isHere_afterTheUserIdAppeared() {
+        tenant.send(identify(null, "ann@example.com", null));
+        webhooks.deliver(polar(
+                "w1",
+                "subscription.created",
+                DAY_1,
+                subscription("active", null, null, null).replace("\"u1\"", "null")));
+        webhooks.deliver(purchaseOfAnother());
+
+        assertThat(list(startedByAnother())).isEqualTo(DUPLICATE);
+        assertThat(webhooks.eventTypes()).containsExactly("purchase", "subscription-started");
+    }
+
+    @Test
+    void factOfAWebhook_thatIsStoredBetweenLookUpAndWrite_isRecordedOnce() {
+        Delivery listed = new Delivery(Map.of(), started().payload().getBytes(UTF_8));
+
+        List<ListedEvent> results = webhooks.connectors()
+                .receiveWebhook()
+                .recordListed(tenant.id(), Connector.POLAR, List.of(listed), Instant.EPOCH, Set.of(), missing -> {
+                    assertThat(webhooks.deliver(started())).isEqualTo(PROCESSED);
+                    return true;
+                });
+
+        assertThat(results).extracting(ListedEvent::outcome).containsExactly(DUPLICATE);
+        assertThat(events()).hasSize(1);
+    }
+
+    private static ProviderEvent purchaseOfAnother() {
+        return polar(
+                "w9",
+                "order.paid",
+                DAY_2,
+                "\"id\": \"ord_9\", \"paid\": true, \"billing_reason\": \"purchase\", "
+                        + "\"customer\": {\"id\": \"c1\", \"external_id\": \"u2\"}");
+    }
+
+    private static ProviderEvent startedByAnother() {
+        return polar(
+                "w1",
+                "subscription.created",
+                DAY_1,
+                subscription("active", null, null, null).replace("\"u1\"", "\"u2\""));
     }
 
     @Test

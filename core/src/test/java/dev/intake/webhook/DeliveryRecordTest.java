@@ -102,7 +102,19 @@ class DeliveryRecordTest {
 
         assertThat(linked.after(byEmail, LATE)).isEqualTo(linked);
         assertThat(linked.after(user1, LATE).contact()).contains(CONTACT);
-        assertThat(linked.after(user2, LATE)).isEqualTo(LinkedCustomer.shown(CUSTOMER, user2, LATE));
+        assertThat(linked.after(user2, LATE))
+                .isEqualTo(LinkedCustomer.shown(CUSTOMER, user2, LATE).with(CONTACT));
+    }
+
+    @Test
+    void linkedCustomer_remembersItsFormerContacts_upToALimit() {
+        LinkedCustomer linked = LinkedCustomer.shown(
+                CUSTOMER, new Subject(Optional.of(new ExternalId("user_1")), Optional.empty()), EARLY);
+        for (int contact = 0; contact < 2 * LinkedCustomer.MAX_OTHERS; contact++) {
+            linked = linked.with(new ContactId(new UUID(7, contact)));
+        }
+
+        assertThat(linked.others()).hasSize(LinkedCustomer.MAX_OTHERS);
     }
 
     @Test

@@ -55,7 +55,9 @@ class DeliveryRulesTest {
         DeliveryPlan plan = plan(person, SIGNAL, linkedWith(linked));
 
         assertThat(subjects(plan)).containsOnly(new Subject(USER_2, BILLING));
-        assertThat(plan.link()).contains(LinkedCustomer.shown(ref(), new Subject(USER_2, BILLING), HAPPENED));
+        assertThat(plan.link())
+                .contains(LinkedCustomer.shown(ref(), new Subject(USER_2, BILLING), HAPPENED)
+                        .with(linked.id()));
     }
 
     @Test
