@@ -32,7 +32,8 @@ class TotpSecretTest {
             TotpSecret secret = TotpSecret.generate(random);
             Instant at = Instant.ofEpochSecond(random.nextInt(Integer.MAX_VALUE));
             assertThat(secret.code(at.getEpochSecond() / 30))
-                    .isEqualTo(other.generateOneTimePasswordString(new SecretKeySpec(secret.reveal(), "HmacSHA1"), at));
+                    .isEqualTo(other.generateOneTimePasswordString(
+                            new SecretKeySpec(secret.reveal(), "HmacSHA1"), at, Locale.ROOT));
         }
     }
 

@@ -8,6 +8,7 @@ import static dev.intake.testing.TestTenant.identify;
 import dev.intake.operation.Operation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Function;
@@ -233,7 +234,7 @@ final class CustomerLives {
         return polar(
                 "msg_" + unique + "_" + number,
                 type,
-                "2026-10-%02dT00:00:00Z".formatted(number),
+                String.format(Locale.ROOT, "2026-10-%02dT00:00:00Z", number),
                 data.formatted(unique));
     }
 

@@ -283,7 +283,7 @@ public abstract class ProviderUserConformance extends WebhookKit {
 
     private static ProviderEvent user(String id, String type, String user, long createdAt) {
         return clerk(id, type, START + 9, """
-                "id": "%s", "external_id": "u1", "created_at": %d, "updated_at": %d, "primary_email_address_id": "e",
+                "id": "%s", "external_id": "u1", "created_at": %s, "updated_at": %s, "primary_email_address_id": "e",
                 "email_addresses": [{"id": "e", "email_address": "ann@example.com"}]
                 """.formatted(user, createdAt, START + 9));
     }
