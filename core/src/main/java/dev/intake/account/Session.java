@@ -1,5 +1,6 @@
 package dev.intake.account;
 
+import dev.intake.limit.Lasting;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -59,12 +60,12 @@ public record Session(
 
     /** Returns whether the session exceeded its maximum duration or idle time. */
     boolean isOver(Instant now) {
-        return !now.isBefore(startedAt.plus(LIFETIME)) || !now.isBefore(seenAt.plus(IDLE));
+        return !Lasting.is(startedAt, LIFETIME, now) || !Lasting.is(seenAt, IDLE, now);
     }
 
     /** Returns whether the password was entered recently. */
     boolean isConfirmed(Instant now) {
-        return now.isBefore(confirmedAt.plus(CONFIRMED));
+        return Lasting.is(confirmedAt, CONFIRMED, now);
     }
 
     /** Returns whether a use must be recorded. */

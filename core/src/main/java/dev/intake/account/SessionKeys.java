@@ -2,6 +2,7 @@ package dev.intake.account;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.intake.limit.Lasting;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Duration;
@@ -97,7 +98,7 @@ public final class SessionKeys {
                         new AccountName(fields[0]),
                         UUID.fromString(fields[1]),
                         Instant.ofEpochSecond(Long.parseLong(fields[2]))))
-                .filter(device -> now.isBefore(device.signedInAt().plus(Device.LIFETIME)));
+                .filter(device -> Lasting.is(device.signedInAt(), Device.LIFETIME, now));
     }
 
     /** Returns a signed token of the pending sign-in. */
@@ -116,7 +117,7 @@ public final class SessionKeys {
                         Integer.parseInt(fields[1]),
                         UUID.fromString(fields[2]),
                         ofSecond(fields[3])))
-                .filter(pending -> now.isBefore(pending.at().plus(PendingSignIn.LIFETIME)));
+                .filter(pending -> Lasting.is(pending.at(), PendingSignIn.LIFETIME, now));
     }
 
     /** Returns the fields of a text signed for this use. */
@@ -156,8 +157,7 @@ public final class SessionKeys {
         if (!parts.matches() || !isSigned("text|" + parts.group(1) + "|" + path, parts.group(2))) {
             return false;
         }
-        return now.isBefore(
-                Instant.ofEpochSecond(Long.parseLong(parts.group(1))).plus(TEXT_PASS_LIFETIME));
+        return Lasting.is(Instant.ofEpochSecond(Long.parseLong(parts.group(1))), TEXT_PASS_LIFETIME, now);
     }
 
     /** Depends only on stable fields, because each recorded use changes the token while forms stay open. */

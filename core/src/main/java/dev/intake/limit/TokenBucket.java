@@ -10,7 +10,8 @@ import java.util.function.Function;
  *
  * <p>The level is counted in units; {@value #UNITS_PER_REQUEST} units are one request, so one microsecond refills
  * exactly {@code requestsPerHour} units. A clock that steps back refills nothing until it has caught up, so nodes with
- * different clocks grant at most the difference, once. (Spec, Limits: 600 an hour, burst 600)
+ * different clocks grant at most the difference, once. A level from more than an hour ahead is from a clock that was wrong: it
+ * refills from now on. (Spec, Limits: 600 an hour, burst 600)
  *
  * @param limit the current limit
  * @param level units left at {@code at}; 0 to the capacity
@@ -21,6 +22,9 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
     public static final long UNITS_PER_REQUEST = 3_600_000_000L;
 
     private static final long MICROS_PER_SECOND = 1_000_000L;
+
+    /** One hour. */
+    private static final long MAX_AHEAD_MICROS = 3_600 * MICROS_PER_SECOND;
 
     /** Rejects a level outside the limit's capacity. */
     public TokenBucket {
@@ -104,7 +108,7 @@ public record TokenBucket(RateLimit limit, long level, Instant at) {
     private TokenBucket refilled(Instant now) {
         long elapsed = micros(at, now);
         if (elapsed <= 0) {
-            return this;
+            return -elapsed > MAX_AHEAD_MICROS ? new TokenBucket(limit, level, now) : this;
         }
         long room = capacity(limit) - level;
         long refill = elapsed > room / limit.requestsPerHour() ? room : elapsed * limit.requestsPerHour();

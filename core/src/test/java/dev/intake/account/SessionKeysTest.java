@@ -3,6 +3,7 @@ package dev.intake.account;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -21,6 +22,22 @@ class SessionKeysTest {
     @Test
     void session_isReadBack() {
         assertThat(keys.open(keys.sign(SESSION), NOW)).contains(SESSION);
+    }
+
+    /** They were issued while the clock was a day ahead. */
+    @Test
+    void whatAClockAheadIssued_isNotTrusted_onceItIsSetRight() {
+        Instant right = NOW.minus(Duration.ofDays(1));
+        PendingSignIn pending = new PendingSignIn(SESSION.account(), 0, new UUID(1, 2), NOW);
+        Device device = new Device(SESSION.account(), new UUID(1, 2), NOW);
+
+        assertThat(SESSION.confirmed(NOW).isConfirmed(right)).isFalse();
+        assertThat(SESSION.seen(NOW).isOver(right)).isTrue();
+        assertThat(keys.open(keys.sign(pending), NOW)).isPresent();
+        assertThat(keys.open(keys.sign(pending), right)).isEmpty();
+        assertThat(keys.open(keys.sign(device), NOW)).isPresent();
+        assertThat(keys.open(keys.sign(device), right)).isEmpty();
+        assertThat(keys.isTextPass("/a", keys.textPass("/a", NOW), right)).isFalse();
     }
 
     @Test

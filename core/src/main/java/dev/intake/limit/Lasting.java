@@ -1,0 +1,20 @@
+package dev.intake.limit;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * Decides whether what began at a stored instant still lasts. The instant may come from another node, or from a clock that was
+ * wrong and has been set right: one further ahead than two clocks may differ began at no time that can be trusted, and is over.
+ */
+public final class Lasting {
+    /** The maximum difference between the clocks of nodes. */
+    public static final Duration MAX_DIFFERENCE = Duration.ofMinutes(1);
+
+    private Lasting() {}
+
+    /** Returns whether what began then and lasts this long lasts now. */
+    public static boolean is(Instant began, Duration length, Instant now) {
+        return !now.plus(MAX_DIFFERENCE).isBefore(began) && now.isBefore(began.plus(length));
+    }
+}
