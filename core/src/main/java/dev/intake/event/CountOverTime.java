@@ -26,9 +26,14 @@ public record CountOverTime(EventType type, Instant first, Bucket bucket, int bu
 
     /** Returns the query for the most recent buckets, including the current one. */
     public static CountOverTime upTo(Instant now, EventType type, Bucket bucket, int buckets) {
+        return new CountOverTime(type, period(now, bucket, buckets).from(), bucket, buckets);
+    }
+
+    /** Returns the period of the most recent hours or days, whole ones, including the current one. */
+    public static Period period(Instant now, Bucket bucket, int buckets) {
         long length = bucket.length().toSeconds();
-        long present = Math.floorDiv(now.getEpochSecond(), length) * length;
-        return new CountOverTime(type, Instant.ofEpochSecond(present - (buckets - 1) * length), bucket, buckets);
+        long end = (Math.floorDiv(now.getEpochSecond(), length) + 1) * length;
+        return new Period(Instant.ofEpochSecond(end - buckets * length), Instant.ofEpochSecond(end));
     }
 
     /** Returns the period that the buckets cover. */

@@ -26,7 +26,23 @@ public final class ProgramOverview {
 
     /** Returns all programs, oldest first. */
     public List<ProgramSummary> of(TenantId tenant) {
-        return summaries(tenant, storage.programViews(tenant).programs());
+        return of(tenant, programs(tenant));
+    }
+
+    /** Returns all programs without their counts, oldest first. */
+    public List<Program> programs(TenantId tenant) {
+        return storage.programViews(tenant).programs().stream()
+                .sorted(OLDEST_FIRST)
+                .toList();
+    }
+
+    /** Returns the counts of these programs, in their order. */
+    public List<ProgramSummary> of(TenantId tenant, List<Program> programs) {
+        Map<ProgramId, ProgramCounts> figures = storage.programViews(tenant)
+                .figures(programs.stream().map(Program::id).collect(Collectors.toSet()), clock.instant());
+        return programs.stream()
+                .map(program -> new ProgramSummary(program, figures.getOrDefault(program.id(), ProgramCounts.NONE)))
+                .toList();
     }
 
     /** Returns why the tenant's emails wait for the mail server; empty if none was refused for it recently. */
@@ -37,15 +53,6 @@ public final class ProgramOverview {
     /** Returns one program; empty if the tenant has no such program. */
     public Optional<ProgramSummary> of(TenantId tenant, ProgramId id) {
         List<Program> one = storage.programViews(tenant).program(id).stream().toList();
-        return summaries(tenant, one).stream().findFirst();
-    }
-
-    private List<ProgramSummary> summaries(TenantId tenant, List<Program> programs) {
-        Map<ProgramId, ProgramCounts> figures = storage.programViews(tenant)
-                .figures(programs.stream().map(Program::id).collect(Collectors.toSet()), clock.instant());
-        return programs.stream()
-                .sorted(OLDEST_FIRST)
-                .map(program -> new ProgramSummary(program, figures.getOrDefault(program.id(), ProgramCounts.NONE)))
-                .toList();
+        return of(tenant, one).stream().findFirst();
     }
 }

@@ -6,10 +6,10 @@ import java.util.Optional;
 
 /**
  * The document around the HTML of an email that was written in Markdown: a column of at most {@value #WIDTH} pixels in the
- * tenant's layout, in light and dark colours. The dark colours are the same for all tenants.
+ * tenant's layout, in light and dark colors. The dark colors are the same for all tenants.
  *
  * <p>Mail clients support different parts of HTML: Outlook for Windows has no maximum width and needs a table, some clients
- * drop styles of the body, and some ignore style sheets. So the light colours are inline, those of links too, and the style
+ * drop styles of the body, and some ignore style sheets. So the light colors are inline, those of links too, and the style
  * sheet adds the dark ones. (ADR 112)
  */
 final class EmailDocument {
@@ -111,13 +111,13 @@ final class EmailDocument {
                 + SafeText.escape(subject)
                 + withValues(BEFORE_BODY, light)
                 + line(HEADER, layout.header(), light)
-                + coloured(body, light)
+                + colored(body, light)
                 + line(FOOTER, layout.footer(), light)
                 + END;
     }
 
     /** Raw HTML of Markdown and values are escaped, so each tag of a link is one that the renderer wrote. */
-    private static String coloured(String body, LayoutColors light) {
+    private static String colored(String body, LayoutColors light) {
         return body.replace("<a href=", "<a style=\"color:" + light.link().value() + "\" href=");
     }
 

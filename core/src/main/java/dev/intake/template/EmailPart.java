@@ -24,6 +24,15 @@ public enum EmailPart {
         return name().toLowerCase(Locale.ROOT);
     }
 
+    /** Returns what a person enters, with its article. */
+    String inWords() {
+        return switch (this) {
+            case SUBJECT -> "a subject";
+            case TEXT, MARKDOWN -> "a text";
+            case HTML -> "HTML";
+        };
+    }
+
     TemplateKind kind() {
         return kind;
     }

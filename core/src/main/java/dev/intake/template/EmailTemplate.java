@@ -101,7 +101,7 @@ public record EmailTemplate(Template subject, Template text, Optional<Template> 
     /**
      * Renders the email for one contact. Rendering is strict: a field with neither a usable value nor a fallback holds the
      * whole email, and all such fields are reported. Values are inserted as text: they cannot add fields, markup or headers.
-     * (Decisions 6.5) Text and HTML that were generated from Markdown are wrapped in the layout, in light and dark colours.
+     * (Decisions 6.5) Text and HTML that were generated from Markdown are wrapped in the layout, in light and dark colors.
      *
      * @param layout the tenant's layout
      */

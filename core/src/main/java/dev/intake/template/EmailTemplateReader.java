@@ -28,7 +28,7 @@ final class EmailTemplateReader {
 
     private Optional<Template> read(EmailPart part, String source) {
         if (!Visible.in(source)) {
-            faults.add(new PartFault(part, new TemplateFault(1, 1, "the " + part.label() + " is blank")));
+            faults.add(new PartFault(part, TemplateFault.ofAll("enter " + part.inWords())));
             return Optional.empty();
         }
         return new TemplateReader(part.kind(), source)

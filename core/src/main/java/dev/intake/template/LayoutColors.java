@@ -5,7 +5,7 @@ import dev.intake.tenant.EmailLayout;
 import java.util.stream.Stream;
 
 /**
- * The colours of a document.
+ * The colors of a document.
  *
  * @param page background around the email
  * @param card background of the email
@@ -18,13 +18,13 @@ record LayoutColors(Color page, Color card, Color text, Color faint, Color link,
     private static final Color BLACK = new Color("#000000");
     private static final Color WHITE = new Color("#ffffff");
 
-    /** Creates the colours from text such as {@code #0b57d0}. */
+    /** Creates the colors from text such as {@code #0b57d0}. */
     static LayoutColors of(String page, String card, String text, String faint, String link, String line) {
         return new LayoutColors(
                 new Color(page), new Color(card), new Color(text), new Color(faint), new Color(link), new Color(line));
     }
 
-    /** Returns these colours with those of a layout. Text on the page is the faintest that is legible on it. */
+    /** Returns these colors with those of a layout. Text on the page is the faintest that is legible on it. */
     LayoutColors of(EmailLayout layout) {
         Color background = layout.background().orElse(page);
         return new LayoutColors(

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * An sRGB colour.
+ * An sRGB color.
  *
  * @param value as in {@code #0b57d0}, in lower case
  */
@@ -19,7 +19,7 @@ public record Color(String value) {
     /** Rejects text of another form. */
     public Color {
         if (!FORM.matcher(value).matches()) {
-            throw new IllegalArgumentException("a colour is # and six hexadecimal digits in lower case");
+            throw new IllegalArgumentException("a color is # and six hexadecimal digits in lower case");
         }
     }
 
@@ -30,14 +30,14 @@ public record Color(String value) {
                 .map(Color::new);
     }
 
-    /** Returns the contrast ratio of the two colours, from 1 to 21. (WCAG 2.2) */
+    /** Returns the contrast ratio of the two colors, from 1 to 21. (WCAG 2.2) */
     public double contrast(Color other) {
         double one = luminance() + 0.05;
         double two = other.luminance() + 0.05;
         return Math.max(one, two) / Math.min(one, two);
     }
 
-    /** Returns whether text of one colour is legible on the other. */
+    /** Returns whether text of one color is legible on the other. */
     public boolean isLegibleOn(Color background) {
         return contrast(background) >= LEGIBLE;
     }

@@ -7,8 +7,8 @@ import java.util.Optional;
  *
  * @param header the line above the text, such as the product's name; absent for none
  * @param footer the line below the text; absent for none. The postal address and the unsubscribe link follow in any case.
- * @param accent the colour of links and header, legible on {@link #CARD}
- * @param background the colour around the email
+ * @param accent the color of links and header, legible on {@link #CARD}
+ * @param background the color around the email
  */
 public record EmailLayout(
         Optional<LayoutText> header, Optional<LayoutText> footer, Optional<Color> accent, Optional<Color> background) {

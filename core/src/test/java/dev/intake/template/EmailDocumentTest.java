@@ -35,7 +35,7 @@ class EmailDocumentTest {
     }
 
     @Test
-    void textOnThePage_isLegible_whateverItsColour() {
+    void textOnThePage_isLegible_whateverItsColor() {
         Random random = new Random(112);
         for (int i = 0; i < 2_000; i++) {
             Color background = new Color(String.format("#%06x", random.nextInt(1 << 24)));
@@ -67,7 +67,7 @@ class EmailDocumentTest {
 
     /** Some clients ignore style sheets, and their blue is not legible on a dark background. */
     @Test
-    void everyLink_hasItsColourInline_andThatOfTheFooterIsLegibleOnADarkBackground() {
+    void everyLink_hasItsColorInline_andThatOfTheFooterIsLegibleOnADarkBackground() {
         EmailLayout layout =
                 EmailLayout.DEFAULT.withAccent(Color.parse("#7a1fa2")).withBackground(Color.parse("#10203f"));
         EmailTemplate linking = Sample.email("Hi", "Hello", "<p><a href=\"{{event.x}}\">Open</a></p>")
@@ -117,7 +117,7 @@ class EmailDocumentTest {
     }
 
     @Test
-    void everyColour_isUsed() {
+    void everyColor_isUsed() {
         String document = Sample.ready(PLAIN.withMarkdown("a"), Sample.text(Map.of("x", "a")))
                 .html()
                 .orElseThrow();

@@ -299,10 +299,7 @@ class EmailTemplateTest {
     @ValueSource(strings = {"", " ", "\n", "\u200b", "\u00a0\u200f"})
     void read_blankPart_isAFault(String blank) {
         assertThat(faults(EmailTemplate.read(blank, blank, Optional.of(blank))))
-                .containsExactly(
-                        "subject, line 1, column 1: the subject is blank",
-                        "text, line 1, column 1: the text is blank",
-                        "html, line 1, column 1: the html is blank");
+                .containsExactly("subject, enter a subject", "text, enter a text", "html, enter HTML");
     }
 
     @Test

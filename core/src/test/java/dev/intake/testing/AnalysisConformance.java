@@ -117,11 +117,11 @@ public abstract class AnalysisConformance extends StorageContract {
         record(ORDERED, 10);
 
         assertThat(known(analyze.segment(tenant.id(), new Segment(SIGNED_UP, ORDERED, WEEK))))
-                .isEqualTo(new Segment.Members(1, List.of(member)));
+                .isEqualTo(new Segment.Members(1, List.of(member), false));
     }
 
     @Test
-    void segment_namesTheFirstFew_andCountsAll() {
+    void segment_listsEveryContact_pageByPage_andCountsAll() {
         for (int i = 0; i < Segment.NAMED + 5; i++) {
             record(SIGNED_UP, i);
         }
@@ -129,6 +129,13 @@ public abstract class AnalysisConformance extends StorageContract {
         Segment.Members members = known(analyze.segment(tenant.id(), new Segment(SIGNED_UP, ORDERED, WEEK)));
         assertThat(members.contacts()).isEqualTo(Segment.NAMED + 5);
         assertThat(members.some()).hasSize(Segment.NAMED);
+        assertThat(members.more()).isTrue();
+        ContactId last = members.some().get(Segment.NAMED - 1);
+        Segment.Members rest =
+                known(analyze.segment(tenant.id(), new Segment(SIGNED_UP, ORDERED, WEEK, Optional.of(last))));
+        assertThat(rest.contacts()).isEqualTo(Segment.NAMED + 5);
+        assertThat(rest.some()).hasSize(5).doesNotContainAnyElementsOf(members.some());
+        assertThat(rest.more()).isFalse();
     }
 
     /** What the storage in memory answers by looking at each event, every storage answers. */

@@ -84,7 +84,7 @@ public abstract class TestEventConformance extends StorageContract {
                 .contains(new Funnel.Conversion(1, 0));
         assertThat(storage.eventViews(tenant.id()).segment(new Segment(SIGNED_UP, ORDERED, day)))
                 .contains(new Segment.Members(
-                        1, List.of(tenant.contact("u1").orElseThrow().id())));
+                        1, List.of(tenant.contact("u1").orElseThrow().id()), false));
         assertThat(storage.eventViews(tenant.id()).types(9)).containsExactly(SIGNED_UP);
     }
 

@@ -29,7 +29,7 @@ import java.util.Optional;
  * @param page the page's frame
  * @param contact the contact
  * @param path path of the page
- * @param programs each program, with the reason why it did or did not enroll the contact
+ * @param programs a page of the programs, each with the reason why it did or did not enroll the contact
  * @param sharing other contacts with the same address, at most {@value #MAX_SHARING}
  * @param suppressions of the contact's address, by reason
  * @param customers customer links of the contact
@@ -41,7 +41,7 @@ public record ContactPage(
         Page page,
         Contact contact,
         String path,
-        List<ContactProgram> programs,
+        Older<ContactProgram> programs,
         List<ContactRow> sharing,
         List<Suppression> suppressions,
         List<LinkedCustomer> customers,
@@ -53,7 +53,7 @@ public record ContactPage(
 
     /** Returns whether the contact has several enrollments that can end. */
     public boolean canLeaveAll() {
-        return programs.stream().filter(ContactProgram::canLeave).count() > 1;
+        return programs.rows().stream().filter(ContactProgram::canLeave).count() > 1;
     }
 
     /**

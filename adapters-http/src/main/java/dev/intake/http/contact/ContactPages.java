@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Pages that list, search, show and erase a tenant's contacts. */
 public final class ContactPages {
@@ -58,6 +59,9 @@ public final class ContactPages {
             "erased-sending",
             ERASED + " One of its emails was being sent at that moment and may still arrive.");
     private static final int SHOWN = 50;
+
+    /** The number of programs on a page, which come before the timeline. */
+    private static final int PROGRAMS = 10;
 
     private final Intake intake;
     private final ReadTimeline timelines;
@@ -186,6 +190,7 @@ public final class ContactPages {
         List<Suppression> suppressions = contact.email()
                 .map(address -> intake.suppressionViews(tenant.id()).suppressions(address))
                 .orElseGet(List::of);
+        Trail explained = Trail.read(EventPages.parameter("program", context));
         ReadTimeline.Rows timeline = timelines.rows(tenant.id(), contact, programs, suppressions, after, SHOWN + 1);
         html.write(
                 "contact.jte",
@@ -193,7 +198,7 @@ public final class ContactPages {
                         frame.page(ContactRow.title(contact), visit, tenant, notice),
                         contact,
                         path,
-                        programs,
+                        programs(programs, explained, path),
                         sharing(tenant, contact),
                         suppressions,
                         this.deliveries.apply(tenant.id()).customers(contact),
@@ -216,6 +221,21 @@ public final class ContactPages {
                                 deliveries)),
                 status,
                 context);
+    }
+
+    /** Returns a page of the programs, those that enrolled the contact first. */
+    private static Older<ContactProgram> programs(List<ContactProgram> all, Trail trail, String path) {
+        List<ContactProgram> ordered = Stream.of(true, false)
+                .flatMap(enrolled ->
+                        all.stream().filter(program -> program.enrolledAt().isPresent() == enrolled))
+                .toList();
+        List<String> ids = ordered.stream().map(ContactProgram::id).toList();
+        int first = 1 + trail.place().map(ids::indexOf).orElse(-1);
+        List<ContactProgram> shown = ordered.subList(first, Math.min(ordered.size(), first + PROGRAMS));
+        Optional<String> last = first + PROGRAMS < ordered.size()
+                ? Optional.of(shown.get(shown.size() - 1).id())
+                : Optional.empty();
+        return new Older<>(shown, Pager.of(trail, last, to -> path + "?program=" + Pager.encoded(to) + "#programs"));
     }
 
     /**

@@ -23,9 +23,11 @@ import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Reads the contacts that a URL of the contact list selects, and creates the URLs of its pages. */
@@ -80,7 +82,21 @@ final class ContactSearch {
                         "With this id", List.of(row(contact)), new Pager(Optional.empty(), Optional.empty()))));
         search.groups().forEach(group -> groups.addAll(groups(group.field(), group.found(), new Trail(List.of()))));
         AttributeFilter.parse(typed()).ifPresent(attribute -> groups.addAll(withAttribute(attribute, MAX_GROUP)));
-        return groups;
+        return eachOnce(groups);
+    }
+
+    /** Returns the groups with each contact in the first one only. A group without a row of its own stays if it has more pages. */
+    private static List<Group> eachOnce(List<Group> groups) {
+        Set<String> shown = new HashSet<>();
+        List<Group> distinct = new ArrayList<>();
+        for (Group group : groups) {
+            List<ContactRow> rows =
+                    group.rows().stream().filter(row -> shown.add(row.path())).toList();
+            if (!rows.isEmpty() || group.pager().isNeeded()) {
+                distinct.add(new Group(group.heading(), rows, group.pager(), group.searchedTo()));
+            }
+        }
+        return distinct;
     }
 
     private List<Group> withAttribute(AttributeFilter attribute, int limit) {

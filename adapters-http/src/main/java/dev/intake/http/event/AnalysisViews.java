@@ -5,6 +5,7 @@ import dev.intake.event.EventType;
 import dev.intake.http.event.FeedViews.Choice;
 import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
+import dev.intake.http.page.Pager;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -72,7 +73,7 @@ public final class AnalysisViews {
         }
 
         public String percentShown() {
-            return String.format(Locale.ENGLISH, "%.1f %%", percent);
+            return String.format(Locale.ENGLISH, "%.1f%%", percent);
         }
     }
 
@@ -80,7 +81,8 @@ public final class AnalysisViews {
     public record Linked(String title, String details, String path) {}
 
     /** The result of a segment. */
-    public record SegmentShown(String did, String didNot, long contacts, List<Linked> some) implements Answer {
+    public record SegmentShown(String did, String didNot, long contacts, List<Linked> some, Pager pager)
+            implements Answer {
         public String contactsShown() {
             return Labels.count(contacts, "contact");
         }

@@ -20,8 +20,10 @@ import dev.intake.http.event.AnalysisViews.NotCounted;
 import dev.intake.http.event.AnalysisViews.SegmentShown;
 import dev.intake.http.page.ContactRow;
 import dev.intake.http.page.Labels;
+import dev.intake.http.page.Pager;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.Span;
+import dev.intake.http.page.Trail;
 import dev.intake.id.TenantId;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +58,7 @@ final class EventAnswers {
         return switch (question.ask()) {
             case EventQuestion.COUNT -> count(tenant, first, question.span(), now);
             case EventQuestion.FUNNEL -> funnel(tenant, first, question.second().orElseThrow(), question, now);
-            default -> segment(tenant, first, question.second().orElseThrow(), question.span(), now);
+            default -> segment(tenant, first, question.second().orElseThrow(), question, now);
         };
     }
 
@@ -94,11 +96,28 @@ final class EventAnswers {
                         first.value(), then.value(), window, passed.began(), passed.went(), passed.percent()));
     }
 
-    private Answer segment(TenantId tenant, EventType did, EventType didNot, Span span, Instant now) {
+    private Answer segment(TenantId tenant, EventType did, EventType didNot, EventQuestion asked, Instant now) {
+        Trail trail = Trail.read(asked.after());
+        Optional<ContactId> after = trail.place().flatMap(ContactId::parse);
         return toAnswer(
-                analyze.segment(tenant, new Segment(did, didNot, span.until(now))),
+                analyze.segment(tenant, new Segment(did, didNot, asked.span().until(now), after)),
                 members -> new SegmentShown(
-                        did.value(), didNot.value(), members.contacts(), named(tenant, members.some())));
+                        did.value(),
+                        didNot.value(),
+                        members.contacts(),
+                        named(tenant, members.some()),
+                        pager(tenant, asked, trail, members)));
+    }
+
+    private static Pager pager(TenantId tenant, EventQuestion asked, Trail trail, Segment.Members members) {
+        Optional<String> last = Optional.of(members)
+                .filter(Segment.Members::more)
+                .map(found -> found.some().get(found.some().size() - 1).toString());
+        return Pager.of(
+                trail,
+                last,
+                to -> Paths.events(tenant) + "/counts?" + asked.after(to).parameters(AnalysisPages.ANSWERED, "yes")
+                        + "#segment");
     }
 
     private List<Linked> named(TenantId tenant, List<ContactId> some) {

@@ -19,8 +19,9 @@ import java.util.TreeMap;
  * @param other the second type
  * @param within the conversion window of a funnel; any other text means no limit
  * @param span the period
+ * @param after the trail of the list of a segment; blank for its first page
  */
-public record EventQuestion(String ask, String type, String other, String within, Span span) {
+public record EventQuestion(String ask, String type, String other, String within, Span span, String after) {
     static final String COUNT = "count";
     static final String FUNNEL = "funnel";
     static final String SEGMENT = "segment";
@@ -31,7 +32,8 @@ public record EventQuestion(String ask, String type, String other, String within
                 CleanText.trimmed(EventPages.parameter("type", context)),
                 CleanText.trimmed(EventPages.parameter("other", context)),
                 EventPages.parameter("within", context),
-                Span.named(EventPages.parameter("span", context)));
+                Span.named(EventPages.parameter("span", context)),
+                EventPages.parameter("after", context));
     }
 
     /** Returns whether a question was asked. */
@@ -52,10 +54,28 @@ public record EventQuestion(String ask, String type, String other, String within
         return EventType.parse(other);
     }
 
+    /** Returns the same question about another page of the list. */
+    EventQuestion after(String trail) {
+        return new EventQuestion(ask, type, other, within, span, trail);
+    }
+
     /** Returns the question as query parameters, with one more parameter. */
     String parameters(String more, String value) {
-        Map<String, String> parameters = new TreeMap<>(
-                Map.of("ask", ask, "type", type, "other", other, "within", within, "span", span.value(), more, value));
+        Map<String, String> parameters = new TreeMap<>(Map.of(
+                "ask",
+                ask,
+                "type",
+                type,
+                "other",
+                other,
+                "within",
+                within,
+                "span",
+                span.value(),
+                "after",
+                after,
+                more,
+                value));
         StringBuilder text = new StringBuilder();
         parameters.forEach((name, typed) -> {
             if (!typed.isEmpty()) {

@@ -150,7 +150,7 @@ public record FeedRow(
         return switch (status) {
             case DUPLICATE -> "Duplicate";
             case SKIPPED -> "Skipped";
-            case REFUSED -> "Refused";
+            case REFUSED -> "Rejected";
             case IGNORED -> "Ignored";
         };
     }

@@ -24,7 +24,7 @@ public final class FeedViews {
                 new Choice("recorded", "Recorded"),
                 new Choice("duplicate", "Duplicates"),
                 new Choice("skipped", "Skipped"),
-                new Choice("refused", "Refused"),
+                new Choice("refused", "Rejected"),
                 new Choice("ignored", "Ignored"));
         public static final List<Choice> SOURCES = List.of(
                 new Choice("", "All"),

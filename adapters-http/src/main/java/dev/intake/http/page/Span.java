@@ -1,8 +1,8 @@
 package dev.intake.http.page;
 
 import dev.intake.event.Bucket;
+import dev.intake.event.CountOverTime;
 import dev.intake.event.Period;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
@@ -50,12 +50,8 @@ public enum Span {
         return buckets;
     }
 
-    /** Returns the period that ends now. */
+    /** Returns the period of every question about this span: whole hours or days, including the current one. */
     public Period until(Instant now) {
-        return new Period(now.minus(length()), now.plus(Duration.ofSeconds(1)));
-    }
-
-    private Duration length() {
-        return bucket.length().multipliedBy(buckets);
+        return CountOverTime.period(now, bucket, buckets);
     }
 }

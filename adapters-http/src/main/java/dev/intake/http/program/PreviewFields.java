@@ -16,10 +16,10 @@ public record PreviewFields(String contact, String width, String colors) {
     /** The width of a phone. */
     public static final String PHONE = "phone";
 
-    /** The colours of light mode. */
+    /** The colors of light mode. */
     public static final String LIGHT = "light";
 
-    /** The colours of dark mode. */
+    /** The colors of dark mode. */
     public static final String DARK = "dark";
 
     /** The initial settings: the newest event's contact, on a desktop in light mode. */

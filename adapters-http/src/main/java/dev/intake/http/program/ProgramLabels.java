@@ -58,6 +58,16 @@ public final class ProgramLabels {
         };
     }
 
+    /** Returns a state as a choice of a filter. */
+    public static String choice(ProgramState state) {
+        return switch (state) {
+            case DRAFT -> "Drafts";
+            case ACTIVE -> "Live";
+            case PAUSED -> "Paused";
+            case ARCHIVED -> "Archived";
+        };
+    }
+
     /** Returns a state in one word. */
     static String word(Program program) {
         return switch (program.state()) {

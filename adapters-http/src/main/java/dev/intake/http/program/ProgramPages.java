@@ -3,11 +3,14 @@ package dev.intake.http.program;
 import dev.intake.Intake;
 import dev.intake.Programs;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.http.page.Confirmation;
 import dev.intake.http.page.Gate;
 import dev.intake.http.page.Html;
 import dev.intake.http.page.Notice;
+import dev.intake.http.page.Pager;
 import dev.intake.http.page.Paths;
 import dev.intake.http.page.TenantFrame;
+import dev.intake.http.page.Trail;
 import dev.intake.http.page.Visit;
 import dev.intake.http.program.ProgramViews.ProgramsView;
 import dev.intake.id.TenantId;
@@ -19,6 +22,7 @@ import dev.intake.program.ProgramOutline;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -26,6 +30,9 @@ import java.util.Optional;
 public final class ProgramPages {
     public static final String PATH = Paths.PROGRAMS;
     public static final String ONE = PATH + "/{programId}";
+
+    /** The number of programs on a page of the list. */
+    private static final int ROWS = 50;
 
     private static final String WRONG_NAME = "Not renamed: a name has 1 to " + ProgramOutline.MAX_NAME + " characters.";
 
@@ -95,21 +102,42 @@ public final class ProgramPages {
         gate.message(404, "No such program", "This tenant has no program of that id.", context);
     }
 
-    /** Lists the programs; with the parameter {@code show=archived}, the archived ones. */
+    /** Lists the programs that the filter selects, page by page. */
     public void list(Visit visit, Tenant tenant, Context context) {
-        boolean archived = "archived".equals(context.queryParam("show"));
+        ProgramFilter filter = ProgramFilter.of(context);
+        List<Program> found = programs.overview().programs(tenant.id()).stream()
+                .filter(filter::matches)
+                .toList();
+        Trail trail =
+                Trail.read(Optional.ofNullable(context.queryParam("after")).orElse(""));
+        int first = 1
+                + trail.place()
+                        .flatMap(ProgramId::parse)
+                        .map(id -> place(found, id))
+                        .orElse(-1);
+        List<Program> shown = found.subList(first, Math.min(found.size(), first + ROWS));
+        Optional<String> last = first + ROWS < found.size()
+                ? Optional.of(shown.get(shown.size() - 1).id().toString())
+                : Optional.empty();
         html.write(
                 "programs.jte",
                 new ProgramsView(
-                        frame.page(archived ? "Archived programs" : "Programs", visit, tenant, Optional.empty()),
+                        frame.page(
+                                filter.isArchived() ? "Archived programs" : "Programs",
+                                visit,
+                                tenant,
+                                Optional.empty()),
                         Paths.programs(tenant.id()),
-                        programs.overview().of(tenant.id()).stream()
-                                .filter(summary -> summary.program() instanceof Program.Archived == archived)
-                                .toList(),
+                        programs.overview().of(tenant.id(), shown),
                         programs.views(tenant.id()).awaitingApproval(),
-                        archived),
+                        filter,
+                        Pager.of(trail, last, to -> Paths.programs(tenant.id()) + filter.parameters(to))),
                 200,
                 context);
+    }
+
+    private static int place(List<Program> programs, ProgramId id) {
+        return programs.stream().map(Program::id).toList().indexOf(id);
     }
 
     /** Shows a program. Searches for the first event without a field only on request, because the search is slow. */
@@ -130,7 +158,7 @@ public final class ProgramPages {
         boolean asked = context.queryParam("answered") != null;
         EmailSequence sequence = programs.views(tenant.id()).sequence(program);
         ResultsPage view = new ResultsPage(
-                frame.page("Results of " + program.outline().name(), visit, tenant, Optional.empty()),
+                frame.page(program.outline().name() + ": results", visit, tenant, Optional.empty()),
                 Paths.program(tenant.id(), program.id()),
                 program.outline(),
                 sequence,
@@ -170,7 +198,27 @@ public final class ProgramPages {
         }
     }
 
+    /** Pauses the program after confirmation. */
     public void pause(Visit visit, Tenant tenant, Program program, Context context) {
+        if (program instanceof Program.Live && !Confirmation.isGiven(context)) {
+            String path = Paths.program(tenant.id(), program.id());
+            html.write(
+                    "confirm.jte",
+                    new Confirmation(
+                            frame.page("Pause " + program.outline().name(), visit, tenant, Optional.empty()),
+                            "Pause " + program.outline().name() + "?",
+                            "Contacts whose events arrive while the program is paused are never enrolled, also not when you"
+                                    + " resume it. Contacts who are enrolled get their remaining emails after that.",
+                            List.of(),
+                            0,
+                            path + "/pause",
+                            Map.of(),
+                            "Pause the program",
+                            path),
+                    200,
+                    context);
+            return;
+        }
         change(
                 visit,
                 tenant,

@@ -2,7 +2,9 @@ package dev.intake.http.program;
 
 import dev.intake.email.EmailStatus;
 import dev.intake.enrollment.ProgramId;
+import dev.intake.http.page.Labels;
 import dev.intake.http.page.Page;
+import dev.intake.http.page.Pager;
 import dev.intake.http.program.ProgramTexts.Fault;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramSummary;
@@ -25,12 +27,30 @@ public final class ProgramViews {
      *
      * @param page the surrounding page
      * @param path path of the list
-     * @param programs the archived programs, or all others
+     * @param programs a page of the programs that the filter selects
      * @param awaitingApproval the programs that have a next version
-     * @param archived whether these are the archived ones
+     * @param filter selects programs
+     * @param pager links to the previous and next page
      */
     public record ProgramsView(
-            Page page, String path, List<ProgramSummary> programs, Set<ProgramId> awaitingApproval, boolean archived) {
+            Page page,
+            String path,
+            List<ProgramSummary> programs,
+            Set<ProgramId> awaitingApproval,
+            ProgramFilter filter,
+            Pager pager) {
+        /** Returns when a program was created, if another one on the page has its name. */
+        public Optional<String> created(ProgramSummary summary) {
+            String name = summary.program().outline().name();
+            return programs.stream()
+                                    .filter(other ->
+                                            other.program().outline().name().equals(name))
+                                    .count()
+                            > 1
+                    ? Optional.of(Labels.moment(summary.program().outline().createdAt()))
+                    : Optional.empty();
+        }
+
         public boolean hasNext(ProgramSummary summary) {
             return awaitingApproval.contains(summary.program().id());
         }

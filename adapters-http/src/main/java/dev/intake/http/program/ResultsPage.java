@@ -68,7 +68,7 @@ public record ResultsPage(
     }
 
     static String percentage(long part, long whole) {
-        return String.format(Locale.ENGLISH, "%.1f %%", 100.0 * part / whole);
+        return String.format(Locale.ENGLISH, "%.1f%%", 100.0 * part / whole);
     }
 
     /** Returns whether emails were kept instead of sent. */

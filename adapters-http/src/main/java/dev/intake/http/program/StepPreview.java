@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * @param assets path before a file's name
  * @param step number of the step, from 1
- * @param appearance width and colours
+ * @param appearance width and colors
  * @param refusal why there is no preview; absent if there is one
  * @param faults the faults of the emails, which prevent a preview; empty if there are none
  * @param recipient the recipient; absent if there is no preview

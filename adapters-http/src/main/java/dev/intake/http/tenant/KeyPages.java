@@ -76,7 +76,11 @@ public final class KeyPages {
                     context);
         } else {
             integrations.refuse(
-                    visit, tenant, "Nothing was changed: another key was generated in the meantime.", context);
+                    visit,
+                    tenant,
+                    "Nothing was changed: a key was generated since you opened this page. If you reloaded the page of a new key,"
+                            + " that key works, but it cannot be shown again.",
+                    context);
         }
     }
 

@@ -14,8 +14,8 @@ import java.util.Optional;
  *
  * @param header the line above the text
  * @param footer the line below the text
- * @param accent the colour of links and header
- * @param background the colour around the email
+ * @param accent the color of links and header
+ * @param background the color around the email
  * @param seen the revision of the layout that the editor saw; blank if it isn't known
  */
 public record LayoutForm(String header, String footer, String accent, String background, String seen) {
@@ -56,12 +56,12 @@ public record LayoutForm(String header, String footer, String accent, String bac
             return Optional.of("Header and footer are one line of at most " + LayoutText.MAX + " characters each.");
         }
         if (isWrong(accent, Color.parse(accent)) || isWrong(background, Color.parse(background))) {
-            return Optional.of("A colour is # and six hexadecimal digits, as in #0b57d0.");
+            return Optional.of("A color is # and six hexadecimal digits, as in #0b57d0.");
         }
         return Color.parse(accent)
                         .filter(color -> !color.isLegibleOn(EmailLayout.CARD))
                         .isPresent()
-                ? Optional.of("Links in this accent are hard to read on white. Choose a darker colour, with a contrast"
+                ? Optional.of("Links in this accent are hard to read on white. Choose a darker color, with a contrast"
                         + " of at least " + Color.LEGIBLE + ".")
                 : Optional.empty();
     }

@@ -123,8 +123,8 @@ final class SetupFacts {
                 "setup-signup",
                 "Signup event",
                 event.isPresent(),
-                event.map(type -> type.value() + " means that a user signed up. " + newest(tenant, type))
-                        .orElse("Name the event that means that a user signed up. This drafts a welcome program."),
+                event.map(type -> type.value() + " is the signup event. " + newest(tenant, type))
+                        .orElse("Set the signup event. This drafts a welcome program."),
                 event.isPresent() ? "Change the signup event" : "Set the signup event",
                 Paths.settings(tenant.id()) + "#signup-event");
     }

@@ -135,7 +135,7 @@ public final class RejudgePages {
             Optional<Notice> notice,
             int status,
             Context context) {
-        String title = "Translate ignored deliveries of " + Labels.of(connector.source()) + " again";
+        String title = "Reprocess ignored deliveries of " + Labels.of(connector.source());
         RejudgePage view = new RejudgePage(
                 frame.page(title, visit, tenant, notice),
                 tenant.id(),

@@ -245,6 +245,8 @@ addEventListener('beforeunload', event => {
   if (unsaved.size > 0) event.preventDefault();
 });
 
+// A page that shows an edited form again shows its previews again, too.
+document.querySelectorAll('form[data-unsaved] [data-step]').forEach(showPreview);
 document.querySelectorAll('[data-email]').forEach(offerMergeFields);
 document.querySelectorAll('[data-newest]').forEach(follow);
 offer();

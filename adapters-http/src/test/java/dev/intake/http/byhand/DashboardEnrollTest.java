@@ -144,7 +144,7 @@ class DashboardEnrollTest extends DashboardProgramsKit {
         identify("ann", "pro");
         HttpResponse<String> form = browser.get(program + "/enroll");
         HttpResponse<String> counted = send(program + "/enroll", form, "whom", "all");
-        browser.post(program + "/pause");
+        browser.post(program + "/pause", "confirmed", "yes");
 
         for (HttpResponse<String> refused : List.of(
                 browser.get(program + "/enroll"),

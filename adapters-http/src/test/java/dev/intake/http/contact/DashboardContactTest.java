@@ -277,6 +277,44 @@ class DashboardContactTest extends DashboardContactsKit {
     }
 
     @Test
+    void programs_areShownTenAtATime_thoseThatEnrolledTheContactFirst() throws Exception {
+        for (int i = 0; i < 11; i++) {
+            draft("Offer " + i, "never.happens");
+        }
+        ProgramId welcome = draft("Welcome", "signed.up");
+        service.intake.programs().lifecycle().approve(service.tenant.id(), welcome);
+        service.post("{\"type\":\"track\",\"event\":\"signed.up\",\"userId\":\"u-1\",\"email\":\"ann@example.com\"}");
+        Contact ann =
+                service.intake.findContacts().find(service.tenant.id(), "u-1").orElseThrow();
+
+        String first = browser.get(contacts + "/" + ann.id()).body();
+        String section = first.substring(first.indexOf("id=\"programs\""), first.indexOf("id=\"timeline\""));
+        assertThat(section.split("<article", -1)).hasSize(11);
+        assertThat(section.indexOf(">Welcome</a>")).isBetween(0, section.indexOf(">Offer 0</a>"));
+        Matcher next =
+                Pattern.compile("href=\"([^\"#]+)#programs\" rel=\"next\"").matcher(section);
+        assertThat(next.find()).isTrue();
+        assertThat(browser.get(next.group(1)).body()).contains(">Offer 10</a>").doesNotContain(">Offer 0</a>");
+    }
+
+    private ProgramId draft(String name, String event) {
+        return service.intake
+                .programs()
+                .drafting()
+                .draft(
+                        service.tenant.id(),
+                        new ProgramPlan(
+                                name,
+                                ProgramKind.CUSTOM,
+                                new Trigger(new EventType(event)),
+                                new EmailSequence(
+                                        DraftingMode.SHARED,
+                                        List.of(new Step(Duration.ZERO, List.of(TestEmails.template("Hi", "Hi")))))))
+                .orElseThrow()
+                .id();
+    }
+
+    @Test
     void emails_ofAContact_goOnPageByPage() throws Exception {
         Contact ann = identify("u-1", "ann@example.com", "Ann");
         service.storage.unitOfWork().inTenant(service.tenant.id(), stores -> {

@@ -66,6 +66,22 @@ class DashboardContactsTest extends DashboardContactsKit {
     }
 
     @Test
+    void search_listsAContactOnce_evenIfItMatchesInSeveralFields() throws Exception {
+        for (int i = 0; i < 5; i++) {
+            identify("ada-" + i, "ada" + i + "@example.com", "Ada " + i);
+        }
+
+        String page = browser.get(contacts + "?q=ada").body();
+
+        assertThat(Pattern.compile("href=\"[^\"]*/contacts/([0-9a-f-]{36})\"")
+                        .matcher(page)
+                        .results()
+                        .map(row -> row.group(1)))
+                .hasSize(5)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void search_byContactId_findsIt_orReportsThatItIsMissing() throws Exception {
         Contact ann = identify("u-1", "ann@example.com", "Ann");
 

@@ -3,6 +3,10 @@ package dev.intake.http.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.account.AccountName;
+import dev.intake.event.Bucket;
+import dev.intake.event.CountOverTime;
+import dev.intake.event.Funnel;
+import dev.intake.event.Segment;
 import dev.intake.http.event.AskedEvents.Mood;
 import dev.intake.http.testing.TestBrowser;
 import dev.intake.http.testing.TestService;
@@ -97,11 +101,45 @@ class DashboardAnalysisTest {
     }
 
     @Test
+    void questionsOfOnePeriod_areAboutTheSameEvents() throws Exception {
+        answer(COUNT);
+        answer(FUNNEL);
+        answer(SEGMENT);
+
+        assertThat(asked)
+                .extracting(question -> question instanceof CountOverTime count
+                        ? count.period()
+                        : question instanceof Funnel funnel ? funnel.period() : ((Segment) question).period())
+                .hasSize(3)
+                .containsOnly(CountOverTime.period(service.clock.instant(), Bucket.DAY, 30));
+    }
+
+    @Test
+    void segment_goesOnPageByPage() throws Exception {
+        for (int i = 0; i < Segment.NAMED; i++) {
+            service.post("{\"type\":\"track\",\"event\":\"signed.up\",\"userId\":\"more" + i + "\"}");
+        }
+        String first = answer(SEGMENT);
+        assertThat(first).contains("<strong>22 contacts</strong>", "Pages of the segment", "rel=\"next\"");
+        String second = browser.get(address(Pattern.compile("href=\"([^\"#]+)#segment\" rel=\"next\""), first))
+                .body();
+        assertThat(second)
+                .contains("<strong>22 contacts</strong>", "rel=\"prev\"")
+                .doesNotContain("rel=\"next\"");
+        assertThat(Pattern.compile("/contacts/([0-9a-f-]{36})\"")
+                        .matcher(first + second)
+                        .results()
+                        .map(contact -> contact.group(1)))
+                .hasSize(22)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void questions_areAnswered_historicalEventsIncluded() throws Exception {
         assertThat(answer(COUNT))
                 .contains("signed.up in the last 30 days: 3", "<rect", "<title>1 Mar 2026: ", "class=\"axis\"");
         assertThat(answer(FUNNEL))
-                .contains("<strong>3 contacts</strong>", "<strong>1</strong> of them (33.3 %)", "within an hour");
+                .contains("<strong>3 contacts</strong>", "<strong>1</strong> of them (33.3%)", "within an hour");
         String segment = answer(SEGMENT);
         assertThat(segment).contains("<strong>2 contacts</strong>");
         assertThat(segment.split("/contacts/", -1)).hasSize(3);

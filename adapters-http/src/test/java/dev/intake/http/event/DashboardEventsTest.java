@@ -98,8 +98,8 @@ class DashboardEventsTest {
         String page = browser.get(events).body();
         assertThat(page)
                 .containsSubsequence(
-                        "page.viewed", "no identity", "Skipped", "batch[0].email must be", "; messageId m2", "Refused")
-                .containsSubsequence("Refused", "messageId m1", "Duplicate", "order.created</a>", "Recorded")
+                        "page.viewed", "no identity", "Skipped", "batch[0].email must be", "; messageId m2", "Rejected")
+                .containsSubsequence("Rejected", "messageId m1", "Duplicate", "order.created</a>", "Recorded")
                 .contains("1 accepted", "1 duplicate", "1 invalid")
                 .doesNotContain("nobody at all");
         assertThat(browser.get(events + "?show=duplicate").body())

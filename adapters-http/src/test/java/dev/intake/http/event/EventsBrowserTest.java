@@ -41,7 +41,7 @@ class EventsBrowserTest {
             assertThat(visitor.text("#feed"))
                     .contains("Duplicate")
                     .doesNotContain("Recorded")
-                    .doesNotContain("Refused");
+                    .doesNotContain("Rejected");
             service.clock.move(Duration.ofMinutes(1));
             track(service, "ordered", "u1", "m2");
             track(service, "signed.up", "u2", "m3");

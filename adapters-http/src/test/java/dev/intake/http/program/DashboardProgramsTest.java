@@ -27,6 +27,8 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,8 +47,9 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         for (ProgramState state : List.of(ProgramState.ACTIVE, ProgramState.PAUSED, ProgramState.ACTIVE)) {
             String action =
                     state == ProgramState.PAUSED ? "pause" : stored() instanceof Program.Draft ? "approve" : "resume";
-            HttpResponse<String> changed =
-                    action.equals("approve") ? approve(program) : browser.post(program + "/" + action);
+            HttpResponse<String> changed = action.equals("approve")
+                    ? approve(program)
+                    : browser.post(program + "/" + action, "confirmed", "yes");
             assertThat(changed.statusCode()).isEqualTo(303);
             assertThat(stored().state()).isEqualTo(state);
             assertThat(browser.get(changed.headers().firstValue("Location").orElseThrow())
@@ -56,6 +59,52 @@ class DashboardProgramsTest extends DashboardProgramsKit {
         assertThat(audited())
                 .containsExactly(
                         "resume program " + id, "pause program " + id, "approve program " + id, "draft program");
+    }
+
+    @Test
+    void pause_isAskedAbout_andSaysWhoIsNeverEnrolled_andTheMainActionOfALiveProgramIsEditing() throws Exception {
+        String program = drafted(text("Welcome", "shared", "Hi"));
+        approve(program);
+        assertThat(browser.get(program).body())
+                .contains(
+                        "<a class=\"button\" href=\"" + program + "/edit\">",
+                        "<button class=\"quiet\">Pause…</button>");
+
+        HttpResponse<String> question = browser.post(program + "/pause");
+
+        assertThat(question.body())
+                .contains("Pause Welcome?", "are never enrolled, also not when you resume it", "name=\"confirmed\"");
+        assertThat(stored().state()).isEqualTo(ProgramState.ACTIVE);
+        assertThat(audited()).doesNotContain("pause program " + stored().id());
+    }
+
+    @Test
+    void list_isSearchedFilteredAndPaged() throws Exception {
+        for (int i = 0; i < 53; i++) {
+            drafted(text("Offer " + i, "shared", "Hi"));
+        }
+        String live = drafted(text("Welcome aboard", "shared", "Hi"));
+        approve(live);
+
+        String first = browser.get(programs).body();
+        assertThat(rows(first)).hasSize(50);
+        Matcher next = Pattern.compile("href=\"([^\"]+)\" rel=\"next\"").matcher(first);
+        assertThat(next.find()).isTrue();
+        String second = browser.get(next.group(1).replace("&amp;", "&")).body();
+        assertThat(rows(second)).hasSize(4).doesNotContainAnyElementsOf(rows(first));
+        assertThat(second).doesNotContain("rel=\"next\"");
+        assertThat(rows(browser.get(programs + "?q=ABOARD").body())).hasSize(1);
+        assertThat(rows(browser.get(programs + "?q=signed_up&show=active").body()))
+                .hasSize(1);
+        assertThat(browser.get(programs + "?q=nothing").body()).contains("No programs found.");
+    }
+
+    private static List<String> rows(String page) {
+        return Pattern.compile("<th scope=\"row\"><a href=\"([^\"]+)\"")
+                .matcher(page)
+                .results()
+                .map(row -> row.group(1))
+                .toList();
     }
 
     @Test
@@ -214,7 +263,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
                 .contains(
                         "trial-converted within 14d",
                         "Reached the goal",
-                        "100.0 %",
+                        "100.0%",
                         "class=\"funnel\"",
                         "<title>1 enrolled</title>")
                 .containsSubsequence("Step 1, variant A", "First", "Step 1, variant B", "Second");
@@ -234,7 +283,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
                 .containsExactly(
                         new Funnel.Bar(
                                 "Variant A",
-                                "4 · 50.0 %",
+                                "4 · 50.0%",
                                 "4 sent, 1 exited before the next, 2 reached the goal",
                                 "sent",
                                 500,
@@ -242,7 +291,7 @@ class DashboardProgramsTest extends DashboardProgramsKit {
                                 250),
                         new Funnel.Bar(
                                 "Variant B",
-                                "3 · 37.5 %",
+                                "3 · 37.5%",
                                 "2 sent, 1 kept, 0 exited before the next, 0 reached the goal",
                                 "sent",
                                 375,

@@ -86,6 +86,8 @@ class ProgramsBrowserTest {
             visitor.press("tbody a");
             visitor.await("It starts on");
             visitor.press("form[action$='/pause'] button");
+            visitor.await("are never enrolled");
+            visitor.press("form[action$='/pause'] button");
             visitor.await("The program is paused");
             assertThat(stored(service).state()).isEqualTo(ProgramState.PAUSED);
             assertThat(visitor.complaints()).isEmpty();

@@ -174,7 +174,7 @@ class DashboardSenderTest extends DashboardIntegrationsKit {
         "'a\u2028b', '', '', one line",
         "Acme, blue, '', six hexadecimal digits",
         "Acme, '', '#fff;}', six hexadecimal digits",
-        "Acme, '#ffff00', '', darker colour"
+        "Acme, '#ffff00', '', darker color"
     })
     void layoutThatCannotBeUsed_isRejected_andNothingIsSaved(
             String header, String accent, String background, String why) throws Exception {

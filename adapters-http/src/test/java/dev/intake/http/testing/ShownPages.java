@@ -167,7 +167,7 @@ public final class ShownPages {
                 new ShownPage("consent-denied", CONSENT, pressing("[value=deny]"), "Not connected"),
                 new ShownPage("consent-faulty", "/oauth/authorize?client_id=none", "request is not valid"),
                 new ShownPage("members", lively + "/settings/members", "Invite a member"),
-                new ShownPage("email-layout", lively + settings + "/layout", "Colour around the email"),
+                new ShownPage("email-layout", lively + settings + "/layout", "Color around the email"),
                 new ShownPage(
                         "integrations-all-open",
                         lively + settings,

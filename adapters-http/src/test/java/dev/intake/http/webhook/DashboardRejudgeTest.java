@@ -73,7 +73,7 @@ class DashboardRejudgeTest {
         assertThat(browser.get(settings).body()).contains("href=\"" + page + "\"");
 
         assertThat(browser.get(page).body())
-                .contains("Translate ignored deliveries of Stripe again", "name=\"since\" type=\"date\"")
+                .contains("Reprocess ignored deliveries of Stripe", "name=\"since\" type=\"date\"")
                 .doesNotContain("What would change");
     }
 

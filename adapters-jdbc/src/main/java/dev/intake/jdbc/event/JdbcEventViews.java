@@ -168,16 +168,20 @@ public final class JdbcEventViews implements EventViews {
     @Override
     public Optional<Segment.Members> segment(Segment question) {
         return bounded.read(session -> session.query(ofTheTime("""
-                        SELECT contact_id, count(*) OVER () AS contacts
+                        SELECT contact_id, contacts
                         FROM (
-                            SELECT contact_id
-                            FROM $events AS e
-                            WHERE type = :did
-                            EXCEPT
-                            SELECT contact_id
-                            FROM $events AS e
-                            WHERE type = :didNot
-                        ) AS members
+                            SELECT contact_id, count(*) OVER () AS contacts
+                            FROM (
+                                SELECT contact_id
+                                FROM $events AS e
+                                WHERE type = :did
+                                EXCEPT
+                                SELECT contact_id
+                                FROM $events AS e
+                                WHERE type = :didNot
+                            ) AS members
+                        ) AS counted
+                        WHERE :after::uuid IS NULL OR contact_id > :after::uuid
                         ORDER BY contact_id
                         LIMIT :named
                         """), query -> {
@@ -185,14 +189,16 @@ public final class JdbcEventViews implements EventViews {
             long contacts = within(query, question.period())
                     .bind("did", question.did().value())
                     .bind("didNot", question.didNot().value())
-                    .bind("named", Segment.NAMED)
+                    .bind("after", question.after().map(ContactId::value).orElse(null))
+                    .bind("named", Segment.NAMED + 1)
                     .map((row, context) -> {
                         some.add(new ContactId(row.getObject("contact_id", UUID.class)));
                         return row.getLong("contacts");
                     })
                     .stream()
                     .reduce(0L, Math::max);
-            return new Segment.Members(contacts, some);
+            return new Segment.Members(
+                    contacts, some.subList(0, Math.min(some.size(), Segment.NAMED)), some.size() > Segment.NAMED);
         }));
     }
 

@@ -105,7 +105,9 @@ final class StepReader {
                         ? EmailTemplate.readMarkdown(subject.get(), body.get(), MARKDOWN)
                         : EmailTemplate.read(subject.get(), body.get(), html))
                 .fold(new EmailTemplateReading.Cases<>(read -> Optional.of(read.email()), invalid -> {
-                    invalid.faults().forEach(fault -> email.fault(fault.part().label(), "in its " + fault.fault()));
+                    invalid.faults()
+                            .forEach(fault -> email.fault(
+                                    fault.part().label(), fault.fault().toString()));
                     return Optional.empty();
                 }));
     }

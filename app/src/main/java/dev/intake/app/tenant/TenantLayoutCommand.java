@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "layout",
         description = "Show or set the layout of a tenant's emails that are written in Markdown: a header, a footer and"
-                + " two colours.")
+                + " two colors.")
 public final class TenantLayoutCommand extends TenantCommand implements RemoteCommand {
     @Option(
             names = "--header",
@@ -46,10 +46,10 @@ public final class TenantLayoutCommand extends TenantCommand implements RemoteCo
     @Option(
             names = "--accent",
             paramLabel = "#RRGGBB",
-            description = "The colour of links and header, with a contrast of 4.5 or more with white.")
+            description = "The color of links and header, with a contrast of 4.5 or more with white.")
     private @Nullable String accent;
 
-    @Option(names = "--background", paramLabel = "#RRGGBB", description = "The colour around the email.")
+    @Option(names = "--background", paramLabel = "#RRGGBB", description = "The color around the email.")
     private @Nullable String background;
 
     @Option(
@@ -100,15 +100,15 @@ public final class TenantLayoutCommand extends TenantCommand implements RemoteCo
                         refusal(
                                 isNoText(footer),
                                 "--footer must be one line of 1 to " + LayoutText.MAX + " characters"),
-                        refusal(isNoColor(accent), "--accent must be a colour such as #0b57d0"),
+                        refusal(isNoColor(accent), "--accent must be a color such as #0b57d0"),
                         refusal(
                                 !isNoColor(accent)
                                         && color(accent)
                                                 .filter(color -> !color.isLegibleOn(EmailLayout.CARD))
                                                 .isPresent(),
                                 "--accent must have a contrast of at least " + Color.LEGIBLE + " with white; choose a"
-                                        + " darker colour"),
-                        refusal(isNoColor(background), "--background must be a colour such as #f4f4f5"),
+                                        + " darker color"),
+                        refusal(isNoColor(background), "--background must be a color such as #f4f4f5"),
                         refusal(
                                 cleared.stream().anyMatch(this::isGiven),
                                 "a part of the layout can be set or cleared, not both"))

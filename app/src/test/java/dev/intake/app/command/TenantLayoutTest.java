@@ -41,9 +41,9 @@ class TenantLayoutTest {
     @ParameterizedTest
     @CsvSource({
         "--header, '', one line",
-        "--accent, blue, a colour",
-        "--accent, '#ffff00', darker colour",
-        "--background, '#fff', a colour",
+        "--accent, blue, a color",
+        "--accent, '#ffff00', darker color",
+        "--background, '#fff', a color",
         "--clear, logo, Invalid value"
     })
     void partThatCannotBeUsed_isAUsageError(String option, String value, String why) {

@@ -126,12 +126,12 @@ class ProgramFileReaderTest extends ProgramFileKit {
             steps: [{subject: a, text: a, delay: 3}]   | line 1: step 1, delay: must be text, not a number; put quotes around it to make it text
             steps: [{subject: a, text: a, cc: b}]      | line 1: step 1: "cc" is not allowed; the members are delay, html, markdown, subject, text, variants
             steps: [{subject: a, subject: b, text: a}] | line 1: "subject" occurs twice, first in line 1
-            steps: [{subject: '{{x}}', text: a}]       | line 1: step 1, subject: in its line 1, column 1: {{x}} is not a field: a field begins with event. or contact.
-            steps: [{subject: ' ', text: a}]           | line 1: step 1, subject: in its line 1, column 1: the subject is blank
+            steps: [{subject: '{{x}}', text: a}]       | line 1: step 1, subject: line 1, column 1: {{x}} is not a field: a field begins with event. or contact.
+            steps: [{subject: ' ', text: a}]           | line 1: step 1, subject: enter a subject
             steps: [{variants: []}]                    | line 1: step 1, variants: must be a list of 1 to 10, not 0
             steps: [{subject: a, markdown: a, text: b}] | line 1: step 1, text: cannot be combined with markdown, from which it is made
             steps: [{subject: a, markdown: a, html: b}] | line 1: step 1, html: cannot be combined with markdown, from which it is made
-            steps: [{subject: a, markdown: "[a](b)"}]   | line 1: step 1, markdown: in its line 1, column 1: a link begins with https://, http://, mailto:, tel: or a field, not b
+            steps: [{subject: a, markdown: "[a](b)"}]   | line 1: step 1, markdown: line 1, column 1: a link begins with https://, http://, mailto:, tel: or a field, not b
             steps: [{markdown: a, variants: [{subject: a, text: a}]}] | line 1: step 1, markdown: belongs in each variant, not beside the variants
             steps: [{variants: [{text: a}]}]           | line 1: step 1, variant A: "subject" is missing
             steps: [{variants: [a]}]                   | line 1: step 1, variant A: a variant must be an object with html, markdown, subject, text, not text
@@ -167,9 +167,9 @@ class ProgramFileReaderTest extends ProgramFileKit {
                                 + " \"party\"",
                         "line 3: step 1, delay: must be 0s to 365d in whole seconds, such as 3d, 90m or P1DT12H, not"
                                 + " \"soon\"",
-                        "line 6: step 2, subject: in its line 1, column 1: {{nobody}} is not a field: a field begins with"
+                        "line 6: step 2, subject: line 1, column 1: {{nobody}} is not a field: a field begins with"
                                 + " event. or contact.",
-                        "line 7: step 2, text: in its line 2, column 1: a field ends on its line: }} is missing",
+                        "line 7: step 2, text: line 2, column 1: a field ends on its line: }} is missing",
                         "line 10: step 2: \"footer\" is not allowed; the members are delay, html, markdown, subject, text, variants");
     }
 

@@ -138,7 +138,7 @@ class MarkdownEmailTest {
 
     @Test
     void blankMarkdown_isAFault() {
-        assertThat(faults(" \n")).containsExactly("markdown, line 1, column 1: the markdown is blank");
+        assertThat(faults(" \n")).containsExactly("markdown, enter a text");
     }
 
     @Test

@@ -139,12 +139,15 @@ final class InMemoryEventViews implements EventViews {
     public Optional<Segment.Members> segment(Segment question) {
         Set<ContactId> members = new HashSet<>(contacts(happened(question.did(), question.period())));
         members.removeAll(contacts(happened(question.didNot(), question.period())));
+        List<ContactId> rest = members.stream()
+                .filter(member -> question.after().isEmpty()
+                        || Uuids.UNSIGNED_ORDER.compare(
+                                        member.value(), question.after().get().value())
+                                > 0)
+                .sorted(Comparator.comparing(ContactId::value, Uuids.UNSIGNED_ORDER))
+                .toList();
         return Optional.of(new Segment.Members(
-                members.size(),
-                members.stream()
-                        .sorted(Comparator.comparing(ContactId::value, Uuids.UNSIGNED_ORDER))
-                        .limit(Segment.NAMED)
-                        .toList()));
+                members.size(), rest.subList(0, Math.min(rest.size(), Segment.NAMED)), rest.size() > Segment.NAMED));
     }
 
     private static Set<ContactId> contacts(List<EventRecord> events) {

@@ -1,0 +1,65 @@
+package dev.intake.http.program;
+
+import dev.intake.http.page.Pager;
+import dev.intake.program.Program;
+import dev.intake.program.ProgramState;
+import dev.intake.text.CleanText;
+import io.javalin.http.Context;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Selects programs of the list.
+ *
+ * @param text a part of the name or of the event type, in any case; blank for all
+ * @param state the only state; absent for all except archived programs
+ */
+public record ProgramFilter(String text, Optional<ProgramState> state) {
+    private static final int MAX_TEXT = 200;
+
+    static ProgramFilter of(Context context) {
+        String text = Optional.ofNullable(context.queryParam("q")).orElse("");
+        String state = Optional.ofNullable(context.queryParam("show")).orElse("");
+        return new ProgramFilter(
+                CleanText.trimmed(text, MAX_TEXT),
+                Arrays.stream(ProgramState.values())
+                        .filter(one -> one.label().equals(state))
+                        .findFirst());
+    }
+
+    boolean matches(Program program) {
+        boolean inState = state.map(only -> only == program.state()).orElse(program.state() != ProgramState.ARCHIVED);
+        String wanted = text.toLowerCase(Locale.ROOT);
+        return inState
+                && (program.outline().name().toLowerCase(Locale.ROOT).contains(wanted)
+                        || program.outline()
+                                .trigger()
+                                .event()
+                                .value()
+                                .toLowerCase(Locale.ROOT)
+                                .contains(wanted));
+    }
+
+    /** Returns whether it leaves out more than archived programs. */
+    public boolean isNarrow() {
+        return !text.isEmpty() || state.isPresent();
+    }
+
+    /** Returns whether it selects archived programs. */
+    public boolean isArchived() {
+        return state.equals(Optional.of(ProgramState.ARCHIVED));
+    }
+
+    /** Returns the states to choose from. */
+    public List<ProgramState> states() {
+        return List.of(ProgramState.values());
+    }
+
+    /** Returns the query parameters of a page of the list. */
+    String parameters(String trail) {
+        return "?q=" + Pager.encoded(text) + "&show="
+                + state.map(ProgramState::label).orElse("") + (trail.isEmpty() ? "" : "&after=" + Pager.encoded(trail));
+    }
+}
