@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param attributes sanitized metadata, also of an ignored event
  * @param emailGone whether the person's address was removed at the provider
  * @param nameGone whether the person's name was removed at the provider
- * @param deleted whether this event or an earlier one reported that the person was deleted
+ * @param deletedAt when the person was deleted, by the provider's clock, if this event or another reported it
  * @param createdAt when the authentication provider created the user; absent if unknown
  */
 public record Person(
@@ -33,7 +33,7 @@ public record Person(
         Attributes attributes,
         boolean emailGone,
         boolean nameGone,
-        boolean deleted,
+        Optional<Instant> deletedAt,
         Optional<Instant> createdAt) {
     /** The person of a payload that mentions no person. */
     public static final Person UNKNOWN = of(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
@@ -53,14 +53,14 @@ public record Person(
                 Attributes.NONE,
                 false,
                 false,
-                false,
+                Optional.empty(),
                 Optional.empty());
     }
 
     /** Returns the person with these attributes. */
     public Person with(Attributes metadata) {
         return new Person(
-                customer, externalId, standIn, email, name, metadata, emailGone, nameGone, deleted, createdAt);
+                customer, externalId, standIn, email, name, metadata, emailGone, nameGone, deletedAt, createdAt);
     }
 
     /** Returns the identity in the payload, without the stored link. */

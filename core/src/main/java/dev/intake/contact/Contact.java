@@ -18,11 +18,12 @@ import java.util.Set;
  * @param name the most recent display name
  * @param attributes sanitized and merged traits and provider metadata
  * @param consent whether lifecycle email is allowed
- * @param deactivatedAt when the authentication provider reported the user's deletion, to the microsecond; permanent,
- *     and stops all programs (Decisions 5)
+ * @param deactivatedAt when the authentication provider reported the user's deletion, to the microsecond; stops all programs
+ *     until a later user of the same id is created (Decisions 2.8 and 5)
  * @param billedSince when its customer was first seen at a billing provider, as long as nobody else knows the contact: it
  *     has no external id, and neither the tenant nor the authentication provider named it; to the microsecond. Absent
  *     otherwise. Once the merchant's id of the user is shown, the contact with that id takes over from it (Decisions 2.8)
+ * @param life what the authentication provider reported of the contact's users
  * @param createdAt when the operation that created it arrived, to the microsecond
  * @param updatedAt when the operation that last changed it arrived, to the microsecond
  */
@@ -35,6 +36,7 @@ public record Contact(
         Consent consent,
         Optional<Instant> deactivatedAt,
         Optional<Instant> billedSince,
+        UserLife life,
         Instant createdAt,
         Instant updatedAt) {
 
@@ -79,6 +81,32 @@ public record Contact(
                 consent,
                 Optional.empty(),
                 Optional.empty(),
+                createdAt,
+                updatedAt);
+    }
+
+    /** Creates a contact of whose users nothing is recorded. */
+    public Contact(
+            ContactId id,
+            Optional<ExternalId> externalId,
+            Optional<EmailAddress> email,
+            Optional<ContactName> name,
+            Attributes attributes,
+            Consent consent,
+            Optional<Instant> deactivatedAt,
+            Optional<Instant> billedSince,
+            Instant createdAt,
+            Instant updatedAt) {
+        this(
+                id,
+                externalId,
+                email,
+                name,
+                attributes,
+                consent,
+                deactivatedAt,
+                billedSince,
+                UserLife.UNKNOWN,
                 createdAt,
                 updatedAt);
     }
@@ -132,6 +160,7 @@ public record Contact(
                         newConsent,
                         deactivatedAt,
                         stillBilled,
+                        life,
                         createdAt,
                         at);
     }
@@ -185,7 +214,17 @@ public record Contact(
         return left.equals(email) && called.equals(name)
                 ? this
                 : new Contact(
-                        id, externalId, left, called, attributes, consent, deactivatedAt, billedSince, createdAt, at);
+                        id,
+                        externalId,
+                        left,
+                        called,
+                        attributes,
+                        consent,
+                        deactivatedAt,
+                        billedSince,
+                        life,
+                        createdAt,
+                        at);
     }
 
     /** Returns the contact with the tenant's external id, which became known at that time. */
@@ -199,6 +238,7 @@ public record Contact(
                 consent,
                 deactivatedAt,
                 Optional.empty(),
+                life,
                 createdAt,
                 at);
     }
@@ -214,6 +254,7 @@ public record Contact(
                 consent,
                 deactivatedAt,
                 billedSince,
+                life,
                 createdAt,
                 updatedAt);
     }
@@ -240,24 +281,66 @@ public record Contact(
         return since.equals(billedSince)
                 ? this
                 : new Contact(
-                        id, externalId, email, name, attributes, consent, deactivatedAt, since, createdAt, updatedAt);
-    }
-
-    /** Returns the deactivated contact; this instance if it is already deactivated. */
-    public Contact deactivated(Instant at) {
-        return deactivatedAt.isPresent()
-                ? this
-                : new Contact(
                         id,
                         externalId,
                         email,
                         name,
                         attributes,
                         consent,
-                        Optional.of(at),
-                        Optional.empty(),
+                        deactivatedAt,
+                        since,
+                        life,
                         createdAt,
-                        at);
+                        updatedAt);
+    }
+
+    /** Returns the deactivated contact; this instance if it is already deactivated. The deletion is as old as its report. */
+    public Contact deactivated(Instant at) {
+        return deactivated(at, at);
+    }
+
+    /**
+     * Returns the contact after the deletion of a user; this instance if that changes nothing, also because a later user was
+     * created.
+     *
+     * @param deletedAt when the user was deleted, by the provider's clock
+     * @param at when the report arrived
+     */
+    public Contact deactivated(Instant deletedAt, Instant at) {
+        if (!life.isBefore(deletedAt)) {
+            return this;
+        }
+        Optional<Instant> since = deactivatedAt.isPresent() ? deactivatedAt : Optional.of(at);
+        return known().with(since, life.changed(deletedAt), at);
+    }
+
+    /**
+     * Returns the contact after the creation of a user, which reactivates it if that is later than the deletion; this instance
+     * if that changes nothing. The consent stays as it is. (Decisions 2.8)
+     *
+     * @param userCreatedAt when the user was created, by the provider's clock
+     * @param at when the report arrived
+     */
+    public Contact activated(Instant userCreatedAt, Instant at) {
+        boolean later = life.changedAt()
+                .or(() -> deactivatedAt)
+                .filter(known -> !known.isBefore(userCreatedAt))
+                .isEmpty();
+        if (!later) {
+            return this;
+        }
+        UserLife now = life.changed(userCreatedAt);
+        return with(Optional.empty(), deactivatedAt.isPresent() ? now.reactivated(at) : now, at);
+    }
+
+    /** Returns whether what began at this time has ended with a deletion since, although the contact was reactivated. */
+    public boolean wasDeactivatedSince(Instant begun) {
+        return life.reactivatedAt().filter(begun::isBefore).isPresent();
+    }
+
+    private Contact with(Optional<Instant> deactivated, UserLife after, Instant at) {
+        return new Contact(
+                id, externalId, email, name, attributes, consent, deactivated, billedSince, after, createdAt, at);
     }
 
     /** Returns the contact with consent withdrawn; this instance if it is already withdrawn. */
@@ -274,6 +357,7 @@ public record Contact(
                         withdrawn,
                         deactivatedAt,
                         Optional.empty(),
+                        life,
                         createdAt,
                         at);
     }
@@ -290,6 +374,7 @@ public record Contact(
                         new Consent.Granted(withdrawn.source(), at),
                         deactivatedAt,
                         Optional.empty(),
+                        life,
                         createdAt,
                         at)
                 : this;

@@ -137,8 +137,11 @@ public final class ExplainRules {
 
     /** Returns why the program's emails to the contact are skipped now. */
     private Optional<SkipReason> skipped(ExplainedEnrollment there) {
-        return SkipReason.of(
-                snapshot.contact(), snapshot.closed(), there.sequence().category());
+        return snapshot.contact()
+                        .wasDeactivatedSince(there.progress().enrollment().enrolledAt())
+                ? Optional.of(SkipReason.DEACTIVATED)
+                : SkipReason.of(
+                        snapshot.contact(), snapshot.closed(), there.sequence().category());
     }
 
     private static Firing begun(Enrollment enrollment) {

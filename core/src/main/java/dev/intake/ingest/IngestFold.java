@@ -97,7 +97,14 @@ public final class IngestFold {
                 complete -> complete(complete, receivedAt),
                 clear -> clear(clear, receivedAt),
                 track -> track(track, receivedAt),
-                deactivate -> deactivate(deactivate, receivedAt)));
+                deactivate -> change(
+                        deactivate.subject(),
+                        contact -> contact.deactivated(deactivate.deletedAt().orElse(receivedAt), receivedAt),
+                        receivedAt),
+                activate -> change(
+                        activate.subject(),
+                        contact -> contact.activated(activate.createdAt(), receivedAt),
+                        receivedAt)));
     }
 
     /** Returns the contacts after the operations so far. Changes to the book also take effect. */
@@ -160,14 +167,15 @@ public final class IngestFold {
         return new OperationResult.Ok(left.id());
     }
 
-    private OperationResult deactivate(Operation.Deactivate deactivate, Instant receivedAt) {
-        Contact contact = upsert(deactivate.subject(), Optional.empty(), Attributes.NONE, receivedAt);
-        Contact gone = contact.deactivated(receivedAt);
-        if (!gone.equals(contact)) {
-            contacts.put(gone);
-            witness.meant(deactivate.subject().identity(), Optional.of(contact), gone);
+    /** Changes a contact, which is created if it does not exist. */
+    private OperationResult change(Subject subject, UnaryOperator<Contact> change, Instant receivedAt) {
+        Contact contact = upsert(subject, Optional.empty(), Attributes.NONE, receivedAt);
+        Contact changed = change.apply(contact);
+        if (!changed.equals(contact)) {
+            contacts.put(changed);
+            witness.meant(subject.identity(), Optional.of(contact), changed);
         }
-        return new OperationResult.Ok(gone.id());
+        return new OperationResult.Ok(changed.id());
     }
 
     private OperationResult track(Operation.Track track, Instant receivedAt) {

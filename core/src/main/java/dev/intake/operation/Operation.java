@@ -125,8 +125,14 @@ public sealed interface Operation {
      * operation.
      *
      * @param subject the contact's identities
+     * @param deletedAt when its user was deleted, by the provider's clock; absent if at the arrival
      */
-    record Deactivate(Subject subject) implements Operation {
+    record Deactivate(Subject subject, Optional<Instant> deletedAt) implements Operation {
+        /** Creates an operation of which only the arrival is known. */
+        public Deactivate(Subject subject) {
+            this(subject, Optional.empty());
+        }
+
         @Override
         public Optional<Subject> about() {
             return Optional.of(subject);
@@ -135,6 +141,25 @@ public sealed interface Operation {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.deactivate().apply(this);
+        }
+    }
+
+    /**
+     * Reactivates a contact whose user was deleted before this one was created. Records no event. Only events of the
+     * authentication provider become this operation. (Decisions 2.8)
+     *
+     * @param subject the contact's identities
+     * @param createdAt when the user was created, by the provider's clock
+     */
+    record Activate(Subject subject, Instant createdAt) implements Operation {
+        @Override
+        public Optional<Subject> about() {
+            return Optional.of(subject);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.activate().apply(this);
         }
     }
 
@@ -148,5 +173,6 @@ public sealed interface Operation {
             Function<Complete, R> complete,
             Function<Clear, R> clear,
             Function<Track, R> track,
-            Function<Deactivate, R> deactivate) {}
+            Function<Deactivate, R> deactivate,
+            Function<Activate, R> activate) {}
 }

@@ -163,7 +163,8 @@ public final class StepRules {
                 new EmailState.Released(),
                 now,
                 before.flatMap(StepEmail::to));
-        Optional<SkipReason> skipped = snapshot.skipReason(contact);
+        Optional<SkipReason> skipped =
+                snapshot.skipReason(contact, progress.enrollment().enrolledAt());
         if (skipped.isPresent()) {
             EmailState state = new EmailState.Skipped(
                     skipped.get(), before.flatMap(known -> known.state().obstacle()));

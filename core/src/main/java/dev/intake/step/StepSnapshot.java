@@ -86,8 +86,10 @@ public record StepSnapshot(
     }
 
     /** Returns why the contact must not get the program's emails; empty if it may. */
-    Optional<SkipReason> skipReason(Contact contact) {
-        return SkipReason.of(contact, suppressions.getOrDefault(contact.id(), List.of()), sequence.category());
+    Optional<SkipReason> skipReason(Contact contact, Instant enrolledAt) {
+        return contact.wasDeactivatedSince(enrolledAt)
+                ? Optional.of(SkipReason.DEACTIVATED)
+                : SkipReason.of(contact, suppressions.getOrDefault(contact.id(), List.of()), sequence.category());
     }
 
     Attributes entryProperties(EnrollmentProgress of) {

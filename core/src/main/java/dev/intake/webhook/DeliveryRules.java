@@ -189,22 +189,26 @@ final class DeliveryRules {
         if (!reportsDeletion(delivery)) {
             return List.of();
         }
+        Optional<Instant> deletedAt = delivery.translated()
+                .person()
+                .deletedAt()
+                .or(() -> Optional.of(delivery.translated().occurredAt()));
         List<Operation> operations = new ArrayList<>();
         boolean takesEffect =
                 reasonToIgnore(delivery.translated().translation()).isEmpty();
         if (takesEffect || !waiting.isEmpty()) {
             subject.map(DeliveryRules::unaddressed)
-                    .map(Operation.Deactivate::new)
+                    .map(whom -> new Operation.Deactivate(whom, deletedAt))
                     .ifPresent(operations::add);
         }
         reached(known, claimed)
-                .forEach(contact ->
-                        operations.add(new Operation.Deactivate(Subject.linkedTo(contact, Optional.empty()))));
+                .forEach(contact -> operations.add(
+                        new Operation.Deactivate(Subject.linkedTo(contact, Optional.empty()), deletedAt)));
         return operations;
     }
 
     private static boolean reportsDeletion(TranslatedDelivery delivery) {
-        return delivery.translated().person().deleted()
+        return delivery.translated().person().deletedAt().isPresent()
                 || delivery.translated().translation() instanceof Translation.Deactivation;
     }
 
@@ -263,6 +267,9 @@ final class DeliveryRules {
             operations.add(new Operation.Clear(subject, person.emailGone(), person.nameGone()));
         }
         operations.add(profile(person, subject, fills));
+        if (event(translation).isPresent() && person.deletedAt().isEmpty()) {
+            person.createdAt().ifPresent(at -> operations.add(new Operation.Activate(unaddressed(subject), at)));
+        }
         event(translation)
                 .map(event -> track(
                         subject,

@@ -54,7 +54,7 @@ class ClerkMappingTest {
         assertThat(person.externalId()).contains(new ExternalId("usr_42"));
         assertThat(person.email()).isEqualTo(EmailAddress.parse("ada@example.com"));
         assertThat(person.name()).contains(new ContactName("Ada 1"));
-        assertThat(person.deleted()).isFalse();
+        assertThat(person.deletedAt()).isEmpty();
     }
 
     @Test
@@ -141,11 +141,11 @@ class ClerkMappingTest {
         Translated updated = clerk.receive(user("updated", 9_999, "\"username\": \"ada\""));
         Translated created = clerk.receive(user("created", 1, "\"username\": \"ada\""));
 
-        assertThat(deleted.person().deleted()).isTrue();
+        assertThat(deleted.person().deletedAt()).isPresent();
         assertThat(Receiver.outcome(updated)).isEqualTo("ignored");
-        assertThat(updated.person().deleted()).isTrue();
+        assertThat(updated.person().deletedAt()).isPresent();
         assertThat(Receiver.outcome(created)).isEqualTo("user.created");
-        assertThat(created.person().deleted()).isTrue();
+        assertThat(created.person().deletedAt()).isPresent();
         assertThat(created.person().name()).isEmpty();
     }
 

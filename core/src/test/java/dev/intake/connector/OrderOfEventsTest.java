@@ -138,7 +138,7 @@ class OrderOfEventsTest {
                             .map(one -> one.person().externalId().orElseThrow().value()))
                     .containsOnly("usr_42");
             assertThat(written).isSorted();
-            assertThat(translated.get(2).person().deleted()).isTrue();
+            assertThat(translated.get(2).person().deletedAt()).isPresent();
         }
     }
 

@@ -119,7 +119,7 @@ class PersonTest {
                 """).person();
 
         assertThat(person.standIn()).contains(new ExternalId("user_1"));
-        assertThat(person.deleted()).isTrue();
+        assertThat(person.deletedAt()).isPresent();
         assertThat(person.email()).isEmpty();
         assertThat(person.name()).isEmpty();
         assertThat(person.attributes()).isEqualTo(Attributes.NONE);

@@ -55,7 +55,7 @@ class IngestFoldTest {
         Contact gone = STORED.deactivated(AT);
         IngestFold fold = fold(snapshot(gone, Map.of()), IngestFold.Witness.NOBODY);
 
-        OperationResult result = fold.apply(new Operation.Deactivate(USER), AT.plusSeconds(1));
+        OperationResult result = fold.apply(new Operation.Deactivate(USER, Optional.of(AT)), AT.plusSeconds(1));
 
         assertThat(result).isEqualTo(new OperationResult.Ok(gone.id()));
         assertThat(fold.plan().contacts()).isEmpty();

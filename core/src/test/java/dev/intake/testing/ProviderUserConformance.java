@@ -7,11 +7,15 @@ import static dev.intake.testing.TestTenant.track;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.Actor;
+import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -26,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 public abstract class ProviderUserConformance extends WebhookKit {
     private static final long START = 1_800_000_000_000L;
+    private static final int ORDERS = Tries.of(150, 3_000);
     private static final long BEFORE_ERASURE = 1_700_000_000_000L;
     private static final List<ProviderEvent> LIFE = List.of(
             user("msg_1", "user.created", 1, "null"),
@@ -173,6 +178,78 @@ public abstract class ProviderUserConformance extends WebhookKit {
         assertThat(webhooks.eventTypes()).containsExactly("user.deleted");
     }
 
+    // Another user with the same id of the merchant's (Decisions 2.8)
+
+    @Test
+    void userCreatedAfterTheDeletion_reactivatesTheContact_andKeepsItsConsent() {
+        webhooks.deliver(user("msg_1", "user.created", "user_1", START));
+        Contact before = contact("u1");
+        change(before.consentWithdrawn(Instant.EPOCH));
+        webhooks.deliver(deleted("msg_2", "user_1", START + 10));
+        assertThat(contact("u1").deactivatedAt()).isPresent();
+
+        webhooks.deliver(user("msg_3", "user.updated", "user_1", START));
+        webhooks.deliver(user("msg_4", "user.updated", "user_2", START + 20));
+        assertThat(contact("u1").deactivatedAt()).as("an update never does").isPresent();
+
+        webhooks.deliver(user("msg_5", "user.created", "user_2", START + 20));
+        Contact after = contact("u1");
+        assertThat(after.deactivatedAt()).isEmpty();
+        assertThat(after.id()).isEqualTo(before.id());
+        assertThat(after.consent()).isInstanceOf(Consent.Withdrawn.class);
+        assertThat(after.wasDeactivatedSince(before.createdAt())).isTrue();
+        assertThat(after.wasDeactivatedSince(after.updatedAt())).isFalse();
+    }
+
+    @Test
+    void userCreatedBeforeTheDeletion_doesNotReactivateTheContact() {
+        webhooks.deliver(user("msg_1", "user.created", "user_1", START));
+        webhooks.deliver(deleted("msg_2", "user_1", START + 10));
+
+        webhooks.deliver(user("msg_3", "user.created", "user_2", START + 9));
+
+        assertThat(contact("u1").deactivatedAt()).isPresent();
+    }
+
+    /** The newest creation or deletion decides, in whatever order the deliveries arrive, and however often. */
+    @Tag(Tries.LAW)
+    @Test
+    void deletionsAndCreations_haveOneOutcome_inAnyOrder_seed20261127() {
+        SplittableRandom random = new SplittableRandom(20261127);
+        List<ProviderEvent> events = List.of(
+                user("msg_1", "user.created", "user_1", START),
+                user("msg_2", "user.updated", "user_1", START),
+                deleted("msg_3", "user_1", START + 10),
+                user("msg_4", "user.created", "user_2", START + 20),
+                user("msg_5", "user.updated", "user_2", START + 20),
+                deleted("msg_6", "user_2", START + 30),
+                user("msg_7", "user.created", "user_3", START + 40));
+        for (int i = 0; i < ORDERS; i++) {
+            List<ProviderEvent> order = new ArrayList<>(events.subList(0, 4 + i % 4));
+            Collections.shuffle(order, new Random(random.nextLong()));
+            TestWebhooks some = TestWebhooks.on(storage());
+            some.deliver(order);
+
+            Contact contact = some.tenant().contact("u1").orElseThrow();
+            assertThat(contact.deactivatedAt().isPresent())
+                    .as("%s", order.stream().map(ProviderEvent::id).toList())
+                    .isEqualTo(order.size() == 6);
+            assertThat(some.eventTypes().stream().filter("user.created"::equals))
+                    .hasSize(order.size() == 7 ? 3 : 2);
+        }
+    }
+
+    private void change(Contact contact) {
+        storage().unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.contacts().save(List.of(contact));
+            return true;
+        });
+    }
+
+    private static ProviderEvent deleted(String id, String user, long at) {
+        return clerk(id, "user.deleted", at, "\"id\": \"" + user + "\", \"external_id\": \"u1\", \"deleted\": true");
+    }
+
     // What a user has no longer (Decisions 5)
 
     @Test
@@ -282,10 +359,11 @@ public abstract class ProviderUserConformance extends WebhookKit {
     }
 
     private static ProviderEvent user(String id, String type, String user, long createdAt) {
-        return clerk(id, type, START + 9, """
+        long at = createdAt + (type.equals("user.created") ? 0 : 1);
+        return clerk(id, type, at, """
                 "id": "%s", "external_id": "u1", "created_at": %s, "updated_at": %s, "primary_email_address_id": "e",
                 "email_addresses": [{"id": "e", "email_address": "ann@example.com"}]
-                """.formatted(user, createdAt, START + 9));
+                """.formatted(user, createdAt, at));
     }
 
     private static String shown(String fields) {

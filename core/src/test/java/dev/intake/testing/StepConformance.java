@@ -315,6 +315,25 @@ public abstract class StepConformance extends StepKit {
         assertThat(mail.asked()).isEmpty();
     }
 
+    /** Decisions 2.8: a new user of the same id gets nothing of what began before the deletion. */
+    @Test
+    final void reactivatedContact_getsNothingOfBefore() {
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        Contact gone = ann.deactivated(clock.instant());
+        clock.move(Duration.ofSeconds(1));
+        storage().unitOfWork().inTenant(tenant.id(), stores -> {
+            stores.contacts().save(List.of(gone.activated(clock.instant(), clock.instant())));
+            return ann;
+        });
+        runAll();
+        after(DAY);
+        assertThat(tenant.contact("ann").orElseThrow().deactivatedAt()).isEmpty();
+        assertThat(state(program, ann, 0)).isEqualTo(new EmailState.Skipped(SkipReason.DEACTIVATED));
+        assertThat(state(program, ann, 1)).isEqualTo(new EmailState.Skipped(SkipReason.DEACTIVATED));
+        assertThat(mail.asked()).isEmpty();
+    }
+
     // Split tests
 
     @Test

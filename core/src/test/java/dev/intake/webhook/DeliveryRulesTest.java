@@ -161,10 +161,10 @@ class DeliveryRulesTest {
                 Attributes.NONE,
                 false,
                 false,
-                true,
+                Optional.of(HAPPENED),
                 Optional.empty());
         Operation identify = new Operation.Complete(subject, Optional.empty(), Attributes.NONE);
-        Operation deactivate = new Operation.Deactivate(subject);
+        Operation deactivate = new Operation.Deactivate(subject, Optional.of(HAPPENED));
 
         assertThat(operations(present, new Translation.Deactivation(PURCHASE, PAID)))
                 .containsExactly(deactivate, identify, track(subject, "evt_1"));

@@ -26,7 +26,7 @@ final class ContactList {
     private static List<Contact> newest(TenantSession session, ContactQuery.Newest filter) {
         String sql = """
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, created_at, updated_at
+                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                 FROM contact
                 WHERE tenant_id = :tenant
                 """ + (filter.before().isPresent() ? " AND contact_id < :before" : "") + """
@@ -44,7 +44,7 @@ final class ContactList {
     private static List<Contact> withAttribute(TenantSession session, ContactQuery.WithAttribute filter) {
         String sql = """
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, created_at, updated_at
+                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                 FROM (
                     SELECT *
                     FROM contact
@@ -96,7 +96,7 @@ final class ContactList {
         String sql =
                 """
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, created_at, updated_at
+                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                 FROM contact
                 WHERE tenant_id = :tenant AND %1$s >= :first AND %1$s < :last%2$s
                 ORDER BY %1$s, contact_id

@@ -6,6 +6,7 @@ import dev.intake.contact.ContactId;
 import dev.intake.contact.ContactName;
 import dev.intake.contact.EmailAddress;
 import dev.intake.contact.ExternalId;
+import dev.intake.contact.UserLife;
 import dev.intake.jdbc.sql.AttributesJson;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Times;
@@ -59,6 +60,7 @@ public final class ContactRows {
                 readConsent(row),
                 Times.find(row, "deactivated_at"),
                 Times.find(row, "billed_since"),
+                new UserLife(Times.find(row, "user_changed_at"), Times.find(row, "reactivated_at")),
                 Times.get(row, "created_at"),
                 Times.get(row, "updated_at"));
     }

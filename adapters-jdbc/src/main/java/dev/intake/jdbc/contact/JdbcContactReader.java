@@ -27,7 +27,7 @@ class JdbcContactReader implements ContactReader {
         return queries.query(
                 """
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, created_at, updated_at
+                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                 FROM contact
                 WHERE tenant_id = :tenant AND contact_id = ANY (:ids)
                 """,

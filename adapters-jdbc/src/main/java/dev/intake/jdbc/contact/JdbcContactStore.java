@@ -38,7 +38,7 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
             FROM unnest((SELECT :ids)::uuid[]) AS sent (contact_id)
             CROSS JOIN LATERAL (
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, created_at, updated_at
+                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                 FROM contact
                 WHERE tenant_id = :tenant AND contact.contact_id BETWEEN sent.contact_id AND sent.contact_id
                 ORDER BY contact.contact_id
@@ -49,7 +49,7 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
             FROM unnest((SELECT :externalIds)::text[]) AS sent (external_id)
             CROSS JOIN LATERAL (
                 SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, created_at, updated_at
+                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                 FROM contact
                 WHERE tenant_id = :tenant AND contact.external_id BETWEEN sent.external_id AND sent.external_id
                 ORDER BY contact.external_id
@@ -61,7 +61,7 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
             FROM unnest((SELECT :emails)::text[]) AS sent (email_key)
             CROSS JOIN LATERAL (
                 (SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                    consent_at, deactivated_at, billed_since, created_at, updated_at
+                    consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                 FROM contact
                 WHERE tenant_id = :tenant AND contact.email_key = sent.email_key AND deactivated_at IS NULL
                 ORDER BY (external_id IS NULL), created_at, contact_id
@@ -70,7 +70,7 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
                 SELECT oldest.*
                 FROM (
                     SELECT contact_id, external_id, email, name, attributes, consent_state, consent_source,
-                        consent_at, deactivated_at, billed_since, created_at, updated_at
+                        consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at, updated_at
                     FROM contact
                     WHERE tenant_id = :tenant AND contact.email_key = sent.email_key
                     ORDER BY (external_id IS NULL), created_at, contact_id
@@ -132,17 +132,21 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
                 """
                 INSERT INTO contact (
                     tenant_id, contact_id, external_id, email, email_key, name, name_key, attributes,
-                    consent_state, consent_source, consent_at, deactivated_at, billed_since, created_at, updated_at)
+                    consent_state, consent_source, consent_at, deactivated_at, billed_since, user_changed_at,
+                    reactivated_at, created_at, updated_at)
                 SELECT t.tenant_id, c.contact_id, c.external_id, c.email, c.email_key, c.name, c.name_key,
                     c.attributes::jsonb, c.consent_state, c.consent_source, c.consent_at::timestamptz,
-                    c.deactivated_at::timestamptz, c.billed_since::timestamptz, c.created_at, c.updated_at
+                    c.deactivated_at::timestamptz, c.billed_since::timestamptz,
+                    c.user_changed_at::timestamptz, c.reactivated_at::timestamptz, c.created_at, c.updated_at
                 FROM tenant AS t
                 CROSS JOIN unnest(
                     :ids, :externalIds, :emails, :emailKeys, :names, :nameKeys, :attributes,
-                    :consentStates, :consentSources, :consentTimes, :deactivated, :billed, :created, :updated
+                    :consentStates, :consentSources, :consentTimes, :deactivated, :billed, :userChanged, :reactivated,
+                    :created, :updated
                 ) AS c (
                     contact_id, external_id, email, email_key, name, name_key, attributes, consent_state,
-                    consent_source, consent_at, deactivated_at, billed_since, created_at, updated_at)
+                    consent_source, consent_at, deactivated_at, billed_since, user_changed_at, reactivated_at, created_at,
+                    updated_at)
                 WHERE t.tenant_id = :tenant
                 ORDER BY c.contact_id
                 ON CONFLICT (tenant_id, contact_id) DO UPDATE
@@ -151,6 +155,7 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
                     attributes = excluded.attributes, consent_state = excluded.consent_state, consent_source = excluded.consent_source,
                     consent_at = excluded.consent_at,
                     deactivated_at = excluded.deactivated_at, billed_since = excluded.billed_since,
+                    user_changed_at = excluded.user_changed_at, reactivated_at = excluded.reactivated_at,
                     updated_at = excluded.updated_at
                 """,
                 write -> write.bind(
@@ -166,6 +171,12 @@ public final class JdbcContactStore extends JdbcContactReader implements Contact
                         .bind("consentTimes", texts(consents, ConsentColumns::at))
                         .bind("deactivated", texts(contacts, Contact::deactivatedAt, Times::text))
                         .bind("billed", texts(contacts, Contact::billedSince, Times::text))
+                        .bind(
+                                "userChanged",
+                                texts(contacts, contact -> contact.life().changedAt(), Times::text))
+                        .bind(
+                                "reactivated",
+                                texts(contacts, contact -> contact.life().reactivatedAt(), Times::text))
                         .bind("created", times(contacts, Contact::createdAt))
                         .bind("updated", times(contacts, Contact::updatedAt)));
     }

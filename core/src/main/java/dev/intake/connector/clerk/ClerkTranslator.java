@@ -126,7 +126,7 @@ public final class ClerkTranslator implements Translator {
                 stored ? user.attributes() : Attributes.NONE,
                 update && event.memory().hasEmail() && user.showsNoEmail(),
                 update && event.memory().hasName() && user.showsNoName(),
-                after.deleted(),
+                after.deleted() ? Optional.of(after.updatedAt()) : Optional.empty(),
                 event.createdAt());
     }
 
