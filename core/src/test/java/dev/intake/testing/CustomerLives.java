@@ -241,10 +241,10 @@ final class CustomerLives {
     private static ProviderEvent clerkUser(String unique, String type, int version) {
         long at = ManualClock.START.toEpochMilli() - 1000 + version;
         return clerk("msg_" + unique + "_" + version, type, at, """
-                "id": "clerk_%1$s", "object": "user", "external_id": "user-%1$s", "updated_at": %2$d,
-                "created_at": %3$d, "first_name": "Ann%4$d", "primary_email_address_id": "e",
-                "email_addresses": [{"id": "e", "email_address": "ann%4$d-%1$s@example.com"}],
-                "public_metadata": {"role": "role-%4$d"}
+                "id": "clerk_%1$s", "object": "user", "external_id": "user-%1$s", "updated_at": %2$s,
+                "created_at": %3$s, "first_name": "Ann%4$s", "primary_email_address_id": "e",
+                "email_addresses": [{"id": "e", "email_address": "ann%4$s-%1$s@example.com"}],
+                "public_metadata": {"role": "role-%4$s"}
                 """.formatted(
                         unique, at, ManualClock.START.toEpochMilli() - 1000, version));
     }
