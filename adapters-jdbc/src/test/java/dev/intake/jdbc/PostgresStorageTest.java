@@ -422,7 +422,7 @@ class PostgresStorageTest {
     class CustomerLives extends CustomerLifeLaws {
         @Override
         protected int orders() {
-            return Tries.of(10, 500);
+            return Tries.of(10, 300);
         }
     }
 

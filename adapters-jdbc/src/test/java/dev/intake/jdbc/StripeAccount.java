@@ -100,6 +100,13 @@ final class StripeAccount {
                 """.formatted(id, customer));
     }
 
+    /** A first payment, which is no event but has the address of the bill. */
+    public static String bill(String id, String customer, String address) {
+        return event(id, "invoice.payment_succeeded", """
+                {"id": "in_%s", "object": "invoice", "customer": "%s", "attempt_count": 1, "customer_email": "%s"}
+                """.formatted(id, customer, address));
+    }
+
     /** A failed charge, of an invoice that something is remembered of. */
     public static String failedInvoice(String id, String invoice, String customer) {
         return event(id, "invoice.payment_failed", """

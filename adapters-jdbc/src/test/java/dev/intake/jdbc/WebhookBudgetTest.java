@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Connectors;
 import dev.intake.Intake;
+import dev.intake.event.EventRecord;
 import dev.intake.jdbc.testing.TestServer;
 import dev.intake.testing.ManualClock;
 import dev.intake.testing.TestTenant;
@@ -86,6 +87,24 @@ class WebhookBudgetTest {
                 .isEqualTo(14);
         assertThat(NODE.views(tenant.id()).parked(99)).isEmpty();
         assertThat(tenant.events()).hasSize(waiting + 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 10, 50})
+    void delivery_thatTakesOverAContactOfABill_withAnyNumberOfEvents(int events) {
+        tenant.liveProgram("subscription-started");
+        tenant.send(TestTenant.identify("u1", "u1@example.com", null));
+        for (int i = 0; i < events; i++) {
+            account.send(NODE, StripeAccount.subscription("evt_" + i, "cus_1"));
+        }
+        account.send(NODE, StripeAccount.bill("evt_bill", "cus_1", "pay@bill.example"));
+
+        assertThat(statements(StripeAccount.checkout("evt_last", "cus_1", "u1"), new WebhookOutcome.Ignored()))
+                .isEqualTo(23);
+        assertThat(tenant.events())
+                .hasSize(events)
+                .extracting(EventRecord::contact)
+                .containsOnly(tenant.contact("u1").orElseThrow().id());
     }
 
     /** As for one; whether the secret that the first was verified with is still set is checked once more, for all. */

@@ -34,7 +34,7 @@ import java.util.stream.Collectors;
  * Lets the contact with the merchant's id of a user take over what the events of a customer have put on a contact that only
  * billing providers know, so that the order of deliveries does not decide whose they are: the customer's events, the
  * enrollments that they began, metadata, and a missing address and name. A contact of which nothing is left is removed. One
- * that is a person's own keeps what it has. (Decisions 2.8)
+ * that is a person's own keeps what it has. (Decisions 2.8; ADR 144)
  */
 public final class ShellTakeOver {
     private static final AttributeKey CUSTOMER_ID = new AttributeKey("customer_id");
@@ -54,7 +54,7 @@ public final class ShellTakeOver {
 
     /**
      * A delivery that shows the merchant's id of the user of a customer that is linked with a contact that only billing providers
-     * know. (Decisions 2.8)
+     * know. (Decisions 2.8; ADR 144)
      *
      * @param delivery the delivery
      * @param link the link of the customer before the delivery

@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.intake.access.Actor;
 import dev.intake.contact.Consent;
 import dev.intake.contact.Contact;
 import dev.intake.contact.EmailAddress;
@@ -62,6 +63,7 @@ public abstract class CustomerLifeLaws extends StorageContract {
             }
             List<EventRecord> events = world.webhooks.tenant().events();
             assertThat(world.webhooks.parked()).isEmpty();
+            assertThat(events).hasSize(orders.size() * life.types().size());
             for (Map.Entry<String, String> order : orders.entrySet()) {
                 List<Object> end = world.end(order.getKey(), events);
                 if (first.isEmpty()) {
@@ -106,13 +108,22 @@ public abstract class CustomerLifeLaws extends StorageContract {
             List<ProviderEvent> together = new ArrayList<>();
             for (Happening next : order) {
                 next.event().ifPresent(together::add);
-                if (next.operation().isPresent() || random.nextInt(3) == 0) {
+                if (next.event().isEmpty() || random.nextInt(3) == 0) {
                     deliver(together);
                     next.operation().ifPresent(webhooks.tenant()::send);
+                }
+                if (next.event().isEmpty() && next.operation().isEmpty()) {
+                    contacts(unique).forEach(this::erase);
                 }
             }
             deliver(together);
             return order.toString();
+        }
+
+        private void erase(Contact contact) {
+            webhooks.connectors()
+                    .eraseContact()
+                    .erase(webhooks.tenant().id(), contact.id(), new Actor(Actor.Kind.PERSON, "ada@example.com"));
         }
 
         private void deliver(List<ProviderEvent> together) {
@@ -194,6 +205,7 @@ public abstract class CustomerLifeLaws extends StorageContract {
             List<Identity> identities = List.of(
                     new ExternalId("user-" + unique),
                     new ExternalId("userb-" + unique),
+                    new ExternalId("clerk_" + unique),
                     address("user-" + unique + "@example.com"),
                     address("pay-" + unique + "@bill.example"));
             identities.forEach(identity ->

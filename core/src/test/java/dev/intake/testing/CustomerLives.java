@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  */
 final class CustomerLives {
     private static final long START = 1_800_000_000;
+    private static final long CLERKS_START = ManualClock.START.toEpochMilli() - 60_000;
     private static final String BILL = "\"customer_email\": \"pay-%1$s@bill.example\", \"customer_name\": \"Bill\"";
 
     private CustomerLives() {}
@@ -31,14 +32,14 @@ final class CustomerLives {
      * @param name what happens
      * @param of returns its events, in the order in which they are sent, for a text that makes its ids unique
      * @param users what the tenant sends
-     * @param first whether the tenant sends that before all events
+     * @param when when the tenant sends that
      * @param types the types of the events that are recorded
      */
     record Life(
             String name,
             Function<String, List<ProviderEvent>> of,
             Function<String, List<Operation>> users,
-            boolean first,
+            When when,
             List<String> types) {
         /** Returns all that happens, in a random order. */
         List<Happening> happenings(String unique, SplittableRandom random) {
@@ -46,7 +47,7 @@ final class CustomerLives {
             users.apply(unique).forEach(identify -> before.add(new Happening(Optional.empty(), Optional.of(identify))));
             List<Happening> all = new ArrayList<>();
             of.apply(unique).forEach(event -> all.add(new Happening(Optional.of(event), Optional.empty())));
-            if (!first) {
+            if (when == When.ANY_TIME) {
                 all.addAll(before);
                 before.clear();
             }
@@ -54,6 +55,9 @@ final class CustomerLives {
                 all.set(i, all.set(random.nextInt(i + 1), all.get(i)));
             }
             before.addAll(all);
+            if (when == When.ERASED) {
+                before.add(random.nextInt(1, before.size() + 1), new Happening(Optional.empty(), Optional.empty()));
+            }
             return before;
         }
 
@@ -63,16 +67,26 @@ final class CustomerLives {
         }
     }
 
+    /** When the tenant does what. */
+    enum When {
+        /** It identifies the user before the first event. */
+        FIRST,
+        /** It identifies the user between the events. */
+        ANY_TIME,
+        /** It erases the user after some of the events. */
+        ERASED
+    }
+
     /**
-     * Either a provider's event or an operation of the tenant.
+     * A provider's event, an operation of the tenant, or an erasure.
      *
      * @param event the event
-     * @param operation the operation
+     * @param operation the operation; an erasure has neither
      */
     record Happening(Optional<ProviderEvent> event, Optional<Operation> operation) {
         @Override
         public String toString() {
-            return event.map(ProviderEvent::toString).orElse("identify");
+            return event.map(ProviderEvent::toString).orElse(operation.isPresent() ? "identify" : "erase");
         }
     }
 
@@ -80,24 +94,24 @@ final class CustomerLives {
         return Stream.of(
                         life("Stripe", CustomerLives::stripeLife, stripeTypes()),
                         life("Polar", CustomerLives::polarLife, polarTypes()),
-                        List.of(twoCustomersOfOneBill()))
+                        List.of(twoCustomersOfOneBill(), clerkLife(), erasedClerkLife()))
                 .flatMap(List::stream);
     }
 
     private static List<Life> life(String provider, Function<String, List<ProviderEvent>> of, List<String> types) {
         return List.of(
-                new Life(provider + " without identify", of, unique -> List.of(), false, types),
+                new Life(provider + " without identify", of, unique -> List.of(), When.ANY_TIME, types),
                 new Life(
                         provider + " with identify and an address",
                         of,
                         unique -> List.of(user("user-", unique)),
-                        false,
+                        When.ANY_TIME,
                         types),
                 new Life(
                         provider + " with identify and no address",
                         of,
                         unique -> List.of(identify("user-" + unique, null, null, "city", "Oslo")),
-                        false,
+                        When.ANY_TIME,
                         types));
     }
 
@@ -123,23 +137,38 @@ final class CustomerLives {
                                                 .replace("\"source\"", "\"source" + other + "\""))))
                         .toList(),
                 unique -> List.of(user("user-", unique), user("userb-", unique)),
-                true,
+                When.FIRST,
                 Stream.concat(stripeTypes().stream(), stripeTypes().stream())
                         .sorted()
                         .toList());
     }
 
-    /** Clerk's users, with an erasure that the law puts between the events. */
-    static Life clerkUser() {
+    private static Life clerkLife() {
         return new Life(
-                "Clerk",
+                "Clerk with identify",
                 unique -> List.of(
                         clerkUser(unique, "user.created", 1),
                         clerkUser(unique, "user.updated", 2),
                         clerkUser(unique, "user.updated", 3)),
                 unique -> List.of(identify("user-" + unique, null, null, "city", "Oslo")),
-                false,
+                When.ANY_TIME,
                 List.of("user.created"));
+    }
+
+    /** Nothing of a user is left, whatever arrives after the erasure. */
+    private static Life erasedClerkLife() {
+        return new Life(
+                "Clerk with an erasure",
+                unique -> List.of(
+                        clerkUser(unique, "user.created", 1),
+                        clerkUser(unique, "user.updated", 2),
+                        clerkUser(unique, "user.updated", 3),
+                        clerk("msg_" + unique + "_4", "user.deleted", CLERKS_START + 4, """
+                                "id": "clerk_%1$s", "external_id": "user-%1$s", "object": "user", "deleted": true
+                                """.formatted(unique))),
+                unique -> List.of(),
+                When.ERASED,
+                List.of());
     }
 
     private static List<String> stripeTypes() {
@@ -239,13 +268,12 @@ final class CustomerLives {
     }
 
     private static ProviderEvent clerkUser(String unique, String type, int version) {
-        long at = ManualClock.START.toEpochMilli() - 1000 + version;
+        long at = CLERKS_START + version;
         return clerk("msg_" + unique + "_" + version, type, at, """
                 "id": "clerk_%1$s", "object": "user", "external_id": "user-%1$s", "updated_at": %2$s,
                 "created_at": %3$s, "first_name": "Ann%4$s", "primary_email_address_id": "e",
                 "email_addresses": [{"id": "e", "email_address": "ann%4$s-%1$s@example.com"}],
                 "public_metadata": {"role": "role-%4$s"}
-                """.formatted(
-                        unique, at, ManualClock.START.toEpochMilli() - 1000, version));
+                """.formatted(unique, at, CLERKS_START, version));
     }
 }
