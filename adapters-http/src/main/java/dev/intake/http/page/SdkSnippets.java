@@ -10,7 +10,7 @@ public final class SdkSnippets {
     private static final List<Snippet> GUIDE = List.of(
             new Snippet("Segment, Node.js", """
                     import { Analytics } from '@segment/analytics-node'
-                    const analytics = new Analytics({ host: 'https://intake.example.com', writeKey: 'svc_ing_…', flushAt: 100, flushInterval: 30000 })
+                    const analytics = new Analytics({ host: 'https://intake.example.com', writeKey: 'svc_ing_…', flushAt: 100, flushInterval: 30000, maxRetries: 100 })
                     analytics.identify({ userId: 'u1', traits: { email: 'ann@example.com', plan: 'pro' } })
                     analytics.track({ userId: 'u1', event: 'order.created', properties: { amount: 12.5 } })
                     await analytics.closeAndFlush()"""),
@@ -22,16 +22,21 @@ public final class SdkSnippets {
                     analytics.shutdown();"""),
             new Snippet("RudderStack, Node.js", """
                     import RudderAnalytics from '@rudderstack/rudder-sdk-node'
-                    const analytics = new RudderAnalytics('svc_ing_…', { dataPlaneUrl: 'https://intake.example.com', flushAt: 100, flushInterval: 30000 })
+                    const analytics = new RudderAnalytics('svc_ing_…', { dataPlaneUrl: 'https://intake.example.com', flushAt: 100, flushInterval: 30000, retryCount: 10 })
                     analytics.identify({ userId: 'u1', traits: { email: 'ann@example.com', plan: 'pro' } })
                     analytics.track({ userId: 'u1', event: 'order.created', properties: { amount: 12.5 } })
                     await analytics.flush()"""),
             new Snippet("Customer.io, Node.js", """
                     import { Analytics } from '@customerio/cdp-analytics-node'
-                    const analytics = new Analytics({ host: 'https://intake.example.com', writeKey: 'svc_ing_…', maxEventsInBatch: 100, flushInterval: 30000 })
+                    const analytics = new Analytics({ host: 'https://intake.example.com', writeKey: 'svc_ing_…', maxEventsInBatch: 100, flushInterval: 30000, maxRetries: 100 })
                     analytics.identify({ userId: 'u1', traits: { email: 'ann@example.com', plan: 'pro' } })
                     analytics.track({ userId: 'u1', event: 'order.created', properties: { amount: 12.5 } })
                     await analytics.closeAndFlush()"""),
+            new Snippet("Customer.io, PipelinesClient", """
+                    import { PipelinesClient } from 'customerio-node'
+                    const pipelines = new PipelinesClient('svc_ing_…', { url: 'https://intake.example.com/v1', retry: { maxRetries: 100, maxTotalBackoffMs: 600000 } })
+                    await pipelines.identify({ userId: 'u1', traits: { email: 'ann@example.com', plan: 'pro' } })
+                    await pipelines.track({ userId: 'u1', event: 'order.created', properties: { amount: 12.5 } })"""),
             new Snippet("Dittofeed, Node.js", """
                     import { DittofeedSdk } from '@dittofeed/sdk-node'
                     await DittofeedSdk.init({ host: 'https://intake.example.com', writeKey: 'Bearer svc_ing_…' })
