@@ -17,27 +17,33 @@ public final class ContactFields {
         json.text("name", contact.name().map(ContactName::value));
     }
 
-    /** Writes the times of creation and of the last change. */
-    public static void times(Contact contact, JsonFields json) {
+    /**
+     * Writes the times of creation, of the last change and of the deactivation, and the consent: its state and, if it was
+     * recorded, its source and time.
+     */
+    public static void state(Contact contact, JsonFields json) {
         json.time("createdAt", contact.createdAt());
         json.time("updatedAt", contact.updatedAt());
-    }
-
-    /** Writes the consent: its state and, if it was recorded, its source and time. */
-    public static void consent(Contact contact, JsonFields json) {
+        json.text("deactivatedAt", contact.deactivatedAt().map(Instant::toString));
         json.object("consent", fields -> write(contact.consent(), fields));
     }
 
+    /** Returns the word for the state of a consent: {@code not_recorded}, {@code granted} or {@code withdrawn}. */
+    public static String label(Consent consent) {
+        return consent.fold(
+                new Consent.Cases<>(none -> "not_recorded", granted -> "granted", withdrawn -> "withdrawn"));
+    }
+
     private static void write(Consent consent, JsonFields json) {
+        json.text("state", label(consent));
         consent.<Runnable>fold(new Consent.Cases<>(
-                        none -> () -> json.text("state", "not_recorded"),
-                        granted -> () -> write("granted", granted.source(), granted.at(), json),
-                        withdrawn -> () -> write("withdrawn", withdrawn.source(), withdrawn.at(), json)))
+                        none -> () -> {},
+                        granted -> () -> write(granted.source(), granted.at(), json),
+                        withdrawn -> () -> write(withdrawn.source(), withdrawn.at(), json)))
                 .run();
     }
 
-    private static void write(String state, Source source, Instant at, JsonFields json) {
-        json.text("state", state);
+    private static void write(Source source, Instant at, JsonFields json) {
         json.text("source", source.name().toLowerCase(Locale.ROOT));
         json.time("at", at);
     }

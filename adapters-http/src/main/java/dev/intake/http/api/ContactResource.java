@@ -11,6 +11,8 @@ import dev.intake.contact.ExternalId;
 import dev.intake.contact.FindContacts;
 import dev.intake.contact.FindContacts.Found;
 import dev.intake.contact.Identity;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStatus;
 import dev.intake.email.StepEmailFields;
 import dev.intake.explain.ContactEnrollments;
 import dev.intake.explain.ExplanationFields;
@@ -20,9 +22,10 @@ import dev.intake.http.page.StreamedFields;
 import dev.intake.http.privacy.ContactJson;
 import dev.intake.http.server.JsonResponse;
 import dev.intake.privacy.EraseContact;
+import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionFields;
 import dev.intake.text.CleanText;
 import java.io.OutputStream;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -72,9 +75,23 @@ final class ContactResource {
                 call,
                 contact -> ApiJson.object(json -> {
                     write(contact, json);
+                    json.objects("suppressions", suppressions(call, contact), SuppressionFields::write);
+                    json.number("heldEmails", held(call, contact));
                     ContactEnrollments.of(intake.programViews(call.tenant()), contact.id())
                             .write("enrollments", json);
                 }));
+    }
+
+    private List<Suppression> suppressions(ApiCall call, Contact contact) {
+        return contact.email()
+                .map(address -> intake.suppressionViews(call.tenant()).suppressions(address))
+                .orElseGet(List::of);
+    }
+
+    private int held(ApiCall call, Contact contact) {
+        EmailQuery held =
+                EmailQuery.latest(EmailQuery.MAX_LIMIT).toContact(contact.id()).inStates(EmailStatus.HELD);
+        return intake.programViews(call.tenant()).emails(held).size();
     }
 
     /** Erases a contact with everything stored about it. */
@@ -143,9 +160,7 @@ final class ContactResource {
 
     private static void write(Contact contact, StreamedFields json) {
         ContactFields.identities(contact, json);
-        ContactFields.times(contact, json);
-        json.text("deactivatedAt", contact.deactivatedAt().map(Instant::toString));
-        ContactFields.consent(contact, json);
+        ContactFields.state(contact, json);
         AttributeFields.write("attributes", contact.attributes(), json);
     }
 }

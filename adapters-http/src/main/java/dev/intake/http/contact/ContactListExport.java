@@ -19,7 +19,6 @@ import dev.intake.json.JsonFields;
 import dev.intake.tenant.Tenant;
 import dev.intake.text.CleanText;
 import io.javalin.http.Context;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -61,9 +60,7 @@ public final class ContactListExport {
 
     private static void write(Contact contact, JsonFields json) {
         ContactFields.identities(contact, json);
-        ContactFields.times(contact, json);
-        json.text("deactivatedAt", contact.deactivatedAt().map(Instant::toString));
-        ContactFields.consent(contact, json);
+        ContactFields.state(contact, json);
         AttributeFields.write("attributes", contact.attributes(), json);
     }
 

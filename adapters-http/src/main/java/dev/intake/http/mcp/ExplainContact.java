@@ -3,13 +3,16 @@ package dev.intake.http.mcp;
 import dev.intake.Intake;
 import dev.intake.access.AgentScope;
 import dev.intake.contact.Contact;
+import dev.intake.contact.ContactFields;
 import dev.intake.explain.ExplainedStep;
 import dev.intake.explain.ProgramExplanation;
 import dev.intake.explain.StepStatus;
 import dev.intake.id.TenantId;
 import dev.intake.program.Firing;
+import dev.intake.suppression.Suppression;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,9 +30,12 @@ final class ExplainContact implements AgentTool {
               %s}}
             """.formatted(AgentTools.TEST_SCHEMA),
             """
-            {"type": "object", "additionalProperties": false, "required": ["contactId", "deactivated", "programs"],
+            {"type": "object", "additionalProperties": false, "required": ["contactId", "deactivated", "consent", "closed", "programs"],
               "properties": {
               "contactId": {"type": "string"}, "deactivated": {"type": "boolean"},
+              "consent": {"enum": ["not_recorded", "granted", "withdrawn"]},
+              "closed": {"type": "array", "items": {"type": "string"},
+                "description": "why the contact's address gets no email, such as hard-bounce, or no marketing"},
               "programs": {"type": "array", "items": {"type": "object", "additionalProperties": false,
                 "required": ["programId", "untrusted", "state", "firing", "steps"], "properties": {
                   "programId": {"type": "string"},
@@ -84,6 +90,17 @@ final class ExplainContact implements AgentTool {
                 contact.id().toString(),
                 "deactivated",
                 contact.deactivatedAt().isPresent(),
+                "consent",
+                ContactFields.label(contact.consent()),
+                "closed",
+                contact
+                        .email()
+                        .map(address -> intake.suppressionViews(tenant).suppressions(address))
+                        .orElseGet(List::of)
+                        .stream()
+                        .filter(Suppression::holds)
+                        .map(closed -> closed.reason().label())
+                        .toList(),
                 "programs",
                 intake.programs().explain().contact(tenant, contact).programs().stream()
                         .map(ExplainContact::shown)

@@ -18,7 +18,6 @@ import dev.intake.webhook.ParkedEvent;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.time.Instant;
 import java.util.Locale;
 
 /**
@@ -80,9 +79,7 @@ public final class ContactJson {
 
     private void contact(Contact contact) {
         ContactFields.identities(contact, json);
-        ContactFields.times(contact, json);
-        json.text("deactivatedAt", contact.deactivatedAt().map(Instant::toString));
-        ContactFields.consent(contact, json);
+        ContactFields.state(contact, json);
         AttributeFields.write("attributes", contact.attributes(), json);
     }
 

@@ -21,11 +21,10 @@ class ApiContactsTest extends ManagementApiKit {
         JsonNode found = json(call("GET", "/contacts?find=ann")).get("contacts");
         assertThat(found).hasSize(1);
         String id = found.get(0).get("contactId").textValue();
-        assertThat(json(call("GET", "/contacts/" + id))
-                        .get("attributes")
-                        .get("plan")
-                        .textValue())
-                .isEqualTo("pro");
+        JsonNode read = json(call("GET", "/contacts/" + id));
+        assertThat(read.get("attributes").get("plan").textValue()).isEqualTo("pro");
+        assertThat(read.get("suppressions")).isEmpty();
+        assertThat(read.get("heldEmails").isInt()).isTrue();
         assertThat(json(call("GET", "/events?contact=" + id)).get("events")).isNotEmpty();
 
         HttpResponse<String> erased = call("DELETE", "/contacts/" + id);

@@ -1,7 +1,5 @@
 package dev.intake.app.contact;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.Intake;
 import dev.intake.app.command.CommandContext;
@@ -12,15 +10,17 @@ import dev.intake.app.event.EventView;
 import dev.intake.app.output.Json;
 import dev.intake.app.output.NodeFields;
 import dev.intake.app.remote.ApiRequest;
-import dev.intake.app.suppression.SuppressionView;
 import dev.intake.attribute.AttributeFields;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactFields;
 import dev.intake.contact.ContactId;
+import dev.intake.email.EmailQuery;
+import dev.intake.email.EmailStatus;
 import dev.intake.event.EventQuery;
 import dev.intake.event.EventRecord;
 import dev.intake.explain.ContactEnrollments;
 import dev.intake.suppression.Suppression;
+import dev.intake.suppression.SuppressionFields;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -42,17 +42,22 @@ public final class ContactShowCommand extends ContactCommand {
         List<Suppression> suppressions = contact.email()
                 .map(address -> intake.suppressionViews(scope.tenant()).suppressions(address))
                 .orElseGet(List::of);
+        int held = intake.programViews(scope.tenant())
+                .emails(EmailQuery.latest(EmailQuery.MAX_LIMIT)
+                        .toContact(contact.id())
+                        .inStates(EmailStatus.HELD))
+                .size();
         ObjectNode own = NodeFields.object(fields -> {
             ContactFields.identities(contact, fields);
-            ContactFields.times(contact, fields);
+            ContactFields.state(contact, fields);
             AttributeFields.write("attributes", contact.attributes(), fields);
-            ContactFields.consent(contact, fields);
+            fields.objects("suppressions", suppressions, SuppressionFields::write);
+            fields.number("heldEmails", held);
             ContactEnrollments.of(intake.programViews(scope.tenant()), contact.id())
                     .write(ENROLLMENTS, fields);
         });
         return shown(ContactView.of(
                 own,
-                SuppressionView.json(suppressions),
                 Json.array(events.stream().map(EventView::json).toList()),
                 own.path(ENROLLMENTS),
                 namesakes.stream().map(ContactId::toString).toList()));
@@ -63,20 +68,12 @@ public final class ContactShowCommand extends ContactCommand {
         return tenant.find(ApiRequest.get(contact.path()))
                 .map(found -> shown(ContactView.of(
                         found,
-                        contact.email()
-                                .map(address -> suppressions(tenant, address))
-                                .orElseGet(MissingNode::getInstance),
                         Json.array(
                                 tenant.list(ApiRequest.get("/events").with("contact", contact.id()), "events", EVENTS)
                                         .elements()),
                         found.path(ENROLLMENTS),
                         namesakes)))
                 .orElseGet(() -> noSuchContact(tenant.tenant()));
-    }
-
-    private static JsonNode suppressions(RemoteTenant tenant, String address) {
-        return tenant.call(ApiRequest.get("/suppressions").with("email", address))
-                .path("suppressions");
     }
 
     private static Outcome shown(ContactView view) {

@@ -16,24 +16,31 @@ import java.util.Optional;
  * @param contact an object with the contact, its events, its enrollments and the suppressions of its address
  */
 record ContactView(ObjectNode contact) {
-    private static final List<String> OWN =
-            List.of("contactId", "externalId", "email", "name", "createdAt", "updatedAt", "attributes", "consent");
+    private static final List<String> OWN = List.of(
+            "contactId",
+            "externalId",
+            "email",
+            "name",
+            "createdAt",
+            "updatedAt",
+            "deactivatedAt",
+            "attributes",
+            "consent",
+            "heldEmails");
 
     /**
      * Returns the view of a contact and what belongs to it.
      *
-     * @param contact an object with its own members
-     * @param suppressions an array of the suppressions of its address
+     * @param contact an object with its own members and the suppressions of its address
      * @param events an array of its newest events, newest first
      * @param enrollments an array of its enrollments, newest first
      * @param namesakes ids of other contacts with the same email address, if the contact was found by its address
      */
-    static ContactView of(
-            JsonNode contact, JsonNode suppressions, JsonNode events, JsonNode enrollments, List<String> namesakes) {
+    static ContactView of(JsonNode contact, JsonNode events, JsonNode enrollments, List<String> namesakes) {
         ObjectNode json = Json.object();
         OWN.forEach(member -> json.set(member, contact.path(member)));
-        if (!suppressions.isEmpty()) {
-            json.set("suppressions", suppressions);
+        if (!contact.path("suppressions").isEmpty()) {
+            json.set("suppressions", contact.path("suppressions"));
         }
         json.set("events", events);
         json.set("enrollments", enrollments);
@@ -65,16 +72,18 @@ record ContactView(ObjectNode contact) {
     private Table fields() {
         return Table.plain()
                 .row("Contact", contact.path("contactId").asText())
-                .row("External id", some("externalId"))
-                .row("Email", some("email"))
-                .row("Name", some("name"))
+                .row("External id", some("externalId", "none"))
+                .row("Email", some("email", "none"))
+                .row("Name", some("name", "none"))
                 .row("Consent", consentText(contact.path("consent")))
+                .row("Deactivated", some("deactivatedAt", "no"))
+                .row("Held emails", contact.path("heldEmails").asText())
                 .row("Created", contact.path("createdAt").asText())
                 .row("Updated", contact.path("updatedAt").asText());
     }
 
-    private String some(String member) {
-        return Optional.ofNullable(contact.path(member).textValue()).orElse("none");
+    private String some(String member, String absent) {
+        return Optional.ofNullable(contact.path(member).textValue()).orElse(absent);
     }
 
     private static String consentText(JsonNode consent) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.intake.app.command.TestCommands;
+import dev.intake.operation.Operation;
 import dev.intake.testing.ManualClock;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +55,23 @@ class ContactShowCommandTest {
     }
 
     @Test
+    void contact_thatIsDeactivatedAndWhoseAddressIsClosed_isShownAsSuch() {
+        Operation.Identify ada = identify("u1", "Ada@example.com", "Ada");
+        commands.send(tenant, ada, new Operation.Deactivate(ada.subject()));
+        commands.json("suppression", "add", tenant, "ada@example.com", "--reason", "hard-bounce")
+                .done();
+
+        JsonNode shown = show("--external-id", "u1");
+
+        assertThat(shown.get("deactivatedAt").textValue()).isEqualTo(ManualClock.START.toString());
+        assertThat(shown.at("/suppressions/0/reason").textValue()).isEqualTo("hard-bounce");
+        assertThat(shown.get("heldEmails").intValue()).isZero();
+        assertThat(commands.run("contact", "show", tenant, "--external-id", "u1")
+                        .out())
+                .contains("Deactivated  " + ManualClock.START);
+    }
+
+    @Test
     void json_hasTheseFields_inThisOrder() {
         commands.send(tenant, identify("u1", "Ada@example.com", "Ada"), track("u1", "user.signed_up"));
 
@@ -68,8 +86,10 @@ class ContactShowCommandTest {
                         "name",
                         "createdAt",
                         "updatedAt",
+                        "deactivatedAt",
                         "attributes",
                         "consent",
+                        "heldEmails",
                         "events",
                         "enrollments");
         assertThat(shown.at("/events/0").properties())
