@@ -139,12 +139,14 @@ final class AgentTools {
 
     private Tool described(ToolDescription tool) {
         try {
-            return Tool.builder(tool.name(), json, tool.inputSchema())
+            Tool.Builder described = Tool.builder(tool.name(), json, tool.inputSchema())
                     .title(tool.title())
                     .description(tool.text())
-                    .outputSchema(json, tool.outputSchema())
-                    .annotations(tool.hints())
-                    .build();
+                    .annotations(tool.hints());
+            if (!tool.outputSchema().isBlank()) {
+                described.outputSchema(json, tool.outputSchema());
+            }
+            return described.build();
         } catch (IllegalArgumentException badSchema) {
             throw new IllegalStateException("the schema of " + tool.name() + " is not JSON", badSchema);
         }
@@ -208,6 +210,7 @@ final class AgentTools {
                         .structuredContent(done.content())
                         .addTextContent(text(done.content()))
                         .build(),
+                text -> CallToolResult.builder().addTextContent(text.text()).build(),
                 refused -> refused(refused.advice())));
     }
 

@@ -10,7 +10,7 @@ import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
  * @param title a title for people
  * @param text purpose, use and risks
  * @param inputSchema JSON Schema of its arguments
- * @param outputSchema the JSON Schema of its result
+ * @param outputSchema the JSON Schema of its result; blank if the result is text
  * @param hints all four hints, because clients assume the worst case for a missing hint
  * @param scope the scope that a call requires
  */

@@ -24,6 +24,18 @@ sealed interface ToolResult {
     }
 
     /**
+     * The tool succeeded, and its result is a text.
+     *
+     * @param text the result, in Markdown
+     */
+    record Text(String text) implements ToolResult {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.text().apply(this);
+        }
+    }
+
+    /**
      * The tool failed and changed nothing.
      *
      * @param advice the reason and the next step
@@ -53,5 +65,5 @@ sealed interface ToolResult {
      *
      * @param <R> the result of a reader
      */
-    record Cases<R>(Function<Done, R> done, Function<Refused, R> refused) {}
+    record Cases<R>(Function<Done, R> done, Function<Text, R> text, Function<Refused, R> refused) {}
 }

@@ -2,7 +2,6 @@ package dev.intake.http.reference;
 
 import dev.intake.template.MarkdownRenderer;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,8 +17,7 @@ import java.util.regex.Pattern;
 public record Guide(String name, String title, String markdown, String html, List<Section> sections) {
     private static final Pattern SECTION = Pattern.compile("<h2 id=\"([^\"]*)\">(.*?)</h2>");
     private static final Pattern TITLE = Pattern.compile("(?m)^# (.+)$");
-    private static final Pattern PAGE = Pattern.compile("(?:\\.\\./|guides/)*+([a-z-]+)\\.md(#.*)?");
-    private static final Pattern PICTURE = Pattern.compile("pictures/([a-z-]+\\.png)");
+    private static final Pattern PAGE = Pattern.compile("(/docs/[a-z-]++)\\.md(#.*+)?");
 
     /**
      * A section.
@@ -43,28 +41,15 @@ public record Guide(String name, String title, String markdown, String html, Lis
     /**
      * Renders a guide.
      *
-     * @param served the names of all guides; links to them become links to their pages, and links to other files become text
+     * @param markdown its text, whose links to the Markdown of guides become links to their pages
      */
-    static Guide of(String name, String markdown, Set<String> served, MarkdownRenderer renderer) {
-        String html = GuideHtml.of(markdown, renderer, written -> target(written, served));
+    static Guide of(String name, String markdown, MarkdownRenderer renderer) {
+        String html = GuideHtml.of(
+                markdown, renderer, written -> PAGE.matcher(written).replaceFirst("$1$2"));
         List<Section> sections = SECTION.matcher(html)
                 .results()
                 .map(found -> new Section(found.group(1), GuideHtml.text(found.group(2))))
                 .toList();
         return new Guide(name, title(name, markdown), markdown, html, sections);
-    }
-
-    private static String target(String written, Set<String> served) {
-        if (written.startsWith("#") || written.startsWith("https://")) {
-            return written;
-        }
-        Matcher picture = PICTURE.matcher(written);
-        if (picture.matches()) {
-            return ReferencePages.PAGE + "/pictures/" + picture.group(1);
-        }
-        Matcher page = PAGE.matcher(written);
-        return page.matches() && served.contains(page.group(1))
-                ? ReferencePages.PAGE + "/" + page.group(1) + (page.group(2) == null ? "" : page.group(2))
-                : "";
     }
 }

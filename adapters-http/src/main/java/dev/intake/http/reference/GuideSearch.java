@@ -3,25 +3,31 @@ package dev.intake.http.reference;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds sections of the guides by words. Thread-safe. */
 public final class GuideSearch {
     /** The maximum length of a section that a search returns, in characters. */
-    public static final int MAX_CHARACTERS = 4_000;
+    public static final int MAX_CHARACTERS = 3_000;
 
     private static final int MAX_WORDS = 12;
-    private static final int MIN_WORD_LENGTH = 3;
     private static final int TITLE_SCORE = 8;
     private static final int MAX_REPETITIONS = 5;
     private static final Pattern HEADING = Pattern.compile("(?m)^(?=##? )");
-    private static final Pattern NO_WORD = Pattern.compile("[^a-z0-9_.{}-]+");
+    private static final Pattern WORD = Pattern.compile("[a-z0-9]++(?:[._-][a-z0-9]++)*+");
+    private static final Pattern SEPARATOR = Pattern.compile("[._-]");
+    private static final Pattern PLURAL = Pattern.compile("(?<=[a-z]{3})s$");
 
-    private final Supplier<List<Section>> sections;
+    private final Supplier<List<Indexed>> sections;
 
     /** Creates a search that reads the guides on first use. */
     public GuideSearch(Guides guides) {
@@ -46,57 +52,72 @@ public final class GuideSearch {
      * @param limit maximum number of sections
      */
     public List<Section> find(String query, int limit) {
-        List<String> words = Arrays.stream(NO_WORD.split(query.toLowerCase(Locale.ROOT)))
-                .filter(word -> word.length() >= MIN_WORD_LENGTH)
-                .distinct()
-                .limit(MAX_WORDS)
-                .toList();
+        List<String> words = wordsOf(query, false).distinct().limit(MAX_WORDS).toList();
         return sections.get().stream()
-                .map(section -> new Scored(section, score(section, words)))
+                .map(section -> new Scored(section, section.score(words)))
                 .filter(scored -> scored.score() > 0)
                 .sorted(Comparator.comparing((Scored scored) -> -scored.score()))
                 .limit(limit)
-                .map(Scored::section)
+                .map(scored -> scored.section().section())
                 .toList();
     }
 
-    private record Scored(Section section, int score) {}
+    private record Scored(Indexed section, int score) {}
 
-    /** Returns the score of a section: a word scores if it occurs, more in the heading, and a little for each repetition. */
-    private static int score(Section section, List<String> words) {
-        String title = section.title().toLowerCase(Locale.ROOT);
-        String text = section.markdown().toLowerCase(Locale.ROOT);
-        int score = 0;
-        for (String word : words) {
-            int count = Math.min(count(word, text), MAX_REPETITIONS);
-            score += count == 0 ? 0 : MAX_REPETITIONS + count + (title.contains(word) ? TITLE_SCORE : 0);
+    /**
+     * A section with its words.
+     *
+     * @param words how often each word occurs
+     * @param titleWords the words of the heading
+     */
+    private record Indexed(Section section, Map<String, Integer> words, Set<String> titleWords) {
+        static Indexed of(Section section) {
+            Map<String, Integer> words = new HashMap<>();
+            wordsOf(section.markdown(), true).forEach(word -> words.merge(word, 1, Integer::sum));
+            return new Indexed(section, words, wordsOf(section.title(), true).collect(Collectors.toSet()));
         }
-        return score;
+
+        /** Returns the score: a word scores if it occurs, more in the heading, and a little for each repetition. */
+        int score(List<String> asked) {
+            int score = 0;
+            for (String word : asked) {
+                int count = Math.min(words.getOrDefault(word, 0), MAX_REPETITIONS);
+                score += count == 0 ? 0 : MAX_REPETITIONS + count + (titleWords.contains(word) ? TITLE_SCORE : 0);
+            }
+            return score;
+        }
     }
 
-    private static int count(String word, String text) {
-        int count = 0;
-        for (int at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length())) {
-            count++;
-        }
-        return count;
+    /**
+     * Returns the words of a text in lower case and in the singular, such as {@code retry-after} and {@code next.js}.
+     *
+     * @param parts whether the parts of a compound are words, too
+     */
+    private static Stream<String> wordsOf(String text, boolean parts) {
+        return WORD.matcher(text.toLowerCase(Locale.ROOT))
+                .results()
+                .map(MatchResult::group)
+                .flatMap(word -> parts && SEPARATOR.matcher(word).find()
+                        ? Stream.concat(Stream.of(word), SEPARATOR.splitAsStream(word))
+                        : Stream.of(word))
+                .map(word -> PLURAL.matcher(word).replaceFirst(""));
     }
 
     /** Reads the sections on first use. */
-    private static final class Once implements Supplier<List<Section>> {
+    private static final class Once implements Supplier<List<Indexed>> {
         private final Guides guides;
-        private List<Section> read = List.of();
+        private List<Indexed> read = List.of();
 
         Once(Guides guides) {
             this.guides = guides;
         }
 
         @Override
-        public synchronized List<Section> get() {
+        public synchronized List<Indexed> get() {
             if (read.isEmpty()) {
-                List<Section> all = new ArrayList<>();
+                List<Indexed> all = new ArrayList<>();
                 Guides.NAMES.forEach(name -> guides.markdown(name)
-                        .ifPresent(text -> sections(name, text).forEach(all::add)));
+                        .ifPresent(text -> sections(name, text).map(Indexed::of).forEach(all::add)));
                 read = List.copyOf(all);
             }
             return read;

@@ -6,12 +6,14 @@ import dev.intake.template.MarkdownRenderer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -19,8 +21,18 @@ import java.util.regex.Pattern;
  * use. Thread-safe.
  */
 public final class Guides {
+    private static final String QUICKSTART = "quickstart-";
+
     /** The names of the guides, in the order of the list. */
     public static final List<String> NAMES = List.of(
+            "quickstarts",
+            QUICKSTART + "express",
+            QUICKSTART + "nextjs",
+            QUICKSTART + "spring-boot",
+            QUICKSTART + "django",
+            QUICKSTART + "rails",
+            QUICKSTART + "segment",
+            QUICKSTART + "spring-boot-embedded",
             "dashboard",
             "tracking",
             "sdks",
@@ -37,6 +49,8 @@ public final class Guides {
             "glossary",
             "changelog");
 
+    private static final Pattern LINK = Pattern.compile("(!?)\\[([^\\[\\]]*+)]\\(([^()\\s]++)\\)");
+    private static final Pattern FILE = Pattern.compile("[A-Za-z0-9_./-]++(?:#.*+)?");
     private static final Pattern PICTURE = Pattern.compile("[a-z-]{1,40}\\.png");
 
     /** The launcher of commands in the repository. */
@@ -79,15 +93,54 @@ public final class Guides {
 
     /** Returns the guide with this name; absent if there is none. */
     public Optional<Guide> guide(String name) {
-        return markdown(name)
-                .map(text -> rendered.computeIfAbsent(name, key -> Guide.of(name, text, titles().keySet(), renderer)));
+        return markdown(name).map(text -> rendered.computeIfAbsent(name, key -> Guide.of(name, text, renderer)));
     }
 
-    /** Returns the Markdown of the guide with this name; absent if there is none. */
+    /**
+     * Returns the Markdown of the guide with this name; absent if there is none. Its links lead to what is served; links to
+     * other files are text.
+     */
     Optional<String> markdown(String name) {
         return NAMES.contains(name)
-                ? files.apply(name + ".md").map(bytes -> new String(bytes, UTF_8).replace(LAUNCHER, "intake"))
+                ? files.apply(file(name))
+                        .map(bytes -> linked(name, new String(bytes, UTF_8).replace(LAUNCHER, "intake")))
                 : Optional.empty();
+    }
+
+    /** Returns the file of a guide: {@code dashboard.md} or {@code quickstarts/django/README.md}. */
+    private static String file(String name) {
+        if (name.equals("quickstarts")) {
+            return "quickstarts/README.md";
+        }
+        return name.startsWith(QUICKSTART)
+                ? "quickstarts/" + name.substring(QUICKSTART.length()) + "/README.md"
+                : name + ".md";
+    }
+
+    private static String linked(String name, String markdown) {
+        return LINK.matcher(markdown).replaceAll(link -> {
+            String target = target(name, link.group(3));
+            return Matcher.quoteReplacement(
+                    target.isEmpty() ? link.group(2) : link.group(1) + "[" + link.group(2) + "](" + target + ")");
+        });
+    }
+
+    /** Returns where a link of a guide leads; a file leads to a guide's Markdown or a picture, or is blank if not served. */
+    private static String target(String name, String written) {
+        if (!FILE.matcher(written).matches()) {
+            return written;
+        }
+        String[] parts = written.split("#", 2);
+        URI resolved = URI.create("/guides/" + file(name)).resolve(parts[0]).normalize();
+        String path = resolved.getPath().replaceFirst("^/guides/", "").replaceFirst("^/", "");
+        if (path.endsWith(".png")) {
+            return ReferencePages.PAGE + "/pictures/" + path.substring(path.lastIndexOf('/') + 1);
+        }
+        return NAMES.stream()
+                .filter(served -> file(served).equals(path))
+                .findFirst()
+                .map(served -> ReferencePages.PAGE + "/" + served + ".md" + (parts.length > 1 ? "#" + parts[1] : ""))
+                .orElse("");
     }
 
     /** Returns the picture with this name; absent if there is none. */

@@ -3,6 +3,7 @@ package dev.intake.http.mcp;
 import static dev.intake.http.mcp.McpClients.call;
 import static dev.intake.http.mcp.McpClients.done;
 import static dev.intake.http.mcp.McpClients.refused;
+import static dev.intake.http.mcp.McpClients.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.access.Actor;
@@ -16,6 +17,7 @@ import dev.intake.program.Program;
 import dev.intake.program.ProgramState;
 import dev.intake.testing.TestTenant;
 import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -39,7 +41,11 @@ class McpToolsTest extends McpToolsKit {
                 assertThat(tool.title()).isNotBlank();
                 assertThat(tool.description()).isNotBlank();
                 assertThat(tool.inputSchema()).containsEntry("additionalProperties", false);
-                assertThat(tool.outputSchema()).containsEntry("additionalProperties", false);
+                if (tool.name().equals("search_docs")) {
+                    assertThat(tool.outputSchema()).isNull();
+                } else {
+                    assertThat(tool.outputSchema()).containsEntry("additionalProperties", false);
+                }
                 assertThat(Stream.of(
                                 tool.annotations().readOnlyHint(),
                                 tool.annotations().destructiveHint(),
@@ -128,6 +134,19 @@ class McpToolsTest extends McpToolsKit {
                 .extracting(AuditEntry::outcome)
                 .containsExactly(AuditEntry.Outcome.REFUSED);
         assertThat(service.intake.programViews(service.tenant.id()).programs()).isEmpty();
+    }
+
+    @Test
+    void searchDocs_returnsItsSectionsOnce_asMarkdown() {
+        try (McpSyncClient client = connect(ALL)) {
+            CallToolResult found = call(client, "search_docs", Map.of("query", "Django"));
+
+            assertThat(found.structuredContent()).isNull();
+            assertThat(text(found))
+                    .startsWith("From ")
+                    .contains("/docs/quickstart-django")
+                    .hasSizeLessThan(10_000);
+        }
     }
 
     @ParameterizedTest

@@ -4,12 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.http.testing.TestService;
 import java.net.http.HttpResponse;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** The guides that the build puts into the jar are served to everybody. */
 class GuidePagesTest {
     private static final TestService SERVICE = TestService.start();
+    private static final Pattern MARKDOWN_LINK = Pattern.compile("]\\(([^()\\s]+)\\)");
+    private static final Pattern FILE = Pattern.compile("[A-Za-z0-9_./-]++(?:#.*+)?");
+    private static final Pattern PAGE_LINK = Pattern.compile("(?:href|src)=\"([^\"]+)\"");
 
     @AfterAll
     static void stop() {
@@ -41,6 +48,33 @@ class GuidePagesTest {
         for (String name : Guides.NAMES) {
             assertThat(list.body()).contains("](/docs/" + name + ".md)");
         }
+    }
+
+    @Test
+    void everyLinkOfAServedDocument_leadsToSomethingServed() throws Exception {
+        Set<String> links =
+                new TreeSet<>(links(MARKDOWN_LINK, SERVICE.get("/llms.txt").body()));
+        for (String name : Guides.NAMES) {
+            links.addAll(
+                    links(MARKDOWN_LINK, SERVICE.get("/docs/" + name + ".md").body()));
+            links.addAll(links(PAGE_LINK, SERVICE.get("/docs/" + name).body()));
+        }
+        links.removeIf(link -> !FILE.matcher(link).matches());
+
+        assertThat(links)
+                .contains("/docs/tracking.md", "/docs/quickstart-django.md")
+                .allMatch(link -> link.startsWith("/"));
+        links.remove("/");
+        for (String link : links) {
+            assertThat(SERVICE.get(link.split("#", 2)[0]).statusCode()).as(link).isEqualTo(200);
+        }
+    }
+
+    private static Set<String> links(Pattern link, String text) {
+        return link.matcher(text)
+                .results()
+                .map(found -> found.group(1).replace("&amp;", "&"))
+                .collect(Collectors.toSet());
     }
 
     @Test

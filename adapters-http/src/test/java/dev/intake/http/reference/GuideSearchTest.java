@@ -3,6 +3,7 @@ package dev.intake.http.reference;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,34 @@ class GuideSearchTest {
         assertThat(search.find("A secret", 1))
                 .singleElement()
                 .satisfies(section -> assertThat(section.markdown()).contains("A secret."));
+    }
+
+    @Test
+    void find_comparesWholeWords_andTheirPartsAndPlurals() {
+        assertThat(search.find("rack", 5)).isEmpty();
+        assertThat(search.find("end", 5)).isEmpty();
+        assertThat(search.find("batch signature", 5))
+                .extracting(GuideSearch.Section::title)
+                .contains("Signatures");
+        assertThat(search.find("retry", 5))
+                .extracting(GuideSearch.Section::title)
+                .contains("Retries");
+    }
+
+    @Test
+    void find_nameOfAFramework_isItsQuickstart() {
+        GuideSearch shipped = new GuideSearch(Guides.shipped(markdown -> {
+            throw new AssertionError("a search renders nothing");
+        }));
+
+        for (String framework : List.of("Next.js", "Django", "Express", "Rails", "Spring Boot")) {
+            assertThat(shipped.find(framework, 1))
+                    .as(framework)
+                    .singleElement()
+                    .extracting(GuideSearch.Section::guide)
+                    .asString()
+                    .startsWith("quickstart");
+        }
     }
 
     @Test
