@@ -14,6 +14,8 @@ import java.util.Map;
  * @param forms slow forms at a time
  * @param bodies slow bodies at a time
  * @param addresses that the attacker has, from 127.0.1.1 on
+ * @param heap megabytes of the service's heap
+ * @param bytes of a hostile body
  * @param java the program that runs the service
  * @param classPath of the service
  */
@@ -24,10 +26,12 @@ record AttackOptions(
         int forms,
         int bodies,
         int addresses,
+        int heap,
+        int bytes,
         String java,
         String classPath) {
     private static final List<String> NUMBERS =
-            List.of("--seconds", "--flood", "--pause", "--forms", "--bodies", "--addresses");
+            List.of("--seconds", "--flood", "--pause", "--forms", "--bodies", "--addresses", "--heap", "--bytes");
     private static final List<String> TEXTS = List.of("--java-home", "--class-path");
 
     static AttackOptions parse(String[] arguments) {
@@ -47,6 +51,8 @@ record AttackOptions(
                 number(given, "--forms", 2_051),
                 number(given, "--bodies", 300),
                 number(given, "--addresses", 4),
+                number(given, "--heap", 512),
+                number(given, "--bytes", 1_000_000),
                 Path.of(home, "bin", "java").toString(),
                 given.getOrDefault("--class-path", System.getProperty("java.class.path")));
     }

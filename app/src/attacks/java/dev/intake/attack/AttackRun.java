@@ -42,9 +42,10 @@ public final class AttackRun {
     private void run() throws IOException, InterruptedException, ExecutionException {
         out.printf(
                 Locale.ROOT,
-                "%s, %s, %d processors; %d s each; the attacker has %d addresses%n%n",
+                "%s, %s, heap of %d MB, %d processors; %d s each; the attacker has %d addresses%n%n",
                 LocalDate.now(ZoneOffset.UTC),
                 options.java(),
+                options.heap(),
                 Runtime.getRuntime().availableProcessors(),
                 options.seconds(),
                 options.addresses());
@@ -63,6 +64,7 @@ public final class AttackRun {
         row(
                 options.bodies() + " slow deliveries to a tenant that does not exist",
                 () -> SlowSenders.ofDeliveries(sockets, options.bodies()));
+        row("hostile sizes to every route and tool", () -> HostileSizes.of(service, options));
         row("none, afterwards", None::new);
     }
 

@@ -6,11 +6,13 @@ import dev.intake.app.Main;
 import dev.intake.testing.FreePort;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,6 +22,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** A service with its embedded database in its own process, as after a first start. */
@@ -29,12 +33,19 @@ final class AttackedService implements AutoCloseable {
 
     private static final String PASSWORD = "a long one that only this run knows 4711";
     private static final String PLENTY = "1000000";
+    private static final Pattern FORM_TOKEN = Pattern.compile("name=\"form-token\" value=\"([^\"]+)\"");
+
+    /** Stripe's signing secret of the tenant. */
+    static final String SIGNING_SECRET = "whsec_" + "a".repeat(32);
 
     private final AttackOptions options;
     private final Path data;
     private final Process process;
     private final int port;
     private final JsonNode first;
+    private String agentToken = "";
+    private String cookie = "";
+    private String formToken = "";
 
     private AttackedService(AttackOptions options, Path data, Process process, int port, JsonNode first) {
         this.options = options;
@@ -57,12 +68,13 @@ final class AttackedService implements AutoCloseable {
                 new AttackedService(options, data, process, port, firstLine(process.getInputStream()));
         service.command("tenant", "limit", service.tenant(), "--requests-per-hour", PLENTY, "--burst", PLENTY);
         service.choosePassword();
+        service.prepareCredentials();
         return service;
     }
 
     private static ProcessBuilder command(AttackOptions options, Path data, List<String> words) {
-        List<String> command =
-                new ArrayList<>(List.of(options.java(), "-Xmx512m", "-cp", options.classPath(), Main.class.getName()));
+        List<String> command = new ArrayList<>(List.of(
+                options.java(), "-Xmx" + options.heap() + "m", "-cp", options.classPath(), Main.class.getName()));
         command.addAll(words);
         command.addAll(List.of("--json", "--data-dir", data.resolve("data").toString()));
         ProcessBuilder builder = new ProcessBuilder(command);
@@ -79,13 +91,39 @@ final class AttackedService implements AutoCloseable {
     }
 
     private void command(String... words) throws IOException, InterruptedException {
-        Process command = command(options, data, List.of(words))
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        command(List.of(words), "");
+    }
+
+    /** Runs a command with this input, and returns its first line of output. */
+    private JsonNode command(List<String> words, String input) throws IOException, InterruptedException {
+        Process command = command(options, data, words)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
+        try (OutputStream in = command.getOutputStream()) {
+            in.write(input.getBytes(StandardCharsets.UTF_8));
+        }
+        JsonNode printed = firstLine(command.getInputStream());
         if (command.waitFor() != 0) {
             throw new IOException("a command failed: " + String.join(" ", words));
         }
+        return printed;
+    }
+
+    /** Makes what an attacker with a member's rights has: a token of all scopes, a session, and a signing secret. */
+    private void prepareCredentials() throws IOException, InterruptedException {
+        agentToken = command(
+                        List.of(
+                                "agent-token",
+                                "create",
+                                tenant(),
+                                "--name",
+                                "attack",
+                                "--scope",
+                                "read,setup,programs,data,operate"),
+                        "")
+                .get("token")
+                .textValue();
+        command(List.of("connector", "set-secret", tenant(), "stripe"), SIGNING_SECRET + "\n");
     }
 
     private void choosePassword() throws IOException, InterruptedException {
@@ -95,11 +133,43 @@ final class AttackedService implements AutoCloseable {
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString("password=" + password + "&again=" + password))
                 .build();
-        int status =
-                HttpClient.newHttpClient().send(form, BodyHandlers.discarding()).statusCode();
-        if (status != 303) {
-            throw new IOException("the operator could not choose a password: " + status);
+        HttpResponse<Void> chosen = HttpClient.newHttpClient().send(form, BodyHandlers.discarding());
+        if (chosen.statusCode() != 303) {
+            throw new IOException("the operator could not choose a password: " + chosen.statusCode());
         }
+        cookie = chosen.headers().allValues("Set-Cookie").stream()
+                .filter(set -> set.startsWith("intake="))
+                .map(set -> set.substring(0, set.indexOf(';')))
+                .findFirst()
+                .orElseThrow();
+        String page = HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/account"))
+                                .header("Cookie", cookie)
+                                .build(),
+                        BodyHandlers.ofString())
+                .body();
+        Matcher token = FORM_TOKEN.matcher(page);
+        if (!token.find()) {
+            throw new IOException("the operator has no session");
+        }
+        formToken = token.group(1);
+    }
+
+    String agentToken() {
+        return agentToken;
+    }
+
+    String cookie() {
+        return cookie;
+    }
+
+    String formToken() {
+        return formToken;
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
     }
 
     int port() {
