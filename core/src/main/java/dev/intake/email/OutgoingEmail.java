@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param to the contact's address, or a member's for a test
  * @param toName the contact's name, if known
  * @param content subject and bodies, with footer and unsubscribe link
+ * @param footer the footer in the content
  * @param listUnsubscribe the link of the {@code List-Unsubscribe} header; absent for an email without this header
  * @param test whether it is a test, which unsubscribes nobody
  */
@@ -29,5 +30,6 @@ public record OutgoingEmail(
         EmailAddress to,
         Optional<ContactName> toName,
         RenderedEmail content,
+        UnsubscribeFooter footer,
         Optional<URI> listUnsubscribe,
         boolean test) {}

@@ -14,8 +14,6 @@ import java.util.stream.Collectors;
  * @param link the unsubscribe link: ASCII that needs no escaping in HTML
  */
 public record UnsubscribeFooter(String sender, Optional<PostalAddress> postalAddress, URI link) {
-    private static final String END = "</body>";
-
     /** Returns the footer of a sender's emails with this link. */
     public static UnsubscribeFooter of(Sender sender, URI link) {
         return new UnsubscribeFooter(sender.name(), sender.postalAddress(), link);
@@ -36,21 +34,13 @@ public record UnsubscribeFooter(String sender, Optional<PostalAddress> postalAdd
         String footer = "<p style=\"margin-top:2em;font-size:small\">You get this email from " + escaped(sender) + "."
                 + postalAddress.map(UnsubscribeFooter::lines).orElse("") + " <a style=\"color:inherit\" href=\"" + link
                 + "\">Unsubscribe</a></p>\n";
-        int end = endOfBody(html);
-        return end < 0 ? html + "\n" + footer : html.substring(0, end) + footer + html.substring(end);
+        int end = RenderedEmail.endOfBody(html);
+        String before = html.substring(0, end);
+        return end == html.length() ? before + "\n" + footer : before + footer + html.substring(end);
     }
 
     private static String lines(PostalAddress address) {
         return address.lines().stream().map(line -> "<br>" + escaped(line)).collect(Collectors.joining("", "", "<br>"));
-    }
-
-    /** Ignores case without converting the text, because a conversion can change the length of some letters. */
-    private static int endOfBody(String html) {
-        int at = html.length() - END.length();
-        while (at >= 0 && !html.regionMatches(true, at, END, 0, END.length())) {
-            at--;
-        }
-        return at;
     }
 
     private static String escaped(String text) {

@@ -116,13 +116,9 @@ public final class SendTestEmail {
         return email.get()
                 .render(values(tenant, test), owner.layout())
                 .fold(new Rendering.Cases<>(
-                        ready -> send(owner, test, whole(owner, ready.email(), unsubscribe), actor),
+                        ready -> send(
+                                owner, test, ready.email(), UnsubscribeFooter.of(Sender.of(owner), unsubscribe), actor),
                         held -> new TestSending.Held(held.missing())));
-    }
-
-    private static RenderedEmail whole(Tenant tenant, RenderedEmail email, URI unsubscribe) {
-        RenderedEmail marked = new RenderedEmail(MARK + email.subject(), email.text(), email.html());
-        return UnsubscribeFooter.of(Sender.of(tenant), unsubscribe).under(marked);
     }
 
     private Tenant owner(Tenant tenant) {
@@ -144,7 +140,9 @@ public final class SendTestEmail {
                 .values();
     }
 
-    private TestSending send(Tenant tenant, TestEmail test, RenderedEmail content, Actor actor) {
+    private TestSending send(
+            Tenant tenant, TestEmail test, RenderedEmail email, UnsubscribeFooter footer, Actor actor) {
+        RenderedEmail content = footer.under(new RenderedEmail(MARK + email.subject(), email.text(), email.html()));
         Instant now = clock.instant();
         if (isOverLimit(tenant, now)) {
             return new TestSending.TooMany();
@@ -163,6 +161,7 @@ public final class SendTestEmail {
                         test.to(),
                         Optional.empty(),
                         content,
+                        footer,
                         Optional.empty(),
                         true))
                 .fold(new SendOutcome.Cases<>(

@@ -38,6 +38,7 @@ public record DueEmail(EmailId id, Tenant tenant, Contact contact, RenderedEmail
     /** Returns the whole email with this unsubscribe link. */
     public OutgoingEmail whole(URI link) {
         Sender from = Sender.of(tenant);
+        UnsubscribeFooter footer = UnsubscribeFooter.of(from, link);
         return new OutgoingEmail(
                 id,
                 tenant.id(),
@@ -45,7 +46,8 @@ public record DueEmail(EmailId id, Tenant tenant, Contact contact, RenderedEmail
                 contact.id(),
                 to(),
                 contact.name(),
-                UnsubscribeFooter.of(from, link).under(content),
+                footer.under(content),
+                footer,
                 category == EmailCategory.MARKETING ? Optional.of(link) : Optional.empty(),
                 false);
     }

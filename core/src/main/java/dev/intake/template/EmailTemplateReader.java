@@ -32,7 +32,7 @@ final class EmailTemplateReader {
             return Optional.empty();
         }
         return new TemplateReader(part.kind(), source)
-                .read()
+                .readDraft()
                 .fold(new TemplateReading.Cases<>(read -> Optional.of(read.template()), unreadable -> {
                     unreadable.faults().forEach(fault -> faults.add(new PartFault(part, fault)));
                     return Optional.empty();

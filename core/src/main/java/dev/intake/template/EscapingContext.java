@@ -1,5 +1,7 @@
 package dev.intake.template;
 
+import java.util.Optional;
+
 /** Tracks the position in a template and determines how the values of each field are escaped. */
 interface EscapingContext {
     /** Advances over literal text. */
@@ -7,6 +9,11 @@ interface EscapingContext {
 
     /** Advances over a field at this position. */
     Position passField();
+
+    /** Returns where the template ends, as a phrase, if text that follows it would not be shown; empty if it would. */
+    default Optional<String> unfinished() {
+        return Optional.empty();
+    }
 
     /** The position of a field. */
     sealed interface Position {

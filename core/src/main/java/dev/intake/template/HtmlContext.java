@@ -1,6 +1,8 @@
 package dev.intake.template;
 
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -41,6 +43,9 @@ final class HtmlContext implements EscapingContext {
     }
 
     private State state = State.TEXT;
+    private int passed;
+    private int tagStart;
+    private OptionalInt endOfBody = OptionalInt.empty();
     private boolean endTag;
     private char quote;
     private char last;
@@ -82,7 +87,27 @@ final class HtmlContext implements EscapingContext {
         return spot;
     }
 
+    @Override
+    public Optional<String> unfinished() {
+        return switch (state) {
+            case TEXT, TAG_OPEN -> Optional.empty();
+            case COMMENT, DECLARATION_OPEN, DECLARATION, END_TAG_OPEN -> Optional.of("in a comment");
+            case TAG_NAME, BETWEEN_ATTRIBUTES, ATTRIBUTE_NAME, AFTER_ATTRIBUTE_NAME -> Optional.of("in a tag");
+            case BEFORE_VALUE, UNQUOTED_VALUE, QUOTED_VALUE -> Optional.of("in the value of an attribute");
+            case RAW -> Optional.of("inside <" + raw + ">");
+        };
+    }
+
+    /** Returns the offset of the last end tag of the body; empty if there is none, or only in a comment or a value. */
+    OptionalInt endOfBody() {
+        return endOfBody;
+    }
+
     private void pass(char c) {
+        if (c == '<' && (state == State.TEXT || state == State.TAG_OPEN)) {
+            tagStart = passed;
+        }
+        passed++;
         switch (state) {
             case TEXT -> {
                 if (c == '<') {
@@ -228,6 +253,9 @@ final class HtmlContext implements EscapingContext {
     }
 
     private void closeTag() {
+        if (endTag && element.equals("body")) {
+            endOfBody = OptionalInt.of(tagStart);
+        }
         boolean opensRaw = !endTag && (CLOSED_TO_FIELDS.contains(element) || TEXT_ONLY.contains(element));
         boolean isEmpty =
                 state == State.BETWEEN_ATTRIBUTES && last == '/' && (element.equals("svg") || element.equals("math"));

@@ -83,10 +83,11 @@ public final class Template {
     /**
      * Parses an HTML body of at most {@value #MAX_BODY} characters. Fields are allowed in text, in quoted values of
      * attributes with readable text, and in the links of {@code a}, {@code area} and {@code img}. Elsewhere, as in
-     * scripts, styles and comments, no escaping is safe, so a field is a fault. (Decisions 6.5)
+     * scripts, styles and comments, no escaping is safe, so a field is a fault. It ends in text, because the footer follows.
+     * (Decisions 6.5 and 6.10)
      */
     public static TemplateReading readHtml(String source) {
-        return new TemplateReader(TemplateKind.HTML, source).read();
+        return new TemplateReader(TemplateKind.HTML, source).readDraft();
     }
 
     /** Returns the unchanged source. */

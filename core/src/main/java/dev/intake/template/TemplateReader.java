@@ -28,6 +28,23 @@ final class TemplateReader {
         this.escapingContext = kind.escapingContext();
     }
 
+    /**
+     * Reads the template of a draft. HTML ends in text, because the footer with the unsubscribe link follows it. Stored
+     * templates may be older than this rule.
+     */
+    TemplateReading readDraft() {
+        TemplateReading reading = read();
+        if (faults.isEmpty()) {
+            escapingContext
+                    .unfinished()
+                    .ifPresent(where -> fault(
+                            source.length(),
+                            "the HTML ends " + where
+                                    + ": close it, or the footer with the unsubscribe link would not be shown"));
+        }
+        return faults.isEmpty() ? reading : unreadable();
+    }
+
     TemplateReading read() {
         if (CleanText.isLongerThan(source, kind.limit())) {
             fault(

@@ -16,6 +16,7 @@ import dev.intake.email.SendOutcome;
 import dev.intake.email.Sender;
 import dev.intake.email.SkipReason;
 import dev.intake.email.StepEmail;
+import dev.intake.email.UnsubscribeFooter;
 import dev.intake.enrollment.Enrollment;
 import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Exit;
@@ -38,6 +39,7 @@ import dev.intake.template.MergeField;
 import dev.intake.template.RenderedEmail;
 import dev.intake.tenant.Tenant;
 import dev.intake.testing.TestEmails;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -272,6 +274,7 @@ class StepRulesTest {
                 ADA,
                 Optional.empty(),
                 CONTENT,
+                UnsubscribeFooter.of(Sender.of(tenant()), URI.create("https://in.example/u/1")),
                 Optional.empty(),
                 false);
     }

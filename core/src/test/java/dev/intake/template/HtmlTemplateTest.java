@@ -1,7 +1,10 @@
 package dev.intake.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -264,5 +267,70 @@ class HtmlTemplateTest {
     @CsvSource({"'a\u0000b', ab", "'a\u202eb', ab", "'a\r\nb', 'a b'", "'a\ud83d', a", "'\u200fع', '\u200fع'"})
     void render_htmlValue_losesWhatWouldControlOrTurnTheTextAroundIt(String value, String shown) {
         assertThat(Sample.html("<p>{{event.x}}</p>", Sample.x(value))).isEqualTo("<p>" + shown + "</p>");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+            <p>Hi</p><!-- later                  | in a comment
+            <p>Hi</p><!-- later --              | in a comment
+            <p>Hi</p><!doctype                  | in a comment
+            <p>Hi</p></                         | in a comment
+            <p>Hi</p><?php echo 1;              | in a comment
+            <p>Hi</p><p                         | in a tag
+            <p>Hi</p><p class                   | in a tag
+            <p>Hi</p><p class=                  | in the value of an attribute
+            <p>Hi</p><p class=x                 | in the value of an attribute
+            <p>Hi</p><a href="https://x.example | in the value of an attribute
+            <p>Hi</p><a title='it is "open"     | in the value of an attribute
+            <p>Hi</p><style>p { color: red }    | inside <style>
+            <p>Hi</p><title>News                | inside <title>
+            <p>Hi</p><textarea>                 | inside <textarea>
+            <p>Hi</p><script>                   | inside <script>
+            <p>Hi</p><svg>                      | inside <svg>
+            <p>Hi</p><plaintext>                | inside <plaintext>
+            <p>Hi</p><noscript></body>          | inside <noscript>
+            """)
+    void htmlThatDoesNotEndInText_isRefused_becauseTheFooterFollows(String html, String where) {
+        assertThat(faultsOf(html))
+                .singleElement()
+                .satisfies(fault -> assertThat(fault.message()).startsWith("the HTML ends " + where + ": close it"));
+        assertThatCode(() -> EmailTemplate.stored("Hi", "Hi", Optional.of(html), Optional.empty())
+                        .fields())
+                .as("an older email is still read")
+                .doesNotThrowAnyException();
+    }
+
+    private static List<TemplateFault> faultsOf(String html) {
+        return Template.readHtml(html)
+                .fold(new TemplateReading.Cases<>(read -> List.of(), TemplateReading.Unreadable::faults));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<p>Hi",
+                "<p>Hi</p><!-- ok -->",
+                "1 < 2 <",
+                "<html><body><p>Hi</p></body></html>",
+                "<style></style>",
+                "<br/>"
+            })
+    void htmlThatEndsInText_isFine(String html) {
+        assertThat(faultsOf(html)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+            <p>Hi</p>                                       | 9
+            <body><p>Hi</p></body>                          | 15
+            <body>Hi</BODY ></html>                         | 8
+            <body>Hi</body><!-- </body> -->                 | 8
+            <body>Hi<!-- </body> --></body>                 | 24
+            <p title="</body>">Hi                           | 21
+            <body><style>/* </body> */</style>Hi</body>     | 36
+            <body>Hi</body>there</body>                     | 20
+            """)
+    void endOfTheBody_isTheLastEndTag_thatIsNoneInACommentOrValue(String html, int end) {
+        assertThat(RenderedEmail.endOfBody(html)).isEqualTo(end);
     }
 }

@@ -17,6 +17,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * reused. (Decisions 6.6)
  */
 final class SmtpSender implements OpenSender {
+    private static final SendOutcome HIDDEN_FOOTER = new SendOutcome.Refused(
+            "the HTML of the email hides the unsubscribe link or the postal address: edit it, then release the email");
+
     private final SmtpServer server;
     private final Session session;
     private final MessageWriter writer;
@@ -34,6 +37,9 @@ final class SmtpSender implements OpenSender {
         if (email.to().mailable().isEmpty()) {
             return new SendOutcome.Refused(
                     "the address has a domain that cannot exist: IDNA2008 has no ASCII form of it");
+        }
+        if (!email.content().html().map(new ShownFooter(email.footer())::isIn).orElse(true)) {
+            return HIDDEN_FOOTER;
         }
         MimeMessage message;
         try {

@@ -83,6 +83,7 @@ record TestEmail(String from, String to, String name, String subject, String tex
     }
 
     private OutgoingEmail outgoing(String id, Sender sender) {
+        UnsubscribeFooter footer = UnsubscribeFooter.of(sender, URI.create(LINK));
         return new OutgoingEmail(
                 EmailId.parse(id).orElseThrow(),
                 TENANT,
@@ -90,7 +91,8 @@ record TestEmail(String from, String to, String name, String subject, String tex
                 ADA,
                 EmailAddress.parse(to).orElseThrow(),
                 ContactName.of(name),
-                UnsubscribeFooter.of(sender, URI.create(LINK)).under(new RenderedEmail(subject, text, html)),
+                footer.under(new RenderedEmail(subject, text, html)),
+                footer,
                 Optional.of(URI.create(LINK)),
                 false);
     }

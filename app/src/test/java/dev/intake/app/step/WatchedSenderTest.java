@@ -9,9 +9,11 @@ import dev.intake.email.EmailId;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.Sender;
+import dev.intake.email.UnsubscribeFooter;
 import dev.intake.id.TenantId;
 import dev.intake.template.RenderedEmail;
 import dev.intake.testing.TestMailServer;
+import java.net.URI;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,7 @@ class WatchedSenderTest {
             EmailAddress.parse("ada@example.com").orElseThrow(),
             Optional.empty(),
             new RenderedEmail("Welcome", "Hello", Optional.empty()),
+            new UnsubscribeFooter("Acme", Optional.empty(), URI.create("https://in.example/u/1")),
             Optional.empty(),
             false);
 

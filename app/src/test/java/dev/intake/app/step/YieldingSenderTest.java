@@ -9,9 +9,11 @@ import dev.intake.email.EmailId;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.SendOutcome;
 import dev.intake.email.Sender;
+import dev.intake.email.UnsubscribeFooter;
 import dev.intake.id.TenantId;
 import dev.intake.template.RenderedEmail;
 import dev.intake.testing.TestMailServer;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -29,6 +31,7 @@ class YieldingSenderTest {
             EmailAddress.parse("ada@example.com").orElseThrow(),
             Optional.empty(),
             new RenderedEmail("Welcome", "Hello", Optional.empty()),
+            new UnsubscribeFooter("Acme", Optional.empty(), URI.create("https://in.example/u/1")),
             Optional.empty(),
             false);
 
