@@ -116,7 +116,7 @@ public abstract class ResultsLaws extends ResultsKit {
             tenant.send(identify(user, user + "@example.com", null));
             history.users.put(tenant.contact(user).orElseThrow().id(), user);
         }
-        for (int i = 0; i < tries(30, 600); i++) {
+        for (int i = 0; i < tries(60, 600); i++) {
             act("user-" + random.nextInt(12), random, "m" + i, history);
             if (i % 10 == 9) {
                 assertThat(results(program)).as("after %d actions", i + 1).isEqualTo(history.results(sent()));
