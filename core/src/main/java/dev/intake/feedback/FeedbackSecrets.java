@@ -2,7 +2,6 @@ package dev.intake.feedback;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.id.TenantId;
@@ -30,16 +29,6 @@ public final class FeedbackSecrets {
     /** Returns the context for which the secret of a tenant's provider is sealed. */
     public static FeedbackContext place(TenantId tenant, FeedbackProvider provider) {
         return new FeedbackContext(tenant, provider.segment());
-    }
-
-    /**
-     * Reads a pasted secret: {@value PastedSecret#MIN_LENGTH} to {@value SigningSecret#MAX_LENGTH} characters without spaces.
-     *
-     * @return the secret, without what is copied together with it; empty if the text is not one
-     */
-    public static Optional<SigningSecret> parse(String text) {
-        return PastedSecret.read(text)
-                .fold(new PastedSecret.Cases<>(usable -> Optional.of(usable.secret()), refused -> Optional.empty()));
     }
 
     /**

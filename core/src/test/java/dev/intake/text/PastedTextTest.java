@@ -3,8 +3,8 @@ package dev.intake.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.connector.ApiKey;
+import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
-import dev.intake.feedback.FeedbackSecrets;
 import dev.intake.source.Connector;
 import dev.intake.userimport.ProviderApiKey;
 import java.util.Optional;
@@ -43,7 +43,10 @@ class PastedTextTest {
                 "https://example.com/api/feedback/resend/tn_1, null"
             })
     void feedbackSecret(String pasted, @Nullable String secret) {
-        assertThat(FeedbackSecrets.parse(pasted).map(SigningSecret::reveal)).isEqualTo(Optional.ofNullable(secret));
+        Optional<SigningSecret> read = PastedSecret.read(pasted)
+                .fold(new PastedSecret.Cases<>(usable -> Optional.of(usable.secret()), refused -> Optional.empty()));
+
+        assertThat(read.map(SigningSecret::reveal)).isEqualTo(Optional.ofNullable(secret));
     }
 
     @ParameterizedTest

@@ -5,7 +5,6 @@ import dev.intake.access.AuditTrail;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.feedback.FeedbackProvider;
-import dev.intake.feedback.FeedbackSecrets;
 import dev.intake.feedback.SnsTopics;
 import dev.intake.feedback.TopicArn;
 import dev.intake.http.page.Confirmation;
@@ -49,28 +48,26 @@ public final class FeedbackPages {
             noSuchProvider(context);
             return;
         }
-        String label = FeedbackRow.label(provider.get());
-        Optional<SigningSecret> secret = FeedbackSecrets.parse(Gate.field("secret", context));
-        if (secret.isEmpty()) {
-            integrations.refuse(
-                    visit,
-                    tenant,
-                    "Nothing was saved. The secret of " + label + " has " + PastedSecret.MIN_LENGTH + " to "
-                            + SigningSecret.MAX_LENGTH + " characters without spaces.",
-                    provider.get().segment() + "-secret",
-                    context);
-            return;
-        }
-        String segment = provider.get().segment();
+        String field = provider.get().segment() + "-secret";
+        PastedSecret.read(Gate.field("secret", context))
+                .<Runnable>fold(new PastedSecret.Cases<>(
+                        usable -> () -> replace(visit, tenant, provider.get(), usable.secret(), context),
+                        refused -> () -> integrations.refuse(
+                                visit, tenant, "Nothing was saved. " + refused.why(), field, context)))
+                .run();
+    }
+
+    private void replace(Visit visit, Tenant tenant, FeedbackProvider provider, SigningSecret secret, Context context) {
+        String segment = provider.segment();
         Optional<Instant> seen = SeenTime.read(segment + "-seen", context);
         if (connectors
                 .feedbackSecrets()
-                .replace(tenant.id(), provider.get(), seen, secret.get())
+                .replace(tenant.id(), provider, seen, secret)
                 .isEmpty()) {
             integrations.stale(
                     visit,
                     tenant,
-                    "Nothing was saved: the secret of " + label
+                    "Nothing was saved: the secret of " + FeedbackRow.label(provider)
                             + " was set by someone else since you opened this page. Paste yours again to replace it.",
                     segment + "-secret",
                     context);
