@@ -25,6 +25,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Parses an email that reports on another one: a delivery status notification (RFC 3464) or a feedback report (RFC 5965).
@@ -32,6 +34,7 @@ import java.util.UUID;
  */
 final class MailReportReader {
     private static final Feedback IGNORED = new Feedback.Ignored();
+    private static final Pattern NUMBERED = Pattern.compile("\\\\x\\{([0-9A-Fa-f]{2,6})}");
 
     private MailReportReader() {}
 
@@ -62,7 +65,7 @@ final class MailReportReader {
         List<InternetHeaders> complaint = List.of();
         for (int i = 0; i < parts.getCount(); i++) {
             BodyPart part = parts.getBodyPart(i);
-            if (part.isMimeType("message/delivery-status")) {
+            if (part.isMimeType("message/delivery-status") || part.isMimeType("message/global-delivery-status")) {
                 status = fields(part.getInputStream());
             } else if (part.isMimeType("message/feedback-report")) {
                 complaint = fields(part.getInputStream());
@@ -79,7 +82,7 @@ final class MailReportReader {
                 new String(part.readAllBytes(), UTF_8).replace("\r\n", "\n").replace('\r', '\n');
         List<InternetHeaders> groups = new ArrayList<>();
         for (String group : text.strip().split("\n[ \t]*\n+", -1)) {
-            groups.add(new InternetHeaders(new ByteArrayInputStream((group + "\r\n\r\n").getBytes(UTF_8))));
+            groups.add(new InternetHeaders(new ByteArrayInputStream((group + "\r\n\r\n").getBytes(UTF_8)), true));
         }
         return groups;
     }
@@ -121,9 +124,9 @@ final class MailReportReader {
     private static List<EmailAddress> addresses(InternetHeaders recipient) {
         List<EmailAddress> addresses = new ArrayList<>();
         for (String name : List.of("Original-Recipient", "Final-Recipient")) {
-            String value = field(recipient, name);
+            String value = value(recipient, name);
             int type = value.indexOf(';');
-            EmailAddress.parse(value.substring(type + 1).strip()).ifPresent(addresses::add);
+            EmailAddress.parse(decoded(value.substring(type + 1).strip())).ifPresent(addresses::add);
         }
         return addresses;
     }
@@ -132,9 +135,23 @@ final class MailReportReader {
         return field(report, "Feedback-Type").equals("abuse") ? new Feedback.Complaint(List.of(), email) : IGNORED;
     }
 
-    /** Returns the value without comments, in lower case; empty if the field is missing. */
+    /** Returns the address with its letters beyond ASCII, which a server may write by their numbers. (RFC 6533, 3) */
+    private static String decoded(String address) {
+        return NUMBERED.matcher(address).replaceAll(letter -> {
+            int point = Integer.parseInt(letter.group(1), 16);
+            return Matcher.quoteReplacement(
+                    Character.isValidCodePoint(point) ? Character.toString(point) : letter.group());
+        });
+    }
+
+    /** Returns the value in lower case; empty if the field is missing. */
     private static String field(InternetHeaders headers, String name) {
+        return value(headers, name).toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the value without comments; empty if the field is missing. */
+    private static String value(InternetHeaders headers, String name) {
         String value = headers.getHeader(name, null);
-        return value == null ? "" : value.replaceAll("\\([^()]*\\)", "").strip().toLowerCase(Locale.ROOT);
+        return value == null ? "" : value.replaceAll("\\([^()]*\\)", "").strip();
     }
 }

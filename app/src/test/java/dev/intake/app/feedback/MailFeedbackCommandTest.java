@@ -50,9 +50,13 @@ class MailFeedbackCommandTest {
                 .at("/programId")
                 .textValue();
         commands.json("program", "approve", tenant.value(), program).done();
+        sendAnEmail("ann", "ann@example.com");
+    }
+
+    private void sendAnEmail(String user, String address) {
         acme.send(
-                TestTenant.identify("ann", "ann@example.com", null),
-                TestTenant.track("ann", null, "user.signed_up", "signup-ann"));
+                TestTenant.identify(user, address, null),
+                TestTenant.track(user, null, "user.signed_up", "signup-" + user));
         programs.worker(TestLinks.LINKS, outgoing -> new SendOutcome.Accepted(), (of, sent) -> {})
                 .run();
         StepEmail sent = programs.views(tenant).emails(EmailQuery.latest(1)).get(0);
@@ -142,6 +146,23 @@ class MailFeedbackCommandTest {
         assertThat(isClosed()).isEqualTo(kind == Kind.HARD_BOUNCE);
         assertResult(report, "duplicate");
         assertThat(recorded()).containsExactly(kind);
+    }
+
+    /** Servers write letters beyond ASCII in UTF-8 or by their numbers. (RFC 6533) */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Zoë@xn--bcher-kva.example",
+                "ZO\\x{EB}@xn--bcher-kva.example",
+                "zoë@bücher.example",
+            })
+    void recipientWithLettersBeyondAscii_isClosed(String recipient) {
+        sendAnEmail("zoe", "Zoë@bücher.example");
+
+        assertResult(bounce(recipient, "failed", "5.1.1").replace("rfc822; ", "utf-8; "), "recorded");
+
+        assertThat(commands.storage.suppressionViews(tenant).suppressions(TestTenant.email("zoë@bücher.example")))
+                .isNotEmpty();
     }
 
     @Test
