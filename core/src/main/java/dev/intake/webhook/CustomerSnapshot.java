@@ -3,6 +3,7 @@ package dev.intake.webhook;
 import dev.intake.attribute.Attributes;
 import dev.intake.contact.Contact;
 import dev.intake.customer.LinkedCustomer;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,7 @@ import java.util.Optional;
  * @param metadata metadata values that are stored until the customer is matched with a contact
  * @param others the other contacts of the link, each once
  * @param waiting the parked events of the customer, in no particular order
- * @param erased whether the person's contact was erased after what the payload is about: it then creates none
+ * @param erasedAt when the person's contact was erased, if the payload is about a person of before: it then makes no contact
  */
 record CustomerSnapshot(
         Optional<LinkedCustomer> link,
@@ -28,14 +29,20 @@ record CustomerSnapshot(
         Attributes metadata,
         List<Contact> others,
         Collection<ParkedEvent> waiting,
-        boolean erased) {
+        Optional<Instant> erasedAt) {
     /** A snapshot of a customer that is linked with at most one contact. */
     CustomerSnapshot(
             Optional<LinkedCustomer> link,
             Optional<Contact> contact,
             Optional<Contact> named,
             Collection<ParkedEvent> waiting) {
-        this(link, contact, named, Optional.empty(), Attributes.NONE, List.of(), waiting, false);
+        this(link, contact, named, Optional.empty(), Attributes.NONE, List.of(), waiting, Optional.empty());
+    }
+
+    /** Returns whether the payload was sent before the person's contact was erased. */
+    boolean isOlderThanErasure(TranslatedDelivery delivery) {
+        return erasedAt.filter(at -> !delivery.translated().occurredAt().isAfter(at))
+                .isPresent();
     }
 
     /** Returns whether the delivery is older than one that linked the customer with another user. */

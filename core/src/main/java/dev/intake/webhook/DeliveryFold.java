@@ -104,7 +104,7 @@ public final class DeliveryFold {
         plan.operations().forEach(operation -> operations.apply(operation, delivery.receivedAt()));
         Optional<Contact> contact =
                 plan.subject().flatMap(subject -> operations.contacts().resolve(subject.identity()));
-        boolean forgotten = known.erased() && plan.subject().isEmpty();
+        boolean forgotten = known.erasedAt().isPresent() && plan.subject().isEmpty();
         person.customer()
                 .filter(customer -> !forgotten && !customer.connector().authenticates())
                 .ifPresent(customer -> learn(
@@ -227,7 +227,7 @@ public final class DeliveryFold {
                 metadata(customer).waiting(),
                 others(link, standIn),
                 waitingFor(customer),
-                snapshot.isErased(translated));
+                snapshot.erasedAt(translated));
     }
 
     private List<Contact> others(Optional<LinkedCustomer> link, Optional<Contact> standIn) {

@@ -43,7 +43,9 @@ final class DeliveryRules {
         Translation translation = delivery.translated().translation();
         Optional<Event> event = event(translation);
         boolean ignored = reasonToIgnore(translation).isPresent();
-        if (known.erased() && reached(known, claimed).isEmpty()) {
+        boolean forgotten =
+                known.erasedAt().isPresent() && reached(known, claimed).isEmpty();
+        if (forgotten || known.isOlderThanErasure(delivery)) {
             return ignored(trace(delivery, DeliveryOutcome.IGNORED, Optional.empty(), Optional.of(ERASED)));
         }
         if (!ignored && subject.isEmpty()) {

@@ -38,20 +38,25 @@ public record DeliverySnapshot(
         this(Optional.empty(), Map.of(), Map.of(), links, Map.of(), waiting, Map.of());
     }
 
+    /** Returns whether the contact of the person was erased, as {@link #erasedAt} defines it. */
+    public boolean isErased(Translated translated) {
+        return erasedAt(translated).isPresent();
+    }
+
     /**
-     * Returns whether the contact of the person was erased, and the payload is of before: the authentication provider's user was
+     * Returns when the contact of the person was erased, if the person is of before: the authentication provider's user was
      * created before the erasure, or the billing provider's payload was sent before it. (Decisions 2.8)
      */
-    public boolean isErased(Translated translated) {
+    Optional<Instant> erasedAt(Translated translated) {
         Optional<CustomerRef> customer = translated.person().customer();
         Optional<Instant> at = customer.map(erased::get);
         if (at.isEmpty()) {
-            return false;
+            return Optional.empty();
         }
         Optional<Instant> since = customer.get().connector().authenticates()
                 ? translated.person().createdAt()
                 : Optional.of(translated.occurredAt());
-        return since.filter(time -> time.isAfter(at.get())).isEmpty();
+        return since.filter(time -> time.isAfter(at.get())).isPresent() ? Optional.empty() : at;
     }
 
     /** Returns the trace of the delivery with this event id, if it was stored before. */
