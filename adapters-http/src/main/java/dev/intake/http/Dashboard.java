@@ -10,6 +10,7 @@ import dev.intake.http.account.DeviceCookie;
 import dev.intake.http.account.PasswordConfirmation;
 import dev.intake.http.account.SecondFactorPages;
 import dev.intake.http.account.SignInPages;
+import dev.intake.http.account.TenantPages;
 import dev.intake.http.byhand.EnrollPages;
 import dev.intake.http.contact.ContactListExport;
 import dev.intake.http.contact.ContactPages;
@@ -89,6 +90,7 @@ public final class Dashboard {
     private final Html html;
     private final Gate gate;
     private final SignInPages signInPages;
+    private final TenantPages tenants;
     private final AccountPages account;
     private final SecondFactorPages secondFactors;
     private final RecordPages records;
@@ -168,8 +170,8 @@ public final class Dashboard {
         TenantFrame frame = new TenantFrame(intake, assets.base());
         gate = new Gate(intake, parts.signIn(), hosts, cookie, html, assets, formReader, faults);
         DelayedRefusals refusals = new DelayedRefusals(parts.refusalDelay(), new Random());
-        signInPages =
-                new SignInPages(intake, parts.signIn(), cookie, device, clients, html, gate, refusals, assets.base());
+        signInPages = new SignInPages(parts.signIn(), cookie, device, clients, html, gate, refusals, assets.base());
+        tenants = new TenantPages(intake, html, gate, assets.base());
         account = new AccountPages(intake, parts.signIn(), cookie, device, html, assets.base());
         secondFactors = new SecondFactorPages(parts.signIn().secondFactors(), html, assets.base());
         records = new RecordPages(intake, html, gate, frame, assets.base());
@@ -243,7 +245,9 @@ public final class Dashboard {
         post(routes, "/sign-out", gate.signedIn(signInPages::signOut));
         get(routes, SignInPages.LINK, gate.open(signInPages::chooseForm));
         post(routes, SignInPages.LINK, gate.open(signInPages::choosePassword));
-        get(routes, "/tenants", gate.signedIn(signInPages::tenants));
+        get(routes, TenantPages.PATH, gate.signedIn(tenants::list));
+        post(routes, TenantPages.PATH, gate.signedIn(tenants::create));
+        post(routes, TenantPages.RENAME, gate.signedIn(tenants::rename));
         get(routes, AccountPages.PATH, gate.signedIn(account::get));
         post(routes, AccountPages.PATH + "/password", gate.signedIn(account::changePassword));
         addSecondFactors(routes);

@@ -169,6 +169,12 @@ public record Tenant(
                 id, name, createdAt, signupEvent, key, replacedKey, bucket, changed, sender, sendingTimes, layout);
     }
 
+    /** Returns the tenant with another name. */
+    public Tenant withName(String changed) {
+        return new Tenant(
+                id, changed, createdAt, signupEvent, key, replacedKey, bucket, retention, sender, sendingTimes, layout);
+    }
+
     /** Returns the tenant with another sender of its emails. */
     public Tenant withSender(SenderIdentity changed) {
         return new Tenant(

@@ -36,13 +36,30 @@ public final class TenantSetup {
      * @return the tenant; empty, without effect, if the trimmed name is not 1 to {@value Tenant#MAX_NAME} characters
      */
     public Optional<Tenant> create(String name) {
-        String trimmed = CleanText.trimmed(name);
-        if (trimmed.isEmpty() || CleanText.isLongerThan(trimmed, Tenant.MAX_NAME)) {
-            return Optional.empty();
-        }
-        Tenant tenant = tenant(trimmed);
-        storage.registry().add(tenant);
-        return Optional.of(tenant);
+        Optional<Tenant> tenant = valid(name).map(this::tenant);
+        tenant.ifPresent(storage.registry()::add);
+        return tenant;
+    }
+
+    /**
+     * Renames a tenant.
+     *
+     * @param name the display name
+     * @return the tenant after the change; empty, without effect, if it does not exist or the trimmed name is not 1 to
+     *     {@value Tenant#MAX_NAME} characters
+     */
+    public Optional<Tenant> rename(TenantId id, String name) {
+        return valid(name)
+                .flatMap(trimmed -> storage.unitOfWork().inTenant(id, stores -> {
+                    Tenant changed = stores.tenant().withName(trimmed);
+                    stores.save(changed);
+                    return changed;
+                }));
+    }
+
+    private static Optional<String> valid(String name) {
+        return Optional.of(CleanText.trimmed(name))
+                .filter(trimmed -> !trimmed.isEmpty() && !CleanText.isLongerThan(trimmed, Tenant.MAX_NAME));
     }
 
     /**

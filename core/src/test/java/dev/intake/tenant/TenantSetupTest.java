@@ -28,4 +28,13 @@ class TenantSetupTest {
         assertThat(intake.tenantSetup().createFirst()).isEmpty();
         assertThat(intake.tenantSetup().list()).containsExactly(acme);
     }
+
+    @Test
+    void rename_changesTheNameOnly_andRejectsABlankOne() {
+        Tenant acme = intake.tenantSetup().create("Acme").orElseThrow();
+
+        assertThat(intake.tenantSetup().rename(acme.id(), " Apex ")).contains(acme.withName("Apex"));
+        assertThat(intake.tenantSetup().rename(acme.id(), " ")).isEmpty();
+        assertThat(intake.tenantSetup().list()).containsExactly(acme.withName("Apex"));
+    }
 }

@@ -1,6 +1,5 @@
 package dev.intake.http.account;
 
-import dev.intake.Intake;
 import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.ClientNetwork;
@@ -22,9 +21,7 @@ import dev.intake.http.page.SessionCookie;
 import dev.intake.http.page.UnsavedText;
 import dev.intake.http.page.Views.SignInView;
 import dev.intake.http.page.Visit;
-import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -46,7 +43,6 @@ public final class SignInPages {
     /** The message for unknown names and for wrong passwords, which does not reveal names. */
     private static final Notice WRONG = Notice.refused("Wrong name or password.");
 
-    private final Intake intake;
     private final SignIn signIn;
     private final SessionCookie cookie;
     private final DeviceCookie device;
@@ -57,7 +53,6 @@ public final class SignInPages {
     private final String assets;
 
     public SignInPages(
-            Intake intake,
             SignIn signIn,
             SessionCookie cookie,
             DeviceCookie device,
@@ -66,7 +61,6 @@ public final class SignInPages {
             Gate gate,
             DelayedRefusals refusals,
             String assets) {
-        this.intake = intake;
         this.signIn = signIn;
         this.cookie = cookie;
         this.device = device;
@@ -232,19 +226,6 @@ public final class SignInPages {
     public static String rule() {
         return "A password has at least " + Password.MIN_CHARACTERS + " characters and at most "
                 + Labels.count(Password.MAX_BYTES) + " bytes.";
-    }
-
-    public void tenants(Visit visit, Context context) {
-        if (visit.account().tenant().isPresent()) {
-            home(visit, context);
-            return;
-        }
-        List<Tenant> all = intake.tenantSetup().list().stream()
-                .sorted(Comparator.comparing(Tenant::name)
-                        .thenComparing(tenant -> tenant.id().value()))
-                .toList();
-        Page page = new Page("Tenants", assets, Optional.of(visit), Optional.empty(), List.of(), Optional.empty());
-        html.write("tenants.jte", new TenantsView(page, all), 200, context);
     }
 
     private Page page(String title, Optional<Notice> notice) {

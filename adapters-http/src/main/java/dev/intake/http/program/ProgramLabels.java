@@ -62,7 +62,7 @@ public final class ProgramLabels {
     public static String choice(ProgramState state) {
         return switch (state) {
             case DRAFT -> "Drafts";
-            case ACTIVE -> "Live";
+            case ACTIVE -> "Active";
             case PAUSED -> "Paused";
             case ARCHIVED -> "Archived";
         };

@@ -56,7 +56,7 @@ class DashboardAddressesTest {
     @Test
     void page_thatOnlyShows_takesNoForm() throws Exception {
         HttpResponse<String> refused =
-                service.send(HttpRequest.newBuilder(service.uri("/tenants")).POST(BodyPublishers.noBody()));
+                service.send(HttpRequest.newBuilder(service.uri("/docs")).POST(BodyPublishers.noBody()));
 
         assertThat(refused.statusCode()).isEqualTo(405);
         assertThat(refused.headers().firstValue("Allow")).get().asString().contains("GET", "HEAD");

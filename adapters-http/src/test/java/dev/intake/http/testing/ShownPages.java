@@ -279,7 +279,9 @@ public final class ShownPages {
                         sending("text", "no program", "main form button"),
                         "Errors to fix"),
                 new ShownPage("program-draft", programs + "/" + tenant.draft, "Blocks approval"),
+                new ShownPage("programs-found", programs + "?q=dunning&show=active", "Name or event type"),
                 new ShownPage("program-live", live, "Pause"),
+                new ShownPage("program-pause", live, pressing("form[action$='/pause'] button"), "are never enrolled"),
                 new ShownPage("program-paused", programs + "/" + tenant.paused, "usually transactional"),
                 new ShownPage(
                         "program-approve", programs + "/" + tenant.draft + "/approve", "Earlier events enroll nobody"),
@@ -426,7 +428,7 @@ public final class ShownPages {
                         "erase-unconfirmed",
                         contact(contacts, tenant, "ann"),
                         sending("confirm", "something else", "form[action$='/erase'] button"),
-                        "Nothing was erased"),
+                        "to confirm."),
                 new ShownPage(
                         "erased",
                         contact(contacts, tenant, "user-1"),
