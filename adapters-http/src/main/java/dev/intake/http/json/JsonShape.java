@@ -25,8 +25,8 @@ public enum JsonShape {
     /** Maximum nesting depth. */
     static final int BODY_DEPTH = 32;
 
-    /** The maximum number of names, values and brackets of a body; the largest useful event has a tenth of it. */
-    static final int BODY_TOKENS = 100_000;
+    /** The maximum number of names, values and brackets of a body; the largest useful event has a quarter of it. */
+    static final int BODY_TOKENS = 50_000;
 
     /** The maximum number of names, values and brackets of operations; the largest useful batch has a tenth of it. */
     static final int OPERATIONS_TOKENS = 250_000;

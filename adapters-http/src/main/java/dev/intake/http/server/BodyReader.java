@@ -26,6 +26,12 @@ public final class BodyReader {
     /** Delay of the connection's closing, so that the reader of a slow body can still respond. */
     private static final Duration GRACE = Duration.ofSeconds(1);
 
+    /** Memory of a value of JSON beside its bytes. */
+    private static final int PART_BYTES = 64;
+
+    /** Values that count: no reader keeps more. */
+    private static final int MAX_PARTS = 50_000;
+
     private static final Set<String> NOT_CODED = Set.of("", "identity");
     private static final Set<String> GZIP = Set.of("gzip", "x-gzip");
 
@@ -97,17 +103,23 @@ public final class BodyReader {
         }
     }
 
-    /** Collects the stream, at most one byte more than the limit, in memory that it reserves step by step. */
+    /**
+     * Collects the stream, at most one byte more than the limit, in memory that it reserves step by step. A value of JSON
+     * takes more memory than its bytes once it is read, so each counts as {@value #PART_BYTES} bytes more.
+     */
     private Body drain(InputStream in, HttpServletRequest request, long start) throws IOException {
         ByteArrayOutputStream received = new ByteArrayOutputStream();
         byte[] step = new byte[BodyBudget.STEP];
-        int reserved = 0;
+        int parts = 0;
+        long reserved = 0;
         while (true) {
             int read = in.read(step, 0, Math.min(maxBytes + 1 - received.size(), step.length));
             if (read < 0) {
                 return new Body.Whole(received.toByteArray());
             }
-            for (; reserved < received.size() + read; reserved += step.length) {
+            parts = Math.min(MAX_PARTS, parts + parts(step, read));
+            long needed = received.size() + read + (long) parts * PART_BYTES;
+            for (; reserved < needed; reserved += step.length) {
                 if (!budget.take(request)) {
                     return new Body.Unusable(Problem.OVERLOADED, "The service is overloaded. Retrying is safe.");
                 }
@@ -120,6 +132,16 @@ public final class BodyReader {
                 return tooSlow();
             }
         }
+    }
+
+    /** Returns the number of characters that separate or open values of JSON. */
+    private static int parts(byte[] bytes, int count) {
+        int parts = 0;
+        for (int i = 0; i < count; i++) {
+            byte b = bytes[i];
+            parts += b == ',' || b == ':' || b == '{' || b == '[' ? 1 : 0;
+        }
+        return parts;
     }
 
     /** Returns the codings that the headers name, separated by commas; empty without a header. */
