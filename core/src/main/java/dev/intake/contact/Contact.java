@@ -307,7 +307,10 @@ public record Contact(
      * @param at when the report arrived
      */
     public Contact deactivated(Instant deletedAt, Instant at) {
-        if (!life.isBefore(deletedAt)) {
+        // A creation at the same time came before: without times of the provider, both have that of their arrival.
+        boolean follows = life.isBefore(deletedAt)
+                || (deactivatedAt.isEmpty() && life.changedAt().equals(Optional.of(deletedAt)));
+        if (!follows) {
             return this;
         }
         Optional<Instant> since = deactivatedAt.isPresent() ? deactivatedAt : Optional.of(at);
