@@ -1,5 +1,6 @@
 package dev.intake.webhook;
 
+import dev.intake.attribute.AttributeKey;
 import dev.intake.attribute.Attributes;
 import dev.intake.body.FailedDelivery;
 import dev.intake.body.IgnoredDelivery;
@@ -97,9 +98,12 @@ public final class DeliveryFold {
     /** Applies a delivery. No delivery with its event id was applied or failed before, and it is no {@link #claim}. */
     public DeliveryOutcome apply(TranslatedDelivery translated) {
         Person person = translated.translated().person();
-        TranslatedDelivery delivery = translated.with(admitted(translated.translated()));
         CustomerSnapshot known = known(translated.translated());
-        DeliveryPlan plan = DeliveryRules.plan(delivery, isHistorical(delivery), known);
+        boolean historical = isHistorical(translated);
+        Attributes admitted = admitted(translated.translated());
+        TranslatedDelivery delivery =
+                translated.with(historical ? admitted.without(othersKeys(person, known)) : admitted);
+        DeliveryPlan plan = DeliveryRules.plan(delivery, historical, known);
         plan.claimed().ifPresent(operations.contacts()::put);
         plan.operations().forEach(operation -> operations.apply(operation, delivery.receivedAt()));
         Optional<Contact> contact =
@@ -174,6 +178,22 @@ public final class DeliveryFold {
                 .customer()
                 .map(customer -> metadata(customer).admitted(shown, translated.occurredAt()))
                 .orElse(shown);
+    }
+
+    /**
+     * Returns the keys of the contact's attributes that the customer's metadata has not shown: a historical payload replaces
+     * none of them. (Decisions 2.8)
+     */
+    private Set<AttributeKey> othersKeys(Person person, CustomerSnapshot known) {
+        Set<AttributeKey> keys = new HashSet<>();
+        known.named()
+                .or(known::contact)
+                .or(known::addressed)
+                .ifPresent(contact -> keys.addAll(contact.attributes().keys()));
+        person.customer()
+                .ifPresent(
+                        customer -> keys.removeAll(metadata(customer).shownAt().keySet()));
+        return keys;
     }
 
     private MetadataMemory metadata(CustomerRef customer) {

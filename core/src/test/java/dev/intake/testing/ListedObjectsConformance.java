@@ -2,6 +2,7 @@ package dev.intake.testing;
 
 import static dev.intake.testing.ProviderEvent.polar;
 import static dev.intake.testing.TestTenant.identify;
+import static dev.intake.testing.TestTenant.text;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -207,6 +208,26 @@ public abstract class ListedObjectsConformance extends WebhookKit {
 
         assertThat(contact("u1").email().orElseThrow()).hasToString("ann@new.example");
         assertThat(onlyEvent().historical()).isTrue();
+    }
+
+    /** Decisions 2.8: metadata of the past is older than what the tenant has set, unless it is the provider's own. */
+    @Test
+    void oldMetadata_replacesOnlyTheProvidersOwn() {
+        tenant.send(identify("u1", null, null, "plan", "pro"));
+
+        listed(withMetadata("w1", DAY_1, "\"plan\": \"basic\", \"colour\": \"red\""), Instant.MAX);
+        listed(withMetadata("w2", DAY_2, "\"plan\": \"free\", \"colour\": \"blue\""), Instant.MAX);
+
+        assertThat(text(contact("u1"), "plan")).contains("pro");
+        assertThat(text(contact("u1"), "colour")).contains("blue");
+    }
+
+    private static ProviderEvent withMetadata(String id, String at, String metadata) {
+        return polar(
+                id,
+                "subscription.past_due",
+                at,
+                subscription("past_due", null, null, at) + ", \"metadata\": {" + metadata + "}");
     }
 
     private static ProviderEvent started() {
