@@ -8,6 +8,7 @@ import java.util.List;
  * @param p50 milliseconds within which half of the requests were answered
  * @param p99 milliseconds within which 99 of 100 were
  * @param longest milliseconds of the slowest
+ * @param read milliseconds within which 95 of 100 pages and calls of the management API were answered
  * @param served requests that were answered 200
  * @param failed requests that were not
  * @param ready probes of {@code /readyz} that were answered 200 within two seconds
@@ -15,13 +16,22 @@ import java.util.List;
  * @param megabytes memory of the service at its peak
  */
 record AttackFigures(
-        double p50, double p99, double longest, int served, int failed, int ready, int notReady, long megabytes) {
-    static AttackFigures of(List<Long> nanos, int failed, int ready, int notReady, long megabytes) {
+        double p50,
+        double p99,
+        double longest,
+        double read,
+        int served,
+        int failed,
+        int ready,
+        int notReady,
+        long megabytes) {
+    static AttackFigures of(List<Long> nanos, List<Long> reads, int failed, int ready, int notReady, long megabytes) {
         List<Long> sorted = nanos.stream().sorted().toList();
         return new AttackFigures(
                 millis(sorted, 0.5),
                 millis(sorted, 0.99),
                 millis(sorted, 1),
+                millis(reads.stream().sorted().toList(), 0.95),
                 sorted.size(),
                 failed,
                 ready,

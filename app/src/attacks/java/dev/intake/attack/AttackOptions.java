@@ -13,6 +13,8 @@ import java.util.Map;
  * @param pauseMillis between two attempts of one of them
  * @param forms slow forms at a time
  * @param bodies slow bodies at a time
+ * @param loopConnections connections of a tenant that sends single events
+ * @param fairnessOnly 1 to run only the loops of tenants and strangers
  * @param addresses that the attacker has, from 127.0.1.1 on
  * @param heap megabytes of the service's heap
  * @param bytes of a hostile body
@@ -25,13 +27,24 @@ record AttackOptions(
         int pauseMillis,
         int forms,
         int bodies,
+        int loopConnections,
+        int fairnessOnly,
         int addresses,
         int heap,
         int bytes,
         String java,
         String classPath) {
-    private static final List<String> NUMBERS =
-            List.of("--seconds", "--flood", "--pause", "--forms", "--bodies", "--addresses", "--heap", "--bytes");
+    private static final List<String> NUMBERS = List.of(
+            "--seconds",
+            "--flood",
+            "--pause",
+            "--forms",
+            "--bodies",
+            "--loop",
+            "--fairness-only",
+            "--addresses",
+            "--heap",
+            "--bytes");
     private static final List<String> TEXTS = List.of("--java-home", "--class-path");
 
     static AttackOptions parse(String[] arguments) {
@@ -50,6 +63,8 @@ record AttackOptions(
                 number(given, "--pause", 200),
                 number(given, "--forms", 2_051),
                 number(given, "--bodies", 300),
+                number(given, "--loop", 200),
+                number(given, "--fairness-only", 0),
                 number(given, "--addresses", 4),
                 number(given, "--heap", 512),
                 number(given, "--bytes", 1_000_000),

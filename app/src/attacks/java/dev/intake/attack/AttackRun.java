@@ -7,6 +7,7 @@ import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
@@ -16,6 +17,8 @@ import java.util.function.Supplier;
 public final class AttackRun {
     private static final int WARM_UP_SECONDS = 10;
     private static final int CALM_SECONDS = 12;
+    private static final int BATCH_CONNECTIONS = 8;
+    private static final int STRANGERS = 120;
 
     private final AttackOptions options;
     private final AttackedService service;
@@ -23,11 +26,12 @@ public final class AttackRun {
     private final HonestClients clients;
     private final PrintStream out;
 
-    private AttackRun(AttackOptions options, AttackedService service, PrintStream out) {
+    private AttackRun(AttackOptions options, AttackedService service, PrintStream out)
+            throws IOException, InterruptedException {
         this.options = options;
         this.service = service;
         this.sockets = new AttackSockets(service.port(), options.addresses());
-        this.clients = new HonestClients(service);
+        this.clients = new HonestClients(service, service.token(service.tenant()));
         this.out = out;
     }
 
@@ -51,9 +55,13 @@ public final class AttackRun {
                 options.addresses());
         clients.work(WARM_UP_SECONDS);
         out.println(
-                "| attack | p50 ms | p99 ms | longest ms | served | failed | ready | not ready | MB | errors logged |");
-        out.println("|---|---|---|---|---|---|---|---|---|---|");
+                "| attack | p50 ms | p99 ms | longest ms | reads p95 ms | served | failed | ready | not ready | MB | errors logged |");
+        out.println("|---|---|---|---|---|---|---|---|---|---|---|");
         row("none", None::new);
+        if (options.fairnessOnly() == 1) {
+            fairness();
+            return;
+        }
         row(
                 options.floodConnections() + " connections, wrong passwords, unknown name",
                 () -> SignInFlood.of("nobody@example.com", sockets, options));
@@ -65,7 +73,24 @@ public final class AttackRun {
                 options.bodies() + " slow deliveries to a tenant that does not exist",
                 () -> SlowSenders.ofDeliveries(sockets, options.bodies()));
         row("hostile sizes to every route and tool", () -> HostileSizes.of(service, options));
+        fairness();
         row("none, afterwards", None::new);
+    }
+
+    /** One tenant, or a stranger, does the most expensive things in a loop; the honest clients are another tenant's. */
+    private void fairness() throws IOException, InterruptedException, ExecutionException {
+        ExpensiveCalls calls = new ExpensiveCalls(service.addTenant("Loop"));
+        loop("single events over", options.loopConnections(), calls::single);
+        loop("batches of 100 contacts with 50 traits over", BATCH_CONNECTIONS, calls::batch);
+        loop("dry runs of such batches over", BATCH_CONNECTIONS, calls::dryRun);
+        loop("rehearsals over", BATCH_CONNECTIONS, calls::rehearsal);
+        loop("pages of 200 contacts over", BATCH_CONNECTIONS, calls::contacts);
+        loop("deliveries to unknown tenants over", STRANGERS, ExpensiveCalls::delivery);
+    }
+
+    private void loop(String what, int connections, IntFunction<HttpCall> call)
+            throws IOException, InterruptedException, ExecutionException {
+        row(what + " " + connections + " connections", () -> new Loop(service.port(), connections, call));
     }
 
     private void row(String name, Supplier<Attack> attack)
@@ -79,11 +104,12 @@ public final class AttackRun {
         }
         out.printf(
                 Locale.ROOT,
-                "| %s | %.1f | %.1f | %.0f | %d | %d | %d | %d | %d | %d |%n",
+                "| %s | %.1f | %.1f | %.0f | %.1f | %d | %d | %d | %d | %d | %d |%n",
                 name,
                 figures.p50(),
                 figures.p99(),
                 figures.longest(),
+                figures.read(),
                 figures.served(),
                 figures.failed(),
                 figures.ready(),

@@ -126,6 +126,38 @@ final class AttackedService implements AutoCloseable {
         command(List.of("connector", "set-secret", tenant(), "stripe"), SIGNING_SECRET + "\n");
     }
 
+    /** Adds a tenant with a key, an agent token and a draft of a program. */
+    AttackTenant addTenant(String name) throws IOException, InterruptedException {
+        String id = ask("tenant", "create", name).findValue("tenantId").textValue();
+        String key = ask("key", "generate", id).findValue("key").textValue();
+        command("tenant", "limit", id, "--requests-per-hour", PLENTY, "--burst", PLENTY);
+        return new AttackTenant(id, key, token(id), draft(id));
+    }
+
+    /** Returns a token that reads everything of the tenant. */
+    String token(String id) throws IOException, InterruptedException {
+        return ask("agent-token", "create", id, "--name", "reader", "--scope", "read,data")
+                .findValue("token")
+                .textValue();
+    }
+
+    private String draft(String id) throws IOException, InterruptedException {
+        return ask("program", "draft", id, "--name", "loop", "--on", "page.viewed")
+                .findValue("programId")
+                .textValue();
+    }
+
+    private JsonNode ask(String... words) throws IOException, InterruptedException {
+        Process command = command(options, data, List.of(words))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        JsonNode answer = new ObjectMapper().readTree(command.getInputStream());
+        if (command.waitFor() != 0) {
+            throw new IOException("a command failed: " + String.join(" ", words) + ": " + answer);
+        }
+        return answer;
+    }
+
     private void choosePassword() throws IOException, InterruptedException {
         URI link = URI.create(first.get("operatorLink").textValue());
         String password = URLEncoder.encode(PASSWORD, StandardCharsets.UTF_8);

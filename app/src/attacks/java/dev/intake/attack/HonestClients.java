@@ -1,8 +1,6 @@
 package dev.intake.attack;
 
 import java.io.IOException;
-import java.net.HttpURLConnection;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,21 +11,34 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Some clients that send small batches at a steady pace, and a load balancer that asks whether the service is ready. */
+/**
+ * Some clients of one tenant that send small batches at a steady pace, one that reads pages and the management API, and a load
+ * balancer that asks whether the service is ready.
+ */
 final class HonestClients {
     private static final int CLIENTS = 4;
     private static final int OPERATIONS = 10;
     private static final int PACE_MILLIS = 50;
     private static final int PROBE_MILLIS = 500;
+    /** Within the limit of an agent token. */
+    private static final int READ_MILLIS = 400;
+
     private static final int PATIENCE_MILLIS = 10_000;
     private static final int PROBE_PATIENCE_MILLIS = 2_000;
 
     private final AttackedService service;
+    private final String token;
     private final AtomicInteger failed = new AtomicInteger();
     private final AtomicInteger batches = new AtomicInteger();
 
-    HonestClients(AttackedService service) {
+    /**
+     * Creates the clients.
+     *
+     * @param token an agent token of the service's first tenant
+     */
+    HonestClients(AttackedService service, String token) {
         this.service = service;
+        this.token = token;
     }
 
     /** What one client noticed. */
@@ -37,18 +48,20 @@ final class HonestClients {
     AttackFigures work(int seconds) throws InterruptedException, ExecutionException {
         failed.set(0);
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        ExecutorService threads = Executors.newFixedThreadPool(CLIENTS + 1);
+        ExecutorService threads = Executors.newFixedThreadPool(CLIENTS + 2);
         try {
             List<Future<Noticed>> clients = new ArrayList<>();
             for (int i = 0; i < CLIENTS; i++) {
                 clients.add(threads.submit(() -> send(end)));
             }
+            Future<List<Long>> reads = threads.submit(() -> read(end));
             Noticed probes = threads.submit(() -> probe(end)).get();
             List<Long> nanos = new ArrayList<>();
             for (Future<Noticed> client : clients) {
                 nanos.addAll(client.get().nanos());
             }
-            return AttackFigures.of(nanos, failed.get(), probes.ready(), probes.notReady(), probes.megabytes());
+            return AttackFigures.of(
+                    nanos, reads.get(), failed.get(), probes.ready(), probes.notReady(), probes.megabytes());
         } finally {
             threads.shutdownNow();
         }
@@ -100,29 +113,28 @@ final class HonestClients {
         return batch.append("]}").toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Returns the status of the answer; 0 when there was none in time. */
     private int status(String path, byte[] body, int patience) {
-        try {
-            HttpURLConnection connection = (HttpURLConnection) URI.create("http://127.0.0.1:" + service.port() + path)
-                    .toURL()
-                    .openConnection();
-            connection.setConnectTimeout(patience);
-            connection.setReadTimeout(patience);
-            if (body.length > 0) {
-                connection.setDoOutput(true);
-                connection.setRequestProperty("Authorization", "Bearer " + service.key());
-                connection.setRequestProperty("Content-Type", "application/json");
-                connection.getOutputStream().write(body);
+        return new HttpCall(path, "Authorization:Bearer " + service.key(), body).send(service.port(), patience);
+    }
+
+    /** Reads pages and the management API in turn, and returns how long each took. */
+    private List<Long> read(long end) throws InterruptedException {
+        List<Long> nanos = new ArrayList<>();
+        for (int number = 0; System.nanoTime() < end; number++) {
+            HttpCall call = number % 2 == 0
+                    ? new HttpCall("/sign-in", "Accept:text/html", new byte[0])
+                    : new HttpCall(
+                            "/api/v1/tenants/" + service.tenant() + "/programs",
+                            "Authorization:Bearer " + token,
+                            new byte[0]);
+            long start = System.nanoTime();
+            if (call.send(service.port(), PATIENCE_MILLIS) == 200) {
+                nanos.add(System.nanoTime() - start);
+            } else {
+                failed.incrementAndGet();
             }
-            int status = connection.getResponseCode();
-            try (var in = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
-                if (in != null) {
-                    in.readAllBytes();
-                }
-            }
-            return status;
-        } catch (IOException none) {
-            return 0;
+            TimeUnit.MILLISECONDS.sleep(READ_MILLIS);
         }
+        return nanos;
     }
 }

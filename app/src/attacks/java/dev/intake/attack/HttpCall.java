@@ -1,0 +1,40 @@
+package dev.intake.attack;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+
+/**
+ * A request to the attacked service.
+ *
+ * @param path path and query
+ * @param header name and value of a header, divided by a colon
+ * @param body the body of a POST; empty for a GET
+ */
+record HttpCall(String path, String header, byte[] body) {
+    /** Sends the request on a connection of its own, and returns the status; 0 if there was no response in time. */
+    int send(int port, int patienceMillis) {
+        try {
+            HttpURLConnection connection = (HttpURLConnection)
+                    URI.create("http://127.0.0.1:" + port + path).toURL().openConnection();
+            connection.setConnectTimeout(patienceMillis);
+            connection.setReadTimeout(patienceMillis);
+            int colon = header.indexOf(':');
+            connection.setRequestProperty(header.substring(0, colon), header.substring(colon + 1));
+            if (body.length > 0) {
+                connection.setDoOutput(true);
+                connection.setRequestProperty("Content-Type", "application/json");
+                connection.getOutputStream().write(body);
+            }
+            int status = connection.getResponseCode();
+            try (var in = status < 400 ? connection.getInputStream() : connection.getErrorStream()) {
+                if (in != null) {
+                    in.readAllBytes();
+                }
+            }
+            return status;
+        } catch (IOException none) {
+            return 0;
+        }
+    }
+}
