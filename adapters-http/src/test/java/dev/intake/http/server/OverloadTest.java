@@ -69,6 +69,21 @@ class OverloadTest {
         }
     }
 
+    /** Read, a value takes more memory than the two bytes that it is sent in. */
+    @Test
+    void bodyOfManyValues_takesMoreRoomThanOneOfTheSameLength() throws Exception {
+        ServerConfig crowded = PATIENT.withMaxBodyBytes(512 * 1024).withMaxBodiesBytes(1024 * 1024);
+        String values = TRACK.replace("}", ",\"more\":[" + "1,".repeat(20_000) + "1]}");
+        String text = TRACK.replace("}", ",\"more\":\"" + "1.".repeat(20_000) + "\"}");
+        try (TestService service = TestService.start(crowded)) {
+            assertThat(service.post(text).statusCode()).isEqualTo(200);
+            HttpResponse<String> answer = service.post(values);
+            assertThat(answer.statusCode()).isEqualTo(503);
+            assertThat(answer.body()).contains("The service is overloaded. Retrying is safe.");
+            assertThat(service.post(text).statusCode()).isEqualTo(200);
+        }
+    }
+
     @Test
     void bodyForWhichThereIsNoRoom_isTurnedAwayForNow_andNotCharged() throws Exception {
         ServerConfig crowded = PATIENT.withMaxBodyBytes(1024 * 1024).withMaxBodiesBytes(1024 * 1024);
