@@ -281,8 +281,8 @@ public abstract class TestWorldConformance extends TestWorldKit {
             Run live = history.run(storage(), EnumSet.of(Side.LIVE, Side.BOTH));
             Run test = history.run(storage(), EnumSet.of(Side.TEST, Side.BOTH));
 
-            assertThat(rows(both.live())).as("live, seed %d", seed).isEqualTo(rows(live.live()));
-            assertThat(rows(both.test())).as("test, seed %d", seed).isEqualTo(rows(test.test()));
+            assertThat(withoutLinks(both.live())).as("live, seed %d", seed).isEqualTo(withoutLinks(live.live()));
+            assertThat(withoutLinks(both.test())).as("test, seed %d", seed).isEqualTo(withoutLinks(test.test()));
             // Emails that are due at the same instant are sent in any order.
             assertThat(both.mail().acceptedIds())
                     .as("sent, seed %d", seed)
@@ -290,6 +290,13 @@ public abstract class TestWorldConformance extends TestWorldKit {
             assertThat(test.mail().asked()).isEmpty();
             List.of(both, live, test).forEach(Run::end);
         }
+    }
+
+    /** Returns the rows without unsubscribe links, which name the tenant, whose id differs by run. */
+    private List<String> withoutLinks(TenantId world) {
+        return rows(world).stream()
+                .map(row -> row.replaceAll("https://intake\\.example/u/\\S+", "LINK"))
+                .toList();
     }
 
     /** The comparison of the property above sees a single row. */
