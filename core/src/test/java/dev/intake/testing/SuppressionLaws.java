@@ -10,6 +10,7 @@ import dev.intake.email.EmailState;
 import dev.intake.email.OutgoingEmail;
 import dev.intake.email.StepEmail;
 import dev.intake.suppression.Suppression;
+import dev.intake.tenant.EmailCap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -86,6 +87,7 @@ public abstract class SuppressionLaws extends SuppressionKit {
     @Test
     final void closingWhileWorkersSend_leavesOnlyEmailsThatHadBegun() throws InterruptedException {
         int contacts = 40;
+        perAddress(EmailCap.MAX_EMAILS);
         welcome();
         for (int i = 0; i < contacts; i++) {
             signUpAt("user" + i, "shared@example.com");
