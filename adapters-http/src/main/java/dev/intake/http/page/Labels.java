@@ -44,7 +44,7 @@ public final class Labels {
             case SKIPPED -> "without identity";
             case PLACEHOLDER -> "with a placeholder as id";
             case FAILED -> "failed";
-            case BAD_REQUEST -> "invalid";
+            case BAD_REQUEST -> "rejected as invalid";
             case UNAUTHORIZED -> "without a valid key or signature";
             case NOT_SET_UP -> "before setup";
             case RATE_LIMITED -> "over the rate limit";

@@ -100,7 +100,7 @@ class DashboardEventsTest {
                 .containsSubsequence(
                         "page.viewed", "no identity", "Skipped", "batch[0].email must be", "; messageId m2", "Rejected")
                 .containsSubsequence("Rejected", "messageId m1", "Duplicate", "order.created</a>", "Recorded")
-                .contains("1 accepted", "1 duplicate", "1 invalid")
+                .contains("1 accepted", "1 duplicate", "1 rejected as invalid")
                 .doesNotContain("nobody at all");
         assertThat(browser.get(events + "?show=duplicate").body())
                 .contains("became duplicate", "messageId m1")
