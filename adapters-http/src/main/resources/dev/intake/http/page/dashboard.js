@@ -241,8 +241,9 @@ document.addEventListener('submit', event => {
   if (!event.submitter?.formTarget) unsaved.delete(event.target);
 });
 
+// Browsers ask only on a page that the person has used, and report other attempts as errors.
 addEventListener('beforeunload', event => {
-  if (unsaved.size > 0) event.preventDefault();
+  if (unsaved.size > 0 && navigator.userActivation?.hasBeenActive !== false) event.preventDefault();
 });
 
 // A page that shows an edited form again shows its previews again, too.

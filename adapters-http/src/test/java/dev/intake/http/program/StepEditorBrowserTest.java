@@ -122,9 +122,11 @@ class StepEditorBrowserTest {
             assertThat(asksBeforeLeaving(visitor)).as("previewed").isTrue();
             enter(visitor, "[value=add-step]");
             visitor.await("Step 2");
+            visitor.browser().press("Tab", TAB, "");
             assertThat(asksBeforeLeaving(visitor)).as("shown again, not saved").isTrue();
             visitor.run("document.querySelector('.editor [value=save]').click()");
             visitor.await("Errors to fix");
+            visitor.browser().press("Tab", TAB, "");
             assertThat(asksBeforeLeaving(visitor)).as("rejected").isTrue();
             visitor.run("document.querySelector('.editor [value=save]').addEventListener('click',"
                     + " () => addEventListener('submit', event => event.preventDefault()))");
