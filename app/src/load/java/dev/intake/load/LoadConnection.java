@@ -63,7 +63,7 @@ final class LoadConnection implements AutoCloseable {
             throw new IOException("an answer without Content-Length: " + status);
         }
         String body = new String(in.readNBytes(length), StandardCharsets.UTF_8);
-        if (status.startsWith("HTTP/1.1 500 ")) {
+        if (status.startsWith("HTTP/1.1 500 ") || status.startsWith("HTTP/1.1 503 ")) {
             throw new NotNow(status + ": " + body);
         }
         if (!status.startsWith("HTTP/1.1 200 ")) {
