@@ -51,7 +51,7 @@ class EventsBrowserTest {
             ask(visitor, "count", "signed.up", "");
             visitor.await("signed.up in the last 30 days: 2");
             ask(visitor, "funnel", "signed.up", "ordered");
-            visitor.await("1 of them (50.0 %)");
+            visitor.await("1 of them (50.0%)");
             ask(visitor, "segment", "signed.up", "ordered");
             visitor.await("1 contact did signed.up and not ordered");
             visitor.press(".list a");
