@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param currentUntil when that one expires, to the microsecond
  * @param until when the grant ends, to the microsecond
  * @param account when the account of the person who granted it was created, to the microsecond; absent if unknown
+ * @param replaced the refresh token before the newest one; absent until a refresh token was exchanged
  */
 public record AgentGrant(
         String client,
@@ -25,7 +26,8 @@ public record AgentGrant(
         KeyHash current,
         Instant currentUntil,
         Instant until,
-        Optional<Instant> account) {
+        Optional<Instant> account,
+        Optional<ReplacedRefresh> replaced) {
     /** Truncates times to microseconds. */
     public AgentGrant {
         currentUntil = currentUntil.truncatedTo(ChronoUnit.MICROS);
@@ -34,7 +36,8 @@ public record AgentGrant(
     }
 
     /** Returns the grant after its code or newest refresh token was exchanged. */
-    AgentGrant exchanged(GrantSecret next) {
-        return new AgentGrant(client, redirect, Optional.empty(), family, next.current(), until, until, account);
+    AgentGrant exchanged(GrantSecret next, Optional<ReplacedRefresh> before) {
+        return new AgentGrant(
+                client, redirect, Optional.empty(), family, next.current(), until, until, account, before);
     }
 }

@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
 /**
  * Connects applications as agents according to OAuth 2.1: a person's consent yields a code, the code yields a short-lived
  * access token and a refresh token, and each refresh token yields the next pair. A code or refresh token that is presented a
- * second time ends the grant. (ADR 140)
+ * second time ends the grant; only the last refresh token may be repeated for {@link #REPEAT_GRACE}, with the same answer,
+ * since an application may not have received the first one, or run twice. (ADR 140)
  */
 public final class AgentGrants {
     /** Lifetime of a code: 2 minutes. */
@@ -29,6 +30,11 @@ public final class AgentGrants {
 
     /** Lifetime of an access token: 1 hour. */
     public static final Duration ACCESS_LIFETIME = Duration.ofHours(1);
+
+    /** How long the exchange of a refresh token may be repeated: 60 seconds. */
+    public static final Duration REPEAT_GRACE = Duration.ofSeconds(60);
+
+    private static final int SALT_CHARACTERS = 33;
 
     private static final Pattern VERIFIER = Pattern.compile("[A-Za-z0-9._~-]{43,128}");
     private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
@@ -90,7 +96,8 @@ public final class AgentGrants {
                 code.current(),
                 now.plus(CODE_LIFETIME),
                 now.plus(lifetime),
-                Optional.of(by.account()));
+                Optional.of(by.account()),
+                Optional.empty());
         // Nobody has this token: the exchange of the code replaces it.
         AgentToken none = AgentToken.generateConnected(tenant, random);
         stores.agentTokens()
@@ -126,7 +133,8 @@ public final class AgentGrants {
      * Exchanges a refresh token.
      *
      * @param client the client id that the application states
-     * @return empty if the token is wrong, expired or used, or belongs to another application. A used one ends its grant
+     * @return empty if the token is wrong, expired or used, or belongs to another application. A used one ends its grant,
+     *     but within {@link #REPEAT_GRACE}, and while its successor is unused, it has the same answer again
      */
     public Optional<GrantedTokens> refresh(GrantSecret token, String client) {
         return exchange(token, client, grant -> grant.challenge().isEmpty());
@@ -157,7 +165,8 @@ public final class AgentGrants {
             String client,
             Condition condition) {
         Instant now = clock.instant();
-        if (!grant.current().equals(secret.current())) {
+        Optional<GrantedTokens> answered = answered(token, grant, secret, now);
+        if (!grant.current().equals(secret.current()) && answered.isEmpty()) {
             revoke(
                     stores,
                     token,
@@ -169,12 +178,40 @@ public final class AgentGrants {
         if (!now.isBefore(grant.currentUntil()) || !grant.client().equals(client) || !condition.holds(grant)) {
             return Optional.empty();
         }
-        AgentToken access = AgentToken.generateConnected(secret.tenant(), random);
-        GrantSecret refresh = secret.next(random);
+        if (answered.isPresent()) {
+            return answered;
+        }
         Instant end = now.plus(ACCESS_LIFETIME);
         Instant until = end.isBefore(grant.until()) ? end : grant.until();
-        stores.agentTokens().save(List.of(token.renewed(access, until).with(grant.exchanged(refresh))));
-        return Optional.of(new GrantedTokens(access, refresh, token.scopes(), Duration.between(now, until)));
+        String salt = Base62.random(SALT_CHARACTERS, random);
+        GrantedTokens granted = following(secret, salt, token, Duration.between(now, until));
+        Optional<ReplacedRefresh> replaced = Optional.of(
+                        new ReplacedRefresh(secret.current(), salt, now.plus(REPEAT_GRACE)))
+                .filter(refresh -> grant.challenge().isEmpty());
+        stores.agentTokens()
+                .save(List.of(
+                        token.renewed(granted.access(), until).with(grant.exchanged(granted.refresh(), replaced))));
+        return Optional.of(granted);
+    }
+
+    /** Returns the answer that the last refresh token had, if this is the same one and its successor is unused. */
+    private static Optional<GrantedTokens> answered(
+            StoredAgentToken token, AgentGrant grant, GrantSecret secret, Instant now) {
+        return grant.replaced()
+                .filter(replaced -> replaced.isRepeatedBy(secret, now))
+                .map(replaced -> following(
+                        secret,
+                        replaced.salt(),
+                        token,
+                        Duration.between(now, token.expiresAt().orElse(now))))
+                // A node of an earlier version exchanges the successor and leaves the replaced one as it is.
+                .filter(tokens -> tokens.refresh().current().equals(grant.current()));
+    }
+
+    private static GrantedTokens following(GrantSecret secret, String salt, StoredAgentToken token, Duration lifetime) {
+        RandomGenerator derived = secret.following(salt);
+        AgentToken access = AgentToken.generateConnected(secret.tenant(), derived);
+        return new GrantedTokens(access, secret.next(derived), token.scopes(), lifetime);
     }
 
     /** Ends the grant of a refresh token, at the application's request. An unknown one has no effect. */

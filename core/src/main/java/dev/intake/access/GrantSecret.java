@@ -41,6 +41,11 @@ public final class GrantSecret {
         return new GrantSecret(REFRESH, tenant, id, family, Base62.random(RANDOM_CHARACTERS, random));
     }
 
+    /** Returns a generator of what this secret is exchanged for. */
+    RandomGenerator following(String salt) {
+        return new DerivedRandom(family + current, salt);
+    }
+
     /** Parses a code; empty if the text has another format. */
     public static Optional<GrantSecret> parseCode(String text) {
         return parse(CODE, text);

@@ -48,7 +48,8 @@ public abstract class AgentGrantConformance extends AccessKit {
                         waiting.grant().orElseThrow().current(),
                         NOW.plus(AgentGrants.CODE_LIFETIME),
                         NOW.plus(LIFETIME),
-                        Optional.of(GRANTOR.account())));
+                        Optional.of(GRANTOR.account()),
+                        Optional.empty()));
 
         GrantedTokens first = exchange(code).orElseThrow();
         StoredAgentToken granted =
@@ -68,15 +69,67 @@ public abstract class AgentGrantConformance extends AccessKit {
     }
 
     @Test
-    void secretOfAGrant_usedTwice_endsIt_andIsOnRecord() {
+    void refreshTokenUsedTwice_endsTheGrant_afterTheGrace_andIsOnRecord() {
         GrantedTokens first = exchange(approve()).orElseThrow();
         GrantedTokens second =
                 intake.agentGrants().refresh(first.refresh(), "client").orElseThrow();
+        clock.move(AgentGrants.REPEAT_GRACE);
 
         assertThat(intake.agentGrants().refresh(first.refresh(), "client")).isEmpty();
 
-        assertThat(intake.agentAccess().isInForce(second.access())).isFalse();
-        assertThat(intake.agentGrants().refresh(second.refresh(), "client")).isEmpty();
+        assertEnded(second);
+    }
+
+    @Test
+    void refreshTokenRepeated_withinTheGrace_hasTheSameAnswer() {
+        GrantedTokens first = exchange(approve()).orElseThrow();
+        GrantedTokens second =
+                intake.agentGrants().refresh(first.refresh(), "client").orElseThrow();
+        assertThat(second.refresh().reveal()).isNotEqualTo(first.refresh().reveal());
+        clock.move(AgentGrants.REPEAT_GRACE.minusSeconds(1));
+
+        assertThat(intake.agentGrants().refresh(first.refresh(), "another client"))
+                .isEmpty();
+        GrantedTokens repeated =
+                intake.agentGrants().refresh(first.refresh(), "client").orElseThrow();
+
+        assertThat(repeated.access().reveal()).isEqualTo(second.access().reveal());
+        assertThat(repeated.refresh().reveal()).isEqualTo(second.refresh().reveal());
+        assertThat(repeated.lifetime())
+                .isEqualTo(AgentGrants.ACCESS_LIFETIME.minus(AgentGrants.REPEAT_GRACE.minusSeconds(1)));
+        assertThat(intake.agentAccess().isInForce(second.access())).isTrue();
+        assertThat(intake.agentGrants().refresh(second.refresh(), "client")).isPresent();
+        assertThat(StoredTexts.in(storage.accessViews(tenant.id()).agentTokens().get(0)))
+                .noneMatch(text -> text.contains(second.refresh().reveal())
+                        || text.contains(second.access().reveal()));
+    }
+
+    @Test
+    void refreshTokenUsedTwice_endsTheGrant_withinTheGraceToo_onceTheNextOneWasUsed() {
+        GrantedTokens first = exchange(approve()).orElseThrow();
+        GrantedTokens second =
+                intake.agentGrants().refresh(first.refresh(), "client").orElseThrow();
+        GrantedTokens third =
+                intake.agentGrants().refresh(second.refresh(), "client").orElseThrow();
+
+        assertThat(intake.agentGrants().refresh(first.refresh(), "client")).isEmpty();
+
+        assertEnded(third);
+    }
+
+    @Test
+    void codeUsedTwice_endsTheGrant_atOnce() {
+        GrantSecret code = approve();
+        GrantedTokens first = exchange(code).orElseThrow();
+
+        assertThat(exchange(code)).isEmpty();
+
+        assertEnded(first);
+    }
+
+    private void assertEnded(GrantedTokens tokens) {
+        assertThat(intake.agentAccess().isInForce(tokens.access())).isFalse();
+        assertThat(intake.agentGrants().refresh(tokens.refresh(), "client")).isEmpty();
         assertThat(intake.accessViews(tenant.id()).audit(10))
                 .extracting(AuditEntry::action)
                 .anyMatch(action -> action.endsWith("whose secret was used twice"));

@@ -4,6 +4,7 @@ import dev.intake.access.AgentGrant;
 import dev.intake.access.AgentScope;
 import dev.intake.access.AgentTokenId;
 import dev.intake.access.KeyHash;
+import dev.intake.access.ReplacedRefresh;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.Times;
@@ -49,13 +50,30 @@ final class AgentTokenRows {
                         KeyHash.ofBytes(row.getBytes("secret_hash")),
                         Times.get(row, "secret_until"),
                         Times.get(row, "grant_until"),
-                        Times.find(row, "granted_by")));
+                        Times.find(row, "granted_by"),
+                        replaced(row)));
+    }
+
+    private static Optional<ReplacedRefresh> replaced(ResultSet row) throws SQLException {
+        String salt = row.getString("replaced_salt");
+        return salt == null
+                ? Optional.empty()
+                : Optional.of(new ReplacedRefresh(
+                        KeyHash.ofBytes(row.getBytes("replaced_hash")), salt, Times.get(row, "replaced_until")));
     }
 
     /** Returns a hash of the grant in hexadecimal digits; empty if there is no grant. */
     static Optional<String> hash(StoredAgentToken token, Function<AgentGrant, KeyHash> hash) {
-        return token.grant()
-                .map(grant -> HexFormat.of().formatHex(hash.apply(grant).toBytes()));
+        return token.grant().map(hash).map(AgentTokenRows::digits);
+    }
+
+    static String digits(KeyHash hash) {
+        return HexFormat.of().formatHex(hash.toBytes());
+    }
+
+    /** Returns the refresh token that the newest one of the grant replaced. */
+    static Optional<ReplacedRefresh> replaced(StoredAgentToken token) {
+        return token.grant().flatMap(AgentGrant::replaced);
     }
 
     /**

@@ -12,7 +12,8 @@ import java.util.Optional;
 class JdbcAgentTokenReader implements AgentTokenReader {
     private static final String COLUMNS = """
             SELECT token_id, name, scopes, token_hash, shown_start, created_at, expires_at, bucket_level, bucket_at, used_at, revoked_at,
-                client_id, redirect_uri, code_challenge, family_hash, secret_hash, secret_until, grant_until, granted_by
+                client_id, redirect_uri, code_challenge, family_hash, secret_hash, secret_until, grant_until, granted_by,
+                replaced_hash, replaced_salt, replaced_until
             FROM agent_token
             WHERE tenant_id = :tenant\s""";
 

@@ -8,6 +8,7 @@ import static dev.intake.jdbc.sql.Columns.uuids;
 
 import dev.intake.access.AgentGrant;
 import dev.intake.access.AgentTokenStore;
+import dev.intake.access.ReplacedRefresh;
 import dev.intake.access.StoredAgentToken;
 import dev.intake.jdbc.sql.TenantSession;
 import dev.intake.jdbc.sql.Times;
@@ -32,19 +33,20 @@ public final class JdbcAgentTokenStore extends JdbcAgentTokenReader implements A
                 INSERT INTO agent_token (
                     tenant_id, token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at,
                     used_at, revoked_at, expires_at, client_id, redirect_uri, code_challenge, family_hash, secret_hash,
-                    secret_until, grant_until, granted_by)
+                    secret_until, grant_until, granted_by, replaced_hash, replaced_salt, replaced_until)
                 SELECT t.tenant_id, a.token_id, a.name, string_to_array(a.scopes, ','), a.token_hash, a.shown_start,
                     a.created_at, a.bucket_level, a.bucket_at, a.used_at::timestamptz, a.revoked_at::timestamptz,
                     a.expires_at::timestamptz, a.client_id, a.redirect_uri, a.code_challenge, decode(a.family_hash, 'hex'),
                     decode(a.secret_hash, 'hex'), a.secret_until::timestamptz, a.grant_until::timestamptz,
-                    a.granted_by::timestamptz
+                    a.granted_by::timestamptz, decode(a.replaced_hash, 'hex'), a.replaced_salt, a.replaced_until::timestamptz
                 FROM tenant AS t
                 CROSS JOIN unnest(
                     :ids, :names, :scopes, :hashes, :starts, :created, :levels, :bucketTimes, :used, :revoked, :expiring,
-                    :clients, :redirects, :challenges, :families, :secrets, :secretEnds, :grantEnds, :grantors)
+                    :clients, :redirects, :challenges, :families, :secrets, :secretEnds, :grantEnds, :grantors,
+                    :replaced, :salts, :replacedEnds)
                     AS a (token_id, name, scopes, token_hash, shown_start, created_at, bucket_level, bucket_at,
                         used_at, revoked_at, expires_at, client_id, redirect_uri, code_challenge, family_hash, secret_hash,
-                        secret_until, grant_until, granted_by)
+                        secret_until, grant_until, granted_by, replaced_hash, replaced_salt, replaced_until)
                 WHERE t.tenant_id = :tenant
                 ORDER BY a.token_id
                 ON CONFLICT (tenant_id, token_id) DO UPDATE
@@ -52,7 +54,8 @@ public final class JdbcAgentTokenStore extends JdbcAgentTokenReader implements A
                     used_at = excluded.used_at, revoked_at = excluded.revoked_at, token_hash = excluded.token_hash,
                     shown_start = excluded.shown_start, expires_at = excluded.expires_at,
                     code_challenge = excluded.code_challenge, secret_hash = excluded.secret_hash,
-                    secret_until = excluded.secret_until
+                    secret_until = excluded.secret_until, replaced_hash = excluded.replaced_hash,
+                    replaced_salt = excluded.replaced_salt, replaced_until = excluded.replaced_until
                 """,
                 update -> update.bind("ids", uuids(tokens, token -> token.id().value()))
                         .bind("names", texts(tokens, StoredAgentToken::name))
@@ -86,6 +89,24 @@ public final class JdbcAgentTokenStore extends JdbcAgentTokenReader implements A
                         .bind("grantEnds", texts(tokens, token -> token.grant().map(AgentGrant::until), Times::text))
                         .bind(
                                 "grantors",
-                                texts(tokens, token -> token.grant().flatMap(AgentGrant::account), Times::text)));
+                                texts(tokens, token -> token.grant().flatMap(AgentGrant::account), Times::text))
+                        .bind(
+                                "replaced",
+                                texts(
+                                        tokens,
+                                        token -> AgentTokenRows.replaced(token).map(ReplacedRefresh::hash),
+                                        AgentTokenRows::digits))
+                        .bind(
+                                "salts",
+                                texts(
+                                        tokens,
+                                        token -> AgentTokenRows.replaced(token).map(ReplacedRefresh::salt),
+                                        text -> text))
+                        .bind(
+                                "replacedEnds",
+                                texts(
+                                        tokens,
+                                        token -> AgentTokenRows.replaced(token).map(ReplacedRefresh::repeatableUntil),
+                                        Times::text)));
     }
 }
