@@ -222,7 +222,7 @@ final class OperationFields {
         if (value == JsonToken.START_OBJECT) {
             objects.put(field, AttributesReader.read(json, shared.another()));
         } else {
-            wrongUnlessNull(field, "must be an object", value, json);
+            wrongUnlessEmpty(field, value, json);
         }
     }
 
@@ -239,6 +239,24 @@ final class OperationFields {
         if (value == JsonToken.VALUE_STRING) {
             texts.put(field, json.getText());
         } else {
+            json.skipChildren();
+        }
+    }
+
+    /**
+     * Adds a finding for the current value in place of an object, except for null and for an empty array, which is how PHP
+     * writes an empty map.
+     */
+    void wrongUnlessEmpty(String field, JsonToken value, JsonParser json) throws IOException {
+        if (value != JsonToken.START_ARRAY) {
+            wrongUnlessNull(field, "must be an object", value, json);
+            return;
+        }
+        boolean isEmpty = json.nextToken() == JsonToken.END_ARRAY;
+        if (!isEmpty) {
+            typeFaults.add(new Finding(field, "must be an object"));
+        }
+        for (JsonToken element = json.currentToken(); element != JsonToken.END_ARRAY; element = json.nextToken()) {
             json.skipChildren();
         }
     }

@@ -126,7 +126,7 @@ final class SdkFields {
     private void traits(JsonParser json) throws IOException {
         JsonToken value = json.nextToken();
         if (value != JsonToken.START_OBJECT) {
-            fields.wrongUnlessNull("traits", "must be an object", value, json);
+            fields.wrongUnlessEmpty("traits", value, json);
             return;
         }
         Sanitizer sanitizer = shared.another();

@@ -172,7 +172,7 @@ public final class BadInputCases {
                         "traits must be an object"),
                 BadInput.of(
                         "traits as an array",
-                        "{\"type\":\"identify\",\"userId\":\"u\",\"traits\":[]}",
+                        "{\"type\":\"identify\",\"userId\":\"u\",\"traits\":[{}]}",
                         "traits must be an object"),
                 BadInput.of("properties as an array", track("\"properties\":[1]"), "properties must be an object"),
                 BadInput.of("properties as a number", track("\"properties\":1e400"), "properties must be an object"),

@@ -1,5 +1,6 @@
 package dev.intake.http.operation;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.contact.ContactName;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EventsParserTest {
     private static final int ROUNDS = 2_000;
@@ -112,6 +114,19 @@ class EventsParserTest {
 
         assertThat(IntStream.range(0, body.length).mapToObj(length -> EventsParser.parse(Arrays.copyOf(body, length))))
                 .allSatisfy(parsed -> assertThat(parsed).isInstanceOf(ParsedEvents.Invalid.class));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"type\":\"identify\",\"userId\":\"u\",\"traits\":[],\"name\":\"Ann\"}",
+                "{\"type\":\"track\",\"userId\":\"u\",\"properties\": [ ],\"event\":\"e\"}",
+            })
+    void emptyArray_isAnEmptyMap_asPhpWritesIt(String body) {
+        assertThat(EventsParser.parse(body.getBytes(UTF_8))).isInstanceOf(ParsedEvents.Valid.class);
+        assertThat(SdkParser.batch(("{\"batch\":[" + body + "]}").getBytes(UTF_8))
+                        .items())
+                .hasOnlyElementsOfType(SdkItem.Accepted.class);
     }
 
     @Test

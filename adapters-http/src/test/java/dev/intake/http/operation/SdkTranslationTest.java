@@ -75,7 +75,7 @@ class SdkTranslationTest {
             {"type":"track","event":"e","context":{"traits":{"email":"no"}}}       | context.traits.email must be a valid email address
             {"type":"track","event":"e","email":"no"}                              | email must be a valid email address
             {"type":"track","userId":"u1","event":"e","context":{"historical":1}}  | context.historical must be true or false
-            {"type":"track","userId":"u1","event":"e","properties":[]}             | properties must be an object
+            {"type":"track","userId":"u1","event":"e","properties":[[]]}           | properties must be an object
             {"type":"identify","userId":"u1","traits":{"email":"no"}}              | traits.email must be a valid email address
             {"type":"identify","userId":"u1","traits":{"email":["a@b.co"]}}        | traits.email must be a string
             {"type":"identify","userId":"u1","traits":7}                           | traits must be an object
