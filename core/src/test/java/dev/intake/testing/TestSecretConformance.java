@@ -38,7 +38,7 @@ public abstract class TestSecretConformance extends WebhookKit {
     }
 
     private void setTestSecret(Connector connector) {
-        tenant.intake().testWorlds().open(tenant.id()).orElseThrow();
+        assertThat(tenant.intake().testWorlds().open(tenant.id())).isPresent();
         set(world(), connector, TEST);
     }
 
