@@ -77,6 +77,19 @@ public final class EmailAddress implements Identity {
         return valid ? Optional.of(new EmailAddress(address)) : Optional.empty();
     }
 
+    /**
+     * Parses one recipient as emails and reports name it: an address, alone or in angle brackets after a name, or before a
+     * comment. (RFC 5322, 3.4) A name that looks like an address is not read.
+     */
+    public static Optional<EmailAddress> ofMailbox(String text) {
+        String mailbox = CleanText.stripped(text);
+        if (mailbox.endsWith(">")) {
+            return parse(mailbox.substring(mailbox.lastIndexOf('<') + 1, mailbox.length() - 1));
+        }
+        int comment = mailbox.endsWith(")") ? mailbox.indexOf('(') : -1;
+        return parse(comment < 0 ? mailbox : mailbox.substring(0, comment));
+    }
+
     /** Returns the addresses that a text contains, in its order: words between spaces, quotes, brackets and separators. */
     public static Stream<EmailAddress> within(String text) {
         return text.indexOf('@') < 0

@@ -10,7 +10,6 @@ import dev.intake.webhook.WebhookOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** Applies reports, each in one transaction in which it is also remembered. */
 final class ApplyFeedback {
@@ -21,48 +20,71 @@ final class ApplyFeedback {
     }
 
     /**
-     * Applies a report unless it is known already: a hard bounce and a complaint close the addresses of their recipients. An
-     * ignored report is not stored.
+     * What a report does.
+     *
+     * @param recipients the addresses that it closes, if it closes any and shows them
+     * @param closing why it closes them; absent if it closes none
+     */
+    private record Effect(
+            Kind kind, Optional<EmailId> email, List<EmailAddress> recipients, Optional<Suppression> closing) {}
+
+    /**
+     * Applies a report unless it is known already: a hard bounce and a complaint close the addresses of their recipients. A
+     * report about one of our emails closes the address of that email alone. An ignored report is not stored, nor is one that
+     * closes an address but does not show which.
      *
      * @param origin the provider's segment, or another text without line breaks for reports that no provider sent
      * @param id the report's id
      * @throws dev.intake.store.StorageException if storage fails; the report may be applied again
      */
     WebhookOutcome apply(TenantId tenant, String origin, String id, Feedback feedback, Instant now) {
-        FeedbackKey key = FeedbackKey.of(origin, id);
         String cause = origin + " " + id;
-        return feedback.fold(new Feedback.Cases<>(
-                bounce -> write(tenant, key, now, stores -> {
-                    record(stores, bounce.email(), Kind.HARD_BOUNCE, now);
-                    close(stores, bounce.recipients(), Suppression.hardBounce(now, cause));
-                }),
-                bounce -> write(tenant, key, now, stores -> record(stores, bounce.email(), Kind.SOFT_BOUNCE, now)),
-                complaint -> write(tenant, key, now, stores -> {
-                    record(stores, complaint.email(), Kind.COMPLAINT, now);
-                    close(stores, complaint.recipients(), Suppression.complaint(now, cause));
-                }),
-                ignored -> new WebhookOutcome.Ignored()));
-    }
-
-    private WebhookOutcome write(TenantId tenant, FeedbackKey key, Instant now, Consumer<FeedbackStores> effect) {
+        Optional<Effect> effect = feedback.fold(new Feedback.Cases<>(
+                bounce -> Optional.of(new Effect(
+                        Kind.HARD_BOUNCE,
+                        bounce.email(),
+                        bounce.recipients(),
+                        Optional.of(Suppression.hardBounce(now, cause)))),
+                bounce -> Optional.of(new Effect(Kind.SOFT_BOUNCE, bounce.email(), List.of(), Optional.empty())),
+                complaint -> Optional.of(new Effect(
+                        Kind.COMPLAINT,
+                        complaint.email(),
+                        complaint.recipients(),
+                        Optional.of(Suppression.complaint(now, cause)))),
+                ignored -> Optional.empty()));
+        if (effect.isEmpty()) {
+            return new WebhookOutcome.Ignored();
+        }
+        FeedbackKey key = FeedbackKey.of(origin, id);
         return storage.unitOfWork()
-                .<WebhookOutcome>inTenant(tenant, stores -> {
-                    if (!stores.feedback().remember(key, now)) {
-                        return new WebhookOutcome.Duplicate();
-                    }
-                    effect.accept(stores);
-                    return new WebhookOutcome.Processed();
-                })
+                .inTenant(tenant, stores -> write(stores, key, effect.get(), now))
                 .orElseGet(WebhookOutcome.Unauthorized::new);
     }
 
-    private static void record(FeedbackStores stores, Optional<EmailId> email, Kind kind, Instant now) {
-        email.flatMap(id -> stored(stores, id))
-                .ifPresent(found -> stores.feedback().add(new EmailFeedback(found.entry(), found.step(), kind, now)));
+    private static WebhookOutcome write(FeedbackStores stores, FeedbackKey key, Effect effect, Instant now) {
+        Optional<StepEmail> email = effect.email().flatMap(id -> stores.emails().email(id));
+        List<EmailAddress> closed = addressees(email, effect.recipients());
+        if (effect.closing().isPresent() && closed.isEmpty()) {
+            return new WebhookOutcome.Ignored();
+        }
+        if (!stores.feedback().remember(key, now)) {
+            return new WebhookOutcome.Duplicate();
+        }
+        email.ifPresent(
+                found -> stores.feedback().add(new EmailFeedback(found.entry(), found.step(), effect.kind(), now)));
+        effect.closing().ifPresent(suppression -> close(stores, closed, suppression));
+        return new WebhookOutcome.Processed();
     }
 
-    private static Optional<StepEmail> stored(FeedbackStores stores, EmailId id) {
-        return stores.emails().email(id);
+    /** An email of ours has one recipient, unless it was forwarded to the recipients that are reported. */
+    private static List<EmailAddress> addressees(Optional<StepEmail> email, List<EmailAddress> reported) {
+        Optional<EmailAddress> to = email.flatMap(StepEmail::to);
+        if (to.isEmpty()) {
+            return reported;
+        }
+        boolean includes = reported.stream()
+                .anyMatch(address -> address.key().equals(to.get().key()));
+        return includes || reported.isEmpty() ? List.of(to.get()) : reported;
     }
 
     private static void close(FeedbackStores stores, List<EmailAddress> recipients, Suppression suppression) {

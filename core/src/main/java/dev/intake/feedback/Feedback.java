@@ -14,7 +14,7 @@ public sealed interface Feedback {
     /**
      * The email was refused permanently: the address does not exist or accepts nothing.
      *
-     * @param recipients the addresses
+     * @param recipients the addresses; empty if the report does not show them
      * @param email the email, if the report names one of ours
      */
     record HardBounce(List<EmailAddress> recipients, Optional<EmailId> email) implements Feedback {
@@ -44,7 +44,7 @@ public sealed interface Feedback {
     /**
      * A recipient reported the email as spam.
      *
-     * @param recipients the addresses
+     * @param recipients the addresses; empty if the report does not show them
      * @param email the email, if the report names one of ours
      */
     record Complaint(List<EmailAddress> recipients, Optional<EmailId> email) implements Feedback {

@@ -1,11 +1,14 @@
 package dev.intake.feedback;
 
+import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
 import dev.intake.json.Json;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads reports of Postmark: {@code RecordType} {@code Bounce} with its {@code Type}, and {@code SpamComplaint}.
+ * Reads reports of Postmark: {@code RecordType} {@code Bounce} with its {@code Type}, {@code SpamComplaint}, and {@code
+ * SubscriptionChange}, which stops an address after one of these.
  *
  * <p>Hard bounces are {@code HardBounce} and {@code BadEmailAddress}. Blocks by a provider and failures of policies are about
  * the sender, so they close no address.
@@ -18,15 +21,32 @@ final class PostmarkFormat implements FeedbackFormat {
                         id(payload).map(id -> new FeedbackMessage(record + ":" + id, read(record, payload))));
     }
 
-    /** Bounces and complaints have a number; other records are ignored, regardless of their message. */
+    /** Bounces and complaints have a number; a change of a subscription has a time, since several may be of one message. */
     private static Optional<String> id(Json payload) {
-        return payload.whole("ID").map(id -> Long.toString(id)).or(() -> payload.text("MessageID"));
+        return payload.whole("ID")
+                .map(id -> Long.toString(id))
+                .or(() -> payload.text("MessageID")
+                        .map(id -> id + payload.text("ChangedAt").orElse("")));
     }
 
     private static Feedback read(String record, Json payload) {
         return switch (record) {
             case "Bounce" -> bounce(payload.text("Type").orElse(""), payload);
             case "SpamComplaint" -> complaint(payload);
+            case "SubscriptionChange" -> subscription(payload);
+            default -> new Feedback.Ignored();
+        };
+    }
+
+    /** A change that opens an address, or that a person made, is of no interest. */
+    private static Feedback subscription(Json payload) {
+        if (!payload.flag("SuppressSending").orElse(false)) {
+            return new Feedback.Ignored();
+        }
+        List<EmailAddress> recipient = Recipients.one(payload.text("Recipient"));
+        return switch (payload.text("SuppressionReason").orElse("")) {
+            case "HardBounce" -> new Feedback.HardBounce(recipient, email(payload));
+            case "SpamComplaint" -> new Feedback.Complaint(recipient, email(payload));
             default -> new Feedback.Ignored();
         };
     }

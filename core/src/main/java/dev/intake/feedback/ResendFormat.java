@@ -10,7 +10,9 @@ import java.util.Optional;
  * Reads reports of Resend.
  *
  * <p>{@code email.bounced} is a hard bounce unless {@code data.bounce.type} says otherwise: Resend sends the event after a
- * permanent rejection, and newer events also have the type. {@code email.complained} is a complaint.
+ * permanent rejection, and newer events also have the type. {@code email.suppressed} is one, too: the recipient is on
+ * Resend's list of such addresses. {@code email.complained} is a complaint. Of these, only an email to one recipient shows
+ * whom it is about. {@code suppression.added} shows the address and whether a bounce or a complaint was the cause.
  */
 final class ResendFormat implements FeedbackFormat {
     private static final String PERMANENT = "Permanent";
@@ -21,13 +23,25 @@ final class ResendFormat implements FeedbackFormat {
     }
 
     private static Feedback read(String type, Json payload) {
-        List<EmailAddress> recipients = Recipients.texts(payload.elements("data", "to"));
+        List<EmailAddress> recipients = Recipients.oneOf(payload.elements("data", "to"));
         return switch (type) {
             case "email.bounced" ->
                 payload.text("data", "bounce", "type").orElse(PERMANENT).equals(PERMANENT)
                         ? new Feedback.HardBounce(recipients, email(payload))
                         : new Feedback.SoftBounce(email(payload));
+            case "email.suppressed" -> new Feedback.HardBounce(recipients, email(payload));
+            case "suppression.added" -> suppression(payload);
             case "email.complained" -> new Feedback.Complaint(recipients, email(payload));
+            default -> new Feedback.Ignored();
+        };
+    }
+
+    /** An address that a person put on the list is of no interest. */
+    private static Feedback suppression(Json payload) {
+        List<EmailAddress> address = Recipients.one(payload.text("data", "email"));
+        return switch (payload.text("data", "origin").orElse("")) {
+            case "bounce" -> new Feedback.HardBounce(address, Optional.empty());
+            case "complaint" -> new Feedback.Complaint(address, Optional.empty());
             default -> new Feedback.Ignored();
         };
     }

@@ -27,7 +27,7 @@ class FeedbackFormatTest {
     private static Feedback resend(String type, String bounce) {
         return read(new ResendFormat(), """
                 {"type": "%s", "created_at": "2026-02-03T04:05:06.000Z", "data": {
-                  "email_id": "0f0e", "from": "hello@acme.example", "to": ["ann@example.com", "no address"],
+                  "email_id": "0f0e", "from": "hello@acme.example", "to": ["Ann <ann@example.com>"],
                   "headers": [{"name": "List-Unsubscribe", "value": "<https://in.example/u/1>"},
                     {"name": "x-intake-email", "value": "%s"}]%s}}
                 """.formatted(type, EMAIL, bounce))
@@ -41,6 +41,8 @@ class FeedbackFormatTest {
         "email.bounced,Transient,SoftBounce",
         "email.bounced,Undetermined,SoftBounce",
         "email.bounced,,HardBounce",
+        "email.suppressed,,HardBounce",
+        "email.failed,,Ignored",
         "email.complained,,Complaint",
         "email.sent,,Ignored",
         "email.delivered,,Ignored",
@@ -61,6 +63,68 @@ class FeedbackFormatTest {
                 {"type": "email.bounced", "data": {"to": ["ann@example.com"], "message_id": "<%s@acme.example>"}}
                 """.formatted(EMAIL)))
                 .contains(new FeedbackMessage("msg_1", new Feedback.HardBounce(List.of(ANN), Optional.of(EMAIL))));
+    }
+
+    @Test
+    void resend_doesNotShowWhoOfSeveralRecipientsItIsAbout() {
+        for (String type : List.of("email.bounced", "email.complained")) {
+            assertThat(read(new ResendFormat(), """
+                    {"type": "%s", "data": {"to": ["ann@example.com", "bob@example.com"]}}
+                    """.formatted(type))
+                            .orElseThrow()
+                            .feedback())
+                    .isIn(
+                            new Feedback.HardBounce(List.of(), Optional.empty()),
+                            new Feedback.Complaint(List.of(), Optional.empty()));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bounce,HardBounce", "complaint,Complaint", "manual,Ignored"})
+    void resend_reportsAnAddressThatItAddsToItsList(String origin, String expected) {
+        assertThat(read(new ResendFormat(), """
+                {"type": "suppression.added", "data": {"id": "1", "email": "ann@example.com", "origin": "%s"}}
+                """.formatted(origin))
+                        .orElseThrow()
+                        .feedback()
+                        .getClass()
+                        .getSimpleName())
+                .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true,HardBounce,HardBounce",
+        "true,SpamComplaint,Complaint",
+        "true,ManualSuppression,Ignored",
+        "false,HardBounce,Ignored"
+    })
+    void postmark_reportsThatItStopsAnAddress(boolean stops, String reason, String expected) {
+        FeedbackMessage message =
+                read(new PostmarkFormat(), """
+                {"RecordType": "SubscriptionChange", "MessageID": "00000000-0000-0000-0000-000000000000",
+                  "ChangedAt": "2026-02-01T10:53:34Z", "Recipient": "ann@example.com", "Origin": "Recipient",
+                  "SuppressSending": %s, "SuppressionReason": "%s", "Metadata": {}}
+                """.formatted(stops, reason)).orElseThrow();
+
+        assertThat(message.id()).contains("2026-02-01T10:53:34Z");
+        assertThat(message.feedback().getClass().getSimpleName()).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
+            ann@example.com                          | true
+            Ann <ann@example.com>                    | true
+            "Doe, Ann" <ann@example.com>             | true
+            "bob@example.net" <ann@example.com>      | true
+            <ann@example.com>                        | true
+            ann@example.com (Ann)                    | true
+            Ann                                      | false
+            ann@example.com, bob@example.com         | false
+            Ann <ann@example.com                     | false
+            """)
+    void recipient_isAnAddressWithOrWithoutAName(String mailbox, boolean read) {
+        assertThat(EmailAddress.ofMailbox(mailbox)).isEqualTo(read ? Optional.of(ANN) : Optional.empty());
     }
 
     private static Feedback postmark(String record, String type) {

@@ -116,6 +116,39 @@ public abstract class FeedbackConformance extends StepKit {
     }
 
     @Test
+    final void reportWhoseRecipientIsNotShown_isNotProcessed_andClosesNothing() {
+        connect();
+        String several = """
+                {"type": "email.bounced", "data": {"to": ["ann@example.com", "bob@example.com"]}}""";
+        String unreadable = """
+                {"type": "email.bounced", "data": {"to": ["Ann"]}}""";
+        String named = """
+                {"type": "email.bounced", "data": {"to": ["Ann <ann@example.com>"]}}""";
+
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", several))).isEqualTo(new WebhookOutcome.Ignored());
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", unreadable)))
+                .isEqualTo(new WebhookOutcome.Ignored());
+        assertThat(closed("ann@example.com")).isEmpty();
+        assertThat(closed("bob@example.com")).isEmpty();
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", named))).isEqualTo(PROCESSED);
+        assertThat(closed("ann@example.com")).hasSize(1);
+    }
+
+    @Test
+    final void reportAboutAnEmailOfOurs_closesItsAddressAlone() {
+        connect();
+        ProgramId program = threeSteps();
+        Contact ann = signUp("ann");
+        runAll();
+        String copied = resendReport("email.bounced", email(program, ann, 0))
+                .replace("[\"ann@example.com\"]", "[\"ann@example.com\", \"bob@example.com\"]");
+
+        assertThat(receive(FeedbackProvider.RESEND, resend("msg_1", copied))).isEqualTo(PROCESSED);
+        assertThat(closed("ann@example.com")).hasSize(1);
+        assertThat(closed("bob@example.com")).isEmpty();
+    }
+
+    @Test
     final void eachProvider_hasIdsOfItsOwn_andEachKindIsRecorded() {
         connect();
         ProgramId program = threeSteps();

@@ -2,7 +2,7 @@ package dev.intake.app.feedback;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.intake.app.smtp.EnhancedStatus;
+import dev.intake.app.smtp.NoSuchRecipient;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
 import dev.intake.feedback.EmailReference;
@@ -15,6 +15,7 @@ import jakarta.mail.internet.ContentType;
 import jakarta.mail.internet.InternetHeaders;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
+import jakarta.mail.internet.MimeUtility;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,6 +35,10 @@ import java.util.regex.Pattern;
  * Both have three parts: text for people, fields for programs, and the headers of the reported email.
  */
 final class MailReportReader {
+    /** The types of the third part: the reported email or its headers. (RFC 3462, RFC 6533) */
+    private static final Set<String> REPORTED =
+            Set.of("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers");
+
     private static final Feedback IGNORED = new Feedback.Ignored();
     private static final Pattern NUMBERED = Pattern.compile("\\\\x\\{([0-9A-Fa-f]{2,6})}");
 
@@ -69,11 +75,15 @@ final class MailReportReader {
                 status = fields(part.getInputStream());
             } else if (part.isMimeType("message/feedback-report")) {
                 complaint = fields(part.getInputStream());
-            } else if (part.isMimeType("message/rfc822") || part.isMimeType("text/rfc822-headers")) {
+            } else if (isReported(new ContentType(part.getContentType()))) {
                 email = email(new InternetHeaders(part.getInputStream()));
             }
         }
         return complaint.isEmpty() ? bounce(status, email) : complaint(complaint.get(0), email);
+    }
+
+    private static boolean isReported(ContentType type) {
+        return REPORTED.stream().anyMatch(type::match);
     }
 
     /** Returns the groups of fields, which blank lines separate. */
@@ -104,20 +114,20 @@ final class MailReportReader {
                 .skip(1)
                 .filter(recipient -> field(recipient, "Action").equals("failed"))
                 .toList();
-        List<EmailAddress> refused = failed.stream()
-                .filter(MailReportReader::isRefused)
-                .flatMap(recipient -> addresses(recipient).stream())
-                .toList();
+        List<InternetHeaders> refused =
+                failed.stream().filter(MailReportReader::isRefused).toList();
         if (!refused.isEmpty()) {
-            return new Feedback.HardBounce(refused, email);
+            return new Feedback.HardBounce(
+                    refused.stream()
+                            .flatMap(recipient -> addresses(recipient).stream())
+                            .toList(),
+                    email);
         }
         return failed.isEmpty() ? IGNORED : new Feedback.SoftBounce(email);
     }
 
     private static boolean isRefused(InternetHeaders recipient) {
-        return EnhancedStatus.ofField(field(recipient, "Status"))
-                .filter(EnhancedStatus::isNoSuchRecipient)
-                .isPresent();
+        return NoSuchRecipient.isNamedBy(field(recipient, "Status"), unfolded(recipient, "Diagnostic-Code"));
     }
 
     /** Returns the recipient's addresses. If the email was forwarded, the first field contains the original address. */
@@ -126,7 +136,7 @@ final class MailReportReader {
         for (String name : List.of("Original-Recipient", "Final-Recipient")) {
             String value = value(recipient, name);
             int type = value.indexOf(';');
-            EmailAddress.parse(decoded(value.substring(type + 1).strip())).ifPresent(addresses::add);
+            EmailAddress.ofMailbox(decoded(value.substring(type + 1))).ifPresent(addresses::add);
         }
         return addresses;
     }
@@ -142,6 +152,11 @@ final class MailReportReader {
             return Matcher.quoteReplacement(
                     Character.isValidCodePoint(point) ? Character.toString(point) : letter.group());
         });
+    }
+
+    private static String unfolded(InternetHeaders headers, String name) {
+        String value = headers.getHeader(name, null);
+        return value == null ? "" : MimeUtility.unfold(value).strip();
     }
 
     /** Returns the value in lower case; empty if the field is missing. */

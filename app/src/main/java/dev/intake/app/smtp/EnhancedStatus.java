@@ -12,9 +12,12 @@ import java.util.regex.Pattern;
  * @param subject what it is about, such as 1 for addresses and 7 for security and policy
  * @param detail the reason within the subject
  */
-public record EnhancedStatus(int kind, int subject, int detail) {
+record EnhancedStatus(int kind, int subject, int detail) {
     private static final Pattern WRITTEN =
             Pattern.compile("([245])\\d\\d[ -]([245])\\.(\\d{1,3})\\.(\\d{1,3})(?![\\d.]).*", Pattern.DOTALL);
+
+    /** The kind of permanent refusals. */
+    static final int PERMANENT = 5;
 
     private static final int ADDRESS = 1;
     private static final int MAILBOX = 2;
@@ -46,7 +49,7 @@ public record EnhancedStatus(int kind, int subject, int detail) {
     }
 
     /** Returns the status in a field of a delivery status notification; absent if it is malformed. (RFC 3464, 2.3.4) */
-    public static Optional<EnhancedStatus> ofField(String status) {
+    static Optional<EnhancedStatus> ofField(String status) {
         return of(status.isEmpty() ? "" : status.charAt(0) + "00 " + status);
     }
 
@@ -55,7 +58,7 @@ public record EnhancedStatus(int kind, int subject, int detail) {
     }
 
     /** Returns whether the recipient's address cannot receive this email. */
-    public boolean isNoSuchRecipient() {
+    boolean isNoSuchRecipient() {
         return (subject == ADDRESS && NO_SUCH_ADDRESS.contains(detail))
                 || (subject == MAILBOX && detail == DISABLED)
                 || (subject == POLICY && OTHER_OWNER.contains(detail));
@@ -63,8 +66,13 @@ public record EnhancedStatus(int kind, int subject, int detail) {
 
     /** Returns whether the reason is the sender, the login or a policy, which other emails of the sender would violate, too. */
     boolean isAboutTheSender() {
-        return (subject == ADDRESS && BAD_SENDER_ADDRESS.contains(detail))
+        return isAboutTheSendersAddress()
                 || (subject == POLICY && !OTHER_OWNER.contains(detail) && !POLICY_FOR_ONE.contains(detail));
+    }
+
+    /** Returns whether the reason is the address of the sender. */
+    boolean isAboutTheSendersAddress() {
+        return subject == ADDRESS && BAD_SENDER_ADDRESS.contains(detail);
     }
 
     /** Returns whether the reason is the size or the content of this email. */

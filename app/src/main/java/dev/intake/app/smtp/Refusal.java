@@ -43,7 +43,7 @@ enum Refusal {
         if (!permanent || is(reply, EnhancedStatus::isMailboxFull)) {
             return FOR_NOW;
         }
-        if (is(reply, EnhancedStatus::isNoSuchRecipient)) {
+        if (NoSuchRecipient.isNamedBy(reply.text())) {
             return OF_RECIPIENT;
         }
         return is(reply, EnhancedStatus::isAboutTheSender) ? OF_SENDER : OF_EMAIL;

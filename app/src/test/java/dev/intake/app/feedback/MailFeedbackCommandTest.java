@@ -165,6 +165,31 @@ class MailFeedbackCommandTest {
                 .isNotEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "5.5.0,smtp;550 5.5.0 Requested action not taken: mailbox unavailable,HARD_BOUNCE",
+        "5.4.1,smtp;550 5.4.1 Recipient address rejected: Access denied,HARD_BOUNCE",
+        "5.0.0,'smtp; 550 5.5.0 Requested action not taken:\r\n mailbox unavailable',HARD_BOUNCE",
+        "5.0.0,smtp; 550 Unknown user,HARD_BOUNCE",
+        "5.0.0,smtp; 450 Unknown user,SOFT_BOUNCE",
+        "4.0.0,smtp; 550 Unknown user,SOFT_BOUNCE",
+        "5.0.0,smtp; 550 5.7.1 blocked: unknown user of a list,SOFT_BOUNCE",
+        "5.0.0,x-unix; 550 Unknown user,SOFT_BOUNCE"
+    })
+    void failedDelivery_isReadByCodeAndTextTogether(String status, String diagnostic, Kind kind) {
+        assertResult(bounce("ann@example.com", "failed", status).replace("smtp; 550 no", diagnostic), "recorded");
+        assertThat(recorded()).containsExactly(kind);
+        assertThat(isClosed()).isEqualTo(kind == Kind.HARD_BOUNCE);
+    }
+
+    @Test
+    void bounce_mayNameItsRecipientInBrackets_andCountsForNobodyIfItNamesNone() {
+        assertResult(bounce("nobody", "failed", "5.1.1"), "not-ours");
+        assertThat(recorded()).isEmpty();
+        assertResult(bounce("Ann <ann@example.com>", "failed", "5.1.1"), "recorded");
+        assertThat(isClosed()).isTrue();
+    }
+
     @Test
     void reportThatIsReplayed_closesNoAddressAgain_thatAPersonOpened() {
         String report = bounce("ann@example.com", "failed", "5.1.1");

@@ -44,11 +44,29 @@ class RefusalTest {
             RECIPIENT | 550 5.2.1 disabled                    | OF_RECIPIENT
             RECIPIENT | 550 5.7.17 has another owner          | OF_RECIPIENT
             CONTENT   | 550 5.1.1 no such user                | OF_RECIPIENT
+            # the recipient, by code and text together
+            RECIPIENT | 550 5.5.0 Requested action not taken: mailbox unavailable (S2017062302). | OF_RECIPIENT
+            RECIPIENT | 550 5.4.1 Recipient address rejected: Access denied. [AM0EUR02FT043.eop-EUR02.prod.protection.outlook.com] | OF_RECIPIENT
+            RECIPIENT | 550 Requested action not taken: mailbox unavailable | OF_RECIPIENT
+            RECIPIENT | 550 no such user                      | OF_RECIPIENT
+            RECIPIENT | 550 5.7.1 No such user!               | OF_RECIPIENT
+            RECIPIENT | 550 5.1.0 <a@b.example>: User unknown | OF_RECIPIENT
+            RECIPIENT | 550 Invalid recipient <a@b.example>   | OF_RECIPIENT
+            RECIPIENT | 550 5.0.0 a@b.example: mailbox not found | OF_RECIPIENT
+            RECIPIENT | 554 delivery error: dd This user doesn't have a yahoo.com account (a@yahoo.com) [0] | OF_RECIPIENT
+            # the same words for another reason
+            RECIPIENT | 550 5.1.8 Sender address rejected: user unknown | OF_SENDER
+            RECIPIENT | 550 Sender verify failed: no such user | OF_EMAIL
+            RECIPIENT | 550 5.5.0 mailbox unavailable: blocked by policy | OF_EMAIL
+            RECIPIENT | 550 5.7.1 Recipient address rejected: Access denied | OF_SENDER
+            RECIPIENT | 550 5.4.1 mailbox unavailable         | OF_EMAIL
+            RECIPIENT | 552 mailbox unavailable: quota exceeded | OF_EMAIL
+            RECIPIENT | 450 4.2.1 no such user, try later     | FOR_NOW
+            SENDER    | 550 no such user                      | OF_ALL
             # this email
             SENDER    | 552 too large                         | OF_EMAIL
             SENDER    | 552 5.3.4 too large                   | OF_EMAIL
             SENDER    | 550 5.6.7 no UTF-8 addresses          | OF_EMAIL
-            RECIPIENT | 550 no such user                      | OF_EMAIL
             RECIPIENT | 550 5.1.0 rejected                    | OF_EMAIL
             RECIPIENT | 550 5.1.11 not registered             | OF_EMAIL
             RECIPIENT | 550 5.4.1 access denied               | OF_EMAIL

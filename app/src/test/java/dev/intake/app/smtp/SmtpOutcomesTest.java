@@ -79,7 +79,7 @@ class SmtpOutcomesTest {
                 new Case("RCPT", new Says("421 going down"), Meaning.DOMAIN_BUSY),
                 new Case("RCPT", new SaysAndDrops("421 4.7.0 try again later"), Meaning.DOMAIN_BUSY),
                 new Case("DATA", new Says("421 going down"), Meaning.DOMAIN_BUSY),
-                new Case("RCPT", new Says("550-no such user\r\n550 none at all"), Meaning.REFUSED),
+                new Case("RCPT", new Says("550-no such user\r\n550 none at all"), Meaning.RECIPIENT_REFUSED),
                 new Case("RCPT", new Says("552 mailbox full"), Meaning.REFUSED),
                 new Case("RCPT", new Says("552 5.2.2 mailbox full"), Meaning.LATER),
                 new Case("RCPT", new Says("550 5.1.1 no such user"), Meaning.RECIPIENT_REFUSED),
