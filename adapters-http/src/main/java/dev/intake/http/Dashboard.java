@@ -239,7 +239,7 @@ public final class Dashboard {
         get(routes, ReferencePages.PICTURE, gate.open(reference::picture));
         get(routes, "/", gate.signedIn(signInPages::home));
         get(routes, ConsentPages.PATH, gate.signedIn(consent::get));
-        post(routes, ConsentPages.PATH, gate.signedIn(consent::post));
+        post(routes, ConsentPages.PATH, gate.signedIn(consent.post(passwordConfirmation::before)));
         get(routes, Gate.SIGN_IN, gate.open(signInPages::form));
         post(routes, Gate.SIGN_IN, gate.signInForm(signInPages::signIn));
         post(routes, "/sign-out", gate.signedIn(signInPages::signOut));
@@ -284,24 +284,36 @@ public final class Dashboard {
         get(routes, MemberPages.PATH, gate.tenant(members::get));
         post(routes, MemberPages.PATH, gate.tenant(passwordConfirmation.before(members::add)));
         post(routes, MemberPages.PATH + "/remove", gate.tenant(passwordConfirmation.before(members::remove)));
-        post(routes, settings + "/connectors/{connector}/secret/clear", gate.world(connectorSecrets::clear));
-        post(routes, settings + "/connectors/{connector}/secret", gate.world(connectorSecrets::set));
+        post(
+                routes,
+                settings + "/connectors/{connector}/secret/clear",
+                gate.world(passwordConfirmation.before(connectorSecrets::clear)));
+        post(
+                routes,
+                settings + "/connectors/{connector}/secret",
+                gate.world(passwordConfirmation.before(connectorSecrets::set)));
         get(routes, RejudgePages.PATH, gate.world(rejudge::get));
         post(routes, RejudgePages.PATH, gate.world(rejudge::post));
         post(routes, TestDeliveryPages.PATH, gate.world(testDeliveries::send));
-        post(routes, FeedbackPages.SECRET, gate.tenant(feedback::setSecret));
-        post(routes, FeedbackPages.SECRET + "/clear", gate.tenant(feedback::clearSecret));
-        post(routes, FeedbackPages.TOPIC, gate.tenant(feedback::setTopic));
-        post(routes, FeedbackPages.TOPIC + "/clear", gate.tenant(feedback::clearTopic));
-        post(routes, FeedbackPages.SUBSCRIPTION, gate.tenant(feedback::confirmSubscription));
-        post(routes, UserImportPages.API_KEY, gate.tenant(imports::setKey));
-        post(routes, UserImportPages.API_KEY + "/clear", gate.tenant(imports::clearKey));
+        post(routes, FeedbackPages.SECRET, gate.tenant(passwordConfirmation.before(feedback::setSecret)));
+        post(routes, FeedbackPages.SECRET + "/clear", gate.tenant(passwordConfirmation.before(feedback::clearSecret)));
+        post(routes, FeedbackPages.TOPIC, gate.tenant(passwordConfirmation.before(feedback::setTopic)));
+        post(routes, FeedbackPages.TOPIC + "/clear", gate.tenant(passwordConfirmation.before(feedback::clearTopic)));
+        post(
+                routes,
+                FeedbackPages.SUBSCRIPTION,
+                gate.tenant(passwordConfirmation.before(feedback::confirmSubscription)));
+        post(routes, UserImportPages.API_KEY, gate.tenant(passwordConfirmation.before(imports::setKey)));
+        post(routes, UserImportPages.API_KEY + "/clear", gate.tenant(passwordConfirmation.before(imports::clearKey)));
         post(routes, UserImportPages.IMPORT, gate.tenant(imports::start));
         post(routes, UserImportPages.IMPORT + "/cancel", gate.tenant(imports::cancel));
         get(routes, UserImportPages.STATE, gate.tenant(imports::state));
         // Clerk's key has its own page, mapped above.
-        post(routes, VerificationPages.API_KEY, gate.tenant(verifications::setKey));
-        post(routes, VerificationPages.API_KEY + "/clear", gate.tenant(verifications::clearKey));
+        post(routes, VerificationPages.API_KEY, gate.tenant(passwordConfirmation.before(verifications::setKey)));
+        post(
+                routes,
+                VerificationPages.API_KEY + "/clear",
+                gate.tenant(passwordConfirmation.before(verifications::clearKey)));
         post(routes, VerificationPages.VERIFY, gate.tenant(verifications::verify));
         post(routes, VerificationPages.LATE_REPAIR, gate.tenant(verifications::lateRepair));
         get(routes, VerificationPages.STATE, gate.tenant(verifications::state));

@@ -15,8 +15,8 @@ public final class AccountViews {
     /** A field of a form that is submitted again. */
     public record Field(String name, String value) {}
 
-    /** {@code passwordConfirmation.jte}: the form's action and fields. */
-    public record PasswordConfirmationView(Page page, String path, List<Field> fields) {}
+    /** {@code passwordConfirmation.jte}: the form's action and fields, and the name of the secret to paste again. */
+    public record PasswordConfirmationView(Page page, String path, List<Field> fields, Optional<String> secret) {}
 
     /** {@code account.jte}. */
     public record AccountView(Page page, String name, Optional<SecondFactor> secondFactor, List<RecordRow> record) {

@@ -15,14 +15,18 @@ import dev.intake.http.page.SessionCookie;
 import dev.intake.http.page.Visit;
 import io.javalin.http.Context;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Requires the password again before sensitive actions, so that an unattended session is not enough. The page contains the
- * fields of the submitted form, so that they need not be entered again.
+ * fields of the submitted form, so that they need not be entered again. Secrets are in no page: they are pasted again.
  */
 public final class PasswordConfirmation {
     static final String PASSWORD = "current-password";
+
+    private static final Set<String> SECRETS = Set.of("secret", "api-key");
 
     private static final Notice WRONG = Notice.refused("That is not your password. Nothing was changed.");
 
@@ -78,15 +82,21 @@ public final class PasswordConfirmation {
     }
 
     private void ask(Visit visit, Optional<Notice> notice, int status, Context context) {
-        List<Field> fields = Form.of(context).all().entrySet().stream()
-                .filter(sent ->
-                        !sent.getKey().equals(PASSWORD) && !sent.getKey().equals(Gate.FORM_TOKEN))
+        Map<String, List<String>> form = Form.of(context).all();
+        List<Field> fields = form.entrySet().stream()
+                .filter(sent -> !sent.getKey().equals(PASSWORD)
+                        && !sent.getKey().equals(Gate.FORM_TOKEN)
+                        && !SECRETS.contains(sent.getKey()))
                 .flatMap(sent -> sent.getValue().stream().map(value -> new Field(sent.getKey(), value)))
                 .toList();
         Page page = new Page("Confirm", assets, Optional.of(visit), Optional.empty(), List.of(), notice);
         html.write(
                 "passwordConfirmation.jte",
-                new PasswordConfirmationView(page, context.path(), fields),
+                new PasswordConfirmationView(
+                        page,
+                        context.path(),
+                        fields,
+                        form.keySet().stream().filter(SECRETS::contains).findFirst()),
                 status,
                 context);
     }

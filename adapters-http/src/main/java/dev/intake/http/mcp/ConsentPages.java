@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -61,15 +62,34 @@ public final class ConsentPages {
                         () -> refuse(reading.fault(), context));
     }
 
-    /** Stores the person's decision. */
-    public void post(Visit visit, Context context) {
+    /**
+     * Returns the handler that stores the person's decision.
+     *
+     * @param confirmed makes a handler ask for a recent password; it is asked for to allow, not to deny
+     */
+    public Gate.VisitHandler post(UnaryOperator<Gate.VisitHandler> confirmed) {
+        Gate.VisitHandler allow = confirmed.apply(this::decide);
+        return (visit, context) -> {
+            if (isAllowed(context)) {
+                allow.handle(visit, context);
+            } else {
+                decide(visit, context);
+            }
+        };
+    }
+
+    private static boolean isAllowed(Context context) {
+        return Gate.field("decision", context).equals("allow");
+    }
+
+    private void decide(Visit visit, Context context) {
         ConsentRequest.Reading reading = ConsentRequest.read(name -> Gate.field(name, context), addresses.mcp());
         if (reading.request().isEmpty()) {
             refuse(reading.fault(), context);
             return;
         }
         ConsentRequest request = reading.request().get();
-        if (!Gate.field("decision", context).equals("allow")) {
+        if (!isAllowed(context)) {
             continueToApplication(
                     visit,
                     request,

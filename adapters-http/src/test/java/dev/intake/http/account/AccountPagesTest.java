@@ -166,6 +166,17 @@ class AccountPagesTest {
             strings = {
                 "/settings/integrations/key",
                 "/settings/integrations/agent-tokens",
+                "/settings/integrations/connectors/stripe/secret",
+                "/settings/integrations/connectors/stripe/secret/clear",
+                "/settings/integrations/connectors/polar/api-key",
+                "/settings/integrations/connectors/polar/api-key/clear",
+                "/settings/integrations/connectors/clerk/api-key",
+                "/settings/integrations/connectors/clerk/api-key/clear",
+                "/settings/integrations/feedback/postmark/secret",
+                "/settings/integrations/feedback/postmark/secret/clear",
+                "/settings/integrations/feedback/ses/topic",
+                "/settings/integrations/feedback/ses/topic/clear",
+                "/settings/integrations/feedback/ses/confirm",
                 "/settings/integrations/test-events/remove"
             })
     void sensitiveAct_longAfterThePasswordWasTyped_asksForItAgain_andLosesNoField(String path) throws Exception {
@@ -187,6 +198,21 @@ class AccountPagesTest {
         assertThat(done.statusCode()).isNotEqualTo(403);
         assertThat(done.body()).doesNotContain("Enter your password again");
         assertThat(browser.post(tenant + path, fields).body()).doesNotContain("Enter your password again");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"secret", "api-key"})
+    void pastedSecret_isInNoPage_thatAsksForThePassword(String field) throws Exception {
+        browser.get(tenant + "/settings/integrations");
+        service.clock.move(Duration.ofMinutes(11));
+
+        HttpResponse<String> asked = browser.post(
+                tenant + "/settings/integrations/connectors/polar/" + field, field, "polar_oat_0123456789abcdef");
+
+        assertThat(asked.statusCode()).isEqualTo(403);
+        assertThat(asked.body())
+                .contains("name=\"" + field + "\" type=\"password\"")
+                .doesNotContain("0123456789abcdef");
     }
 
     private static String[] with(String[] fields, String password) {

@@ -12,10 +12,12 @@ import dev.intake.http.testing.TestBrowser;
 import dev.intake.id.TenantId;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -90,6 +92,27 @@ class OAuthAttacksTest extends OAuthKit {
             })
     void redirectUri_ofAnApplication_isRegistered(String uri) throws Exception {
         assertThat(register(uri)).startsWith("app_");
+    }
+
+    @Test
+    void consent_longAfterThePasswordWasTyped_asksForItAgain_butARefusalDoesNot() throws Exception {
+        String client = register(REDIRECT);
+        TestBrowser person = operator();
+        person.get(path(request(client)));
+        service.clock.move(Duration.ofMinutes(11));
+
+        HttpResponse<String> asked = person.post("/oauth/authorize", decision(request(client), "allow"));
+
+        assertThat(asked.statusCode()).isEqualTo(403);
+        assertThat(asked.body()).contains("Enter your password again").doesNotContain("code=");
+        assertThat(service.intake.accessViews(service.tenant.id()).agentTokens())
+                .isEmpty();
+        assertThat(decide(person, request(client), "deny")).containsEntry("error", "access_denied");
+        String[] fields = Stream.concat(
+                        Stream.of(decision(request(client), "allow")),
+                        Stream.of("current-password", TestBrowser.PASSWORD))
+                .toArray(String[]::new);
+        assertThat(person.post("/oauth/authorize", fields).body()).contains("code=");
     }
 
     @Test
