@@ -239,7 +239,7 @@ public sealed interface EmailState {
     }
 
     /**
-     * A person discarded it; the contact continued with the next step.
+     * A person discarded it, or an edit had removed its step; the contact continued with the next step.
      *
      * @param obstacle why it was not sent before; absent in emails that older versions stored
      */

@@ -37,23 +37,29 @@ public final class ReviewEmails {
 
     /**
      * Releases an email: it is rendered again with the program's present text, and gets as many attempts as a new one.
-     * It is held again if fields are still missing. An {@link EmailState.Unsure} email may reach its recipient twice.
+     * It is held again if fields are still missing. An {@link EmailState.Unsure} email may reach its recipient twice. If an
+     * edit removed the step, the email is discarded, since there is no text.
      */
     public EmailReview release(TenantId tenant, EmailId email) {
         return review(
                 tenant,
                 email,
-                (waiting, progress, sequence, now) -> new Decision(waiting.released(now), progress.dueAt(now)));
+                (waiting, progress, sequence, now) ->
+                        sequence.step(progress.position()).isEmpty()
+                                ? discarded(waiting, progress, sequence, now)
+                                : new Decision(waiting.released(now), progress.dueAt(now)));
     }
 
     /** Discards an email: it is never sent, and the contact continues with the next step. */
     public EmailReview discard(TenantId tenant, EmailId email) {
-        return review(
-                tenant,
-                email,
-                (waiting, progress, sequence, now) -> new Decision(
-                        waiting.in(new EmailState.Discarded(waiting.state().obstacle()), now),
-                        progress.advanced(sequence, now)));
+        return review(tenant, email, ReviewEmails::discarded);
+    }
+
+    private static Decision discarded(
+            StepEmail waiting, EnrollmentProgress progress, EmailSequence sequence, Instant now) {
+        return new Decision(
+                waiting.in(new EmailState.Discarded(waiting.state().obstacle()), now),
+                progress.advanced(sequence, now));
     }
 
     /**

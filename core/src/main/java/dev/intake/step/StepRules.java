@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Decides about due enrollments, without I/O: the same snapshot and time give the same decisions. (Decisions 6.5, 6.6)
@@ -71,12 +72,19 @@ public final class StepRules {
 
     private StepDecision decide(EnrollmentProgress progress) {
         if (progress.exit().isPresent()) {
-            return closed(progress);
+            StepDecision ended = StepDecision.of(progress.stopped());
+            return closed(progress, ended, obstacle -> new EmailState.Skipped(SkipReason.EXITED, obstacle));
         }
         Optional<Step> step = snapshot.sequence().step(progress.position());
         Optional<Contact> contact = snapshot.contact(progress);
-        if (step.isEmpty() || contact.isEmpty()) {
+        if (contact.isEmpty()) {
             return StepDecision.of(progress.stopped());
+        }
+        if (step.isEmpty()) {
+            EnrollmentProgress ended = snapshot.email(progress).isPresent()
+                    ? progress.advanced(snapshot.sequence(), now)
+                    : progress.stopped();
+            return closed(progress, StepDecision.of(ended), EmailState.Discarded::new);
         }
         Instant due = due(progress, step.get(), contact.get());
         if (due.isAfter(now) || !(snapshot.program() instanceof Program.Live)) {
@@ -95,18 +103,23 @@ public final class StepRules {
                 .orElse(due);
     }
 
-    /** Returns the end of an exited enrollment: an email that is not sent yet is skipped, and nothing else is due. */
-    private StepDecision closed(EnrollmentProgress progress) {
-        StepDecision nothing = StepDecision.of(progress.stopped());
+    /**
+     * Returns the end of an enrollment that has exited, or whose step an edit removed: an email that is not sent yet ends
+     * with it, and nothing else is due.
+     *
+     * @param nothing the decision without such an email
+     * @param end the state of that email, by what kept it from being sent
+     */
+    private StepDecision closed(
+            EnrollmentProgress progress, StepDecision nothing, Function<Optional<EmailState>, EmailState> end) {
         return snapshot.email(progress)
-                .map(email -> closed(progress, email, nothing))
+                .map(email ->
+                        closed(progress, email, nothing, end.apply(email.state().obstacle())))
                 .orElse(nothing);
     }
 
-    private StepDecision closed(EnrollmentProgress progress, StepEmail email, StepDecision nothing) {
-        StepDecision skips = StepDecision.of(
-                progress.stopped(),
-                email.in(new EmailState.Skipped(SkipReason.EXITED, email.state().obstacle()), now));
+    private StepDecision closed(EnrollmentProgress progress, StepEmail email, StepDecision nothing, EmailState end) {
+        StepDecision skips = StepDecision.of(nothing.progress(), email.in(end, now));
         return email.state()
                 .fold(new EmailState.Cases<>(
                         held -> skips,

@@ -109,6 +109,31 @@ public abstract class ReentryAfterConformance extends ReentryKit {
         assertThat(mail.subjects()).containsExactlyInAnyOrder("one sub_1", "one sub_2");
     }
 
+    @Test
+    final void emailWhoseStepAnEditRemoved_keepsNobodyFromEnteringAgain() {
+        Reentry afterADay = new Reentry.After(DAY);
+        ProgramId program = dunning(afterADay, step(Duration.ZERO, "one", "Pay"), step(DAY, "{{event.none}}", "Pay"));
+        Contact ann = person("ann");
+        tenant.send(failed("ann", "s", "m1"));
+        runAll();
+        after(DAY);
+        programs.drafting()
+                .revise(
+                        tenant.id(),
+                        program,
+                        new EmailSequence(
+                                DraftingMode.PER_CONTACT,
+                                List.of(step(Duration.ZERO, "one", "Pay")),
+                                ON_RECOVERY,
+                                afterADay));
+        programs.reviewEmails().release(tenant.id(), email(program, ann, 1));
+        runAll();
+        after(DAY.multipliedBy(2));
+        tenant.send(failed("ann", "s", "m2"));
+
+        assertThat(tenant.enrollments(ann.id())).hasSize(2);
+    }
+
     /** Whatever a person's events and the steps of time are, an enrollment begins only when the one before is over. */
     @Test
     @Tag(Tries.LAW)

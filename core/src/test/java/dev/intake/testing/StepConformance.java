@@ -167,6 +167,38 @@ public abstract class StepConformance extends StepKit {
     }
 
     @Test
+    final void heldEmail_whoseStepAnEditRemoved_isDiscardedWhenItIsReleased() {
+        ProgramId program =
+                live(sequence(step(Duration.ZERO, "one", "Hello"), step(DAY, "Hi {{contact.name}}", "Bye")));
+        Contact ann = signUp("ann");
+        runAll();
+        after(DAY);
+        EmailState held = state(program, ann, 1);
+        assertThat(held).isInstanceOf(EmailState.Held.class);
+        programs.drafting().revise(tenant.id(), program, sequence(step(Duration.ZERO, "one", "Hello")));
+        programs.reviewEmails().release(tenant.id(), email(program, ann, 1));
+        runAll();
+
+        assertThat(mail.subjects()).containsExactly("one");
+        assertThat(state(program, ann, 1)).isEqualTo(new EmailState.Discarded(Optional.of(held)));
+    }
+
+    @Test
+    final void emailThatWaitsForARetry_whoseStepAnEditRemoved_isDiscarded() {
+        ProgramId program = live(sequence(step(Duration.ZERO, "one", "Hello"), step(DAY, "two", "Bye")));
+        Contact ann = signUp("ann");
+        runAll();
+        mail.then(new SendOutcome.TryLater("450 busy", false));
+        after(DAY);
+        EmailState retrying = state(program, ann, 1);
+        assertThat(retrying).isInstanceOf(EmailState.Retrying.class);
+        programs.drafting().revise(tenant.id(), program, sequence(step(Duration.ZERO, "one", "Hello")));
+        after(DAY);
+
+        assertThat(state(program, ann, 1)).isEqualTo(new EmailState.Discarded(Optional.of(retrying)));
+    }
+
+    @Test
     final void heldEmail_discarded_isNeverSentAndTheNextStepFollows() {
         ProgramId program =
                 live(sequence(step(Duration.ZERO, "Hi {{contact.name}}", "Hello"), step(DAY, "two", "Bye")));
