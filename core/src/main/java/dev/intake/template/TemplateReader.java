@@ -18,6 +18,7 @@ final class TemplateReader {
     private final List<Part> parts = new ArrayList<>();
     private final List<Found> faults = new ArrayList<>();
     private int fields;
+    private boolean draft;
 
     /** A fault at an offset. */
     private record Found(int offset, String message) {}
@@ -29,10 +30,11 @@ final class TemplateReader {
     }
 
     /**
-     * Reads the template of a draft. HTML ends in text, because the footer with the unsubscribe link follows it. Stored
-     * templates may be older than this rule.
+     * Reads the template of a draft. HTML ends in text, because the footer with the unsubscribe link follows it, and nothing
+     * is written in the {@linkplain ForeignSyntax syntax of another tool}. Stored templates may be older than these rules.
      */
     TemplateReading readDraft() {
+        draft = true;
         TemplateReading reading = read();
         if (faults.isEmpty()) {
             escapingContext
@@ -41,6 +43,9 @@ final class TemplateReader {
                             source.length(),
                             "the HTML ends " + where
                                     + ": close it, or the footer with the unsubscribe link would not be shown"));
+        }
+        if (faults.isEmpty()) {
+            readForeignSyntax();
         }
         return faults.isEmpty() ? reading : unreadable();
     }
@@ -55,6 +60,18 @@ final class TemplateReader {
         readCharacters();
         readFields();
         return faults.isEmpty() ? new TemplateReading.Read(new Template(kind, source, parts)) : unreadable();
+    }
+
+    private void readForeignSyntax() {
+        int from = 0;
+        while (faults.size() < Template.MAX_FAULTS) {
+            Optional<ForeignSyntax.Place> found = ForeignSyntax.next(source, from);
+            if (found.isEmpty()) {
+                return;
+            }
+            fault(found.get().start(), found.get().message());
+            from = found.get().end();
+        }
     }
 
     private void readCharacters() {
@@ -130,12 +147,17 @@ final class TemplateReader {
         }
         Optional<String> wrong = fallback.flatMap(text -> field.get() instanceof MergeField.ContactEmail
                 ? Optional.of("needs no fallback: without an address nothing is sent")
-                : Fallback.fault(text));
+                : faultOf(name, text));
         if (wrong.isPresent()) {
             fault(open, "{{" + name + "}} " + wrong.get());
         } else {
             slot(open, end, field.get(), fallback);
         }
+    }
+
+    private Optional<String> faultOf(String name, String fallback) {
+        Optional<String> foreign = draft ? ForeignSyntax.inFallback(name, fallback) : Optional.empty();
+        return foreign.isPresent() ? foreign : Fallback.fault(fallback);
     }
 
     /** Returns the end of the field, or the offset at which it is known to be invalid. */
@@ -173,7 +195,10 @@ final class TemplateReader {
         String shown = "{{" + shown(written) + "}}";
         return written.startsWith("event.") || written.startsWith("contact.")
                 ? shown + " is not a field: a key is 1 to 64 of A-Z a-z 0-9 _ . : -"
-                : shown + " is not a field: a field begins with event. or contact.";
+                : shown + " is not a field: a field begins with event. or contact."
+                        + ForeignSyntax.instead(written)
+                                .map(text -> "; " + text)
+                                .orElse("");
     }
 
     /** Returns the beginning of a text for messages. */

@@ -130,7 +130,7 @@ class MarkdownEmailTest {
                 "\\{\\{event.x}} § two opening braces always begin a field",
                 "&#123;&#123;event.x}} § two opening braces always begin a field",
                 "[a]({{event.x | there}}) § its html: {{event.x}} has a fallback that is not allowed here",
-                "![](https://a.example/l.png) § its text: the text is blank"
+                "![](https://a.example/l.png) § its text: enter a text"
             })
     void fault_isNamedWithItsPlaceInTheMarkdown(String markdown, String fault) {
         assertThat(faults(markdown.replace('\u21b5', '\n'))).first().asString().contains(fault);
