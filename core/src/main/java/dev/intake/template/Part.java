@@ -70,7 +70,7 @@ sealed interface Part {
         private Optional<String> encoded(MergeValues values) {
             Optional<String> value = values.of(wanted);
             if (wanted instanceof MergeField.ContactName) {
-                return value.map(OneLine::shortened).flatMap(encoding::encode);
+                return value.map(SafeText::shortened).flatMap(encoding::encode);
             }
             return wanted instanceof MergeField.ContactEmail
                     ? value.flatMap(encoding::encodeAddress)

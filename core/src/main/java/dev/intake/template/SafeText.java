@@ -4,6 +4,9 @@ import dev.intake.text.CleanText;
 
 /** Makes values safe to display. */
 final class SafeText {
+    /** Maximum number of characters of a value in a subject, and of a name anywhere. */
+    static final int MAX_SHORT = 200;
+
     private SafeText() {}
 
     /**
@@ -54,5 +57,15 @@ final class SafeText {
      */
     static boolean turnsDirection(int c) {
         return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+    }
+
+    /** Returns the value with each run of line breaks and surrounding white space replaced by a space. */
+    static String oneLine(String value) {
+        return clean(value).replaceAll("[ \\t]*\\n\\s*", " ");
+    }
+
+    /** Returns the value in one line of at most {@value #MAX_SHORT} characters. */
+    static String shortened(String value) {
+        return CleanText.cut(CleanText.stripped(oneLine(value)), MAX_SHORT);
     }
 }

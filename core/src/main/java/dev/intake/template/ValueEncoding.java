@@ -8,14 +8,14 @@ enum ValueEncoding {
     SUBJECT {
         @Override
         Optional<String> encode(String value) {
-            return Optional.of(OneLine.shortened(value));
+            return Optional.of(SafeText.shortened(value));
         }
     },
     /** In plain text, with other text on the line. */
     TEXT {
         @Override
         Optional<String> encode(String value) {
-            return Optional.of(LinkBreaker.apply(OneLine.of(value)));
+            return Optional.of(LinkBreaker.apply(SafeText.oneLine(value)));
         }
     },
     /** In plain text, alone on its line. The value may have several lines or be a complete URL. */
@@ -31,7 +31,7 @@ enum ValueEncoding {
     TEXT_LINK {
         @Override
         Optional<String> encode(String value) {
-            String text = OneLine.of(value);
+            String text = SafeText.oneLine(value);
             boolean leaves = text.codePoints().anyMatch(c -> Character.isWhitespace(c) || Character.isSpaceChar(c));
             return Optional.of(leaves ? LinkBreaker.apply(text) : text);
         }
@@ -40,7 +40,7 @@ enum ValueEncoding {
     MARKUP {
         @Override
         Optional<String> encode(String value) {
-            return Optional.of(SafeText.escape(LinkBreaker.apply(OneLine.of(value))));
+            return Optional.of(SafeText.escape(LinkBreaker.apply(SafeText.oneLine(value))));
         }
     },
     /** At the start of a link; the value is the complete URL. */
