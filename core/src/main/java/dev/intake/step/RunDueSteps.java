@@ -54,6 +54,7 @@ public final class RunDueSteps {
     private final StepObserver observer;
     private final Duration billingDelay;
     private final List<Unsettled> unsettled = new ArrayList<>();
+    private final List<Unreleased> unreleased = new ArrayList<>();
 
     /**
      * Creates a worker.
@@ -100,19 +101,26 @@ public final class RunDueSteps {
     /** Outcomes of a program's emails that are not stored yet. */
     private record Unsettled(DueProgram program, List<StepOutcome> outcomes) {}
 
+    /** Claimed enrollments of a program that were not begun and could not be released. */
+    private record Unreleased(DueProgram program, List<EnrollmentProgress> claimed) {}
+
     /**
      * Executes one round: some of the due steps, live ones first, and programs that wait longest first. It processes
      * programs that other workers of this node found before it searches for more, which it does once.
      *
      * @return the result; if it claimed nothing, nothing is due that no other worker of this node is about to process
      * @throws StorageException if storage fails. Stored decisions stay. The next round stores outcomes that could not be
-     *     stored. Claimed enrollments that were not reached are due again immediately or, if they could not be released
-     *     either, when their claim ends.
+     *     stored. Claimed enrollments that were not begun are due again immediately or, if they could not be released
+     *     either, at the next round, or when their claim ends.
      */
     public StepRound run() {
         StepRound round = new StepRound();
         for (Unsettled left : List.copyOf(unsettled)) {
             settle(left, round);
+        }
+        for (Unreleased left : List.copyOf(unreleased)) {
+            release(left.program(), left.claimed());
+            unreleased.remove(left);
         }
         runFound(round);
         if (due.look(clock.instant())) {
@@ -175,12 +183,26 @@ public final class RunDueSteps {
                 sender.awaitTurn();
             }
             Instant marking = clock.instant();
-            Optional<Sending> marked = storing(due, outcomes, List.of(left.remove()), round);
+            Optional<Sending> marked = begin(due, outcomes, left, round);
             outcomes = marked.stream()
                     .map(sending -> send(due, sending, marking.plus(TO_BEGIN_IN), round))
                     .toList();
         }
         storing(due, outcomes, List.of(), round);
+    }
+
+    /** Begins with the first that is left. If the transaction itself did not begin in time, it stays left. */
+    private Optional<Sending> begin(
+            DueProgram due, List<StepOutcome> outcomes, Deque<EnrollmentProgress> left, StepRound round) {
+        EnrollmentProgress first = left.remove();
+        try {
+            return storing(due, outcomes, List.of(first), round);
+        } catch (StorageException failed) {
+            if (failed.isOverload()) {
+                left.addFirst(first);
+            }
+            throw failed;
+        }
     }
 
     private boolean isPaused(DueProgram program) {
@@ -207,11 +229,12 @@ public final class RunDueSteps {
         storage.unitOfWork().inTenant(due.tenant(), stores -> writer.release(stores, claimed));
     }
 
-    /** If the release fails, too, the enrollments wait for the end of their claim, and the first fault is reported. */
+    /** If the release fails, too, the next round releases them, and the first fault is reported. */
     private void releaseAfter(RuntimeException failed, DueProgram due, Collection<EnrollmentProgress> left) {
         try {
             release(due, left);
         } catch (StorageException alsoFailed) {
+            unreleased.add(new Unreleased(due, List.copyOf(left)));
             failed.addSuppressed(alsoFailed);
         }
     }

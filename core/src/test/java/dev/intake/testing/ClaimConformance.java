@@ -127,6 +127,30 @@ public abstract class ClaimConformance extends StepKit {
     }
 
     @Test
+    final void storageThatIsTooBusyToBegin_delaysNoEmailBeyondTheNextRound() {
+        threeSteps();
+        IntStream.range(0, PEOPLE).forEach(i -> signUp("user" + i));
+        int[] changes = {0};
+        StorageException busy = StorageException.overload("waiting to begin", new IllegalStateException("busy"));
+        StorageException still = StorageException.overload("waiting to release", new IllegalStateException("busy"));
+        RunDueSteps worker = worker(new CrashingStorage(
+                only,
+                () -> {
+                    if (++changes[0] == 3 || changes[0] == 4) {
+                        throw changes[0] == 3 ? busy : still;
+                    }
+                },
+                () -> {}));
+        assertThatThrownBy(worker::run).isSameAs(busy);
+        assertThat(mail.accepted()).hasSize(1);
+
+        worker.run();
+        runAll();
+
+        assertThat(mail.accepted()).hasSize(PEOPLE);
+    }
+
+    @Test
     final void storageThatFailsAlsoAtTheRelease_reportsTheFirstFault() {
         threeSteps();
         IntStream.range(0, PEOPLE).forEach(i -> signUp("user" + i));
