@@ -174,7 +174,7 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                 .map(block -> block.group(1))
                 .filter(block -> block.contains("svc_ing_…"))
                 .toList();
-        assertThat(blocks).hasSize(5);
+        assertThat(blocks).hasSize(6);
         for (String block : blocks) {
             assertThat(page)
                     .contains(">"

@@ -122,7 +122,7 @@ class ProgramFileReaderTest extends ProgramFileKit {
             steps: [{subject: a}]                      | line 1: step 1: "text" or "markdown" is missing
             steps: [{subject: 7, text: a}]             | line 1: step 1, subject: must be text, not a number; put quotes around it to make it text
             steps: [{subject: true, text: a}]          | line 1: step 1, subject: must be text, not true or false; put quotes around it to make it text
-            steps: [{subject: , text: a}]              | line 1: step 1, subject: must be text, not nothing; put quotes around it to make it text
+            steps: [{subject: , text: a}]              | line 1: step 1, subject: enter a subject
             steps: [{subject: a, text: a, delay: 3}]   | line 1: step 1, delay: must be text, not a number; put quotes around it to make it text
             steps: [{subject: a, text: a, cc: b}]      | line 1: step 1: "cc" is not allowed; the members are delay, html, markdown, subject, text, variants
             steps: [{subject: a, subject: b, text: a}] | line 1: "subject" occurs twice, first in line 1
