@@ -6,7 +6,7 @@ import java.util.Locale;
 /**
  * A value that sanitization dropped or shortened, and why. Holds no value, because the value may be a secret.
  *
- * @param key the key as sent, truncated to {@value AttributeKey#MAX_LENGTH} characters; of a placeholder, the field
+ * @param key the key as sent, truncated to {@value AttributeKey#MAX_LENGTH} characters; of a placeholder or a time, the field
  * @param reason the rule that applied
  */
 public record Dropped(String key, Reason reason) {
@@ -26,6 +26,8 @@ public record Dropped(String key, Reason reason) {
         TRUNCATED("a text is cut to " + Sanitizer.MAX_TEXT + " characters"),
         /** The text, which would identify somebody or something, stands for a missing value. */
         PLACEHOLDER("an id or email that a program writes for a missing value counts as absent"),
+        /** The time of a historical operation cannot be read, so it is recorded as of its arrival. */
+        UNREAD_TIME("a time that is not ISO 8601 counts as absent; the operation is recorded as of its arrival"),
         /** The object already had the maximum number of keys. */
         TOO_MANY_KEYS("of the keys that remain the first " + Sanitizer.MAX_KEYS + " are kept");
 

@@ -15,6 +15,8 @@ public enum TrafficOutcome {
     SKIPPED(Kind.ARRIVAL),
     /** An identifier of an operation that counts as absent; the operation is counted beside it. */
     PLACEHOLDER(Kind.NOTE),
+    /** A historical operation whose time cannot be read; the operation is counted beside it. */
+    UNREAD_TIME(Kind.NOTE),
     /** A delivery that the translator could not process; its body is kept. */
     FAILED(Kind.ARRIVAL),
     /** A request or batch item that violates a rule. */

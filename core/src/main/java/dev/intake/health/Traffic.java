@@ -148,12 +148,16 @@ public final class Traffic implements OperationObserver, DeliveryObserver {
         }
     }
 
-    /** Counts identifiers that count as absent, and keeps some of them. */
+    /** Counts identifiers and times that count as absent, and keeps some of them. */
     @Override
     public void placeholders(TenantId tenant, List<Finding> found) {
         Instant now = clock.instant();
         synchronized (this) {
-            page.count(tenant, TrafficCount.of(Source.CUSTOMER, TrafficOutcome.PLACEHOLDER, found.size(), now));
+            for (Finding one : found) {
+                TrafficOutcome outcome =
+                        one.place().endsWith("timestamp") ? TrafficOutcome.UNREAD_TIME : TrafficOutcome.PLACEHOLDER;
+                page.count(tenant, TrafficCount.of(Source.CUSTOMER, outcome, 1, now));
+            }
             noteIgnored(tenant, found, now);
         }
     }

@@ -110,7 +110,7 @@ public enum WhyMissing {
             case NOT_SET_UP -> NO_SECRET;
             case LOCKED -> SECRET_LOCKED;
             case BAD_REQUEST -> REJECTED;
-            case ACCEPTED, IGNORED, DUPLICATE, SKIPPED, PLACEHOLDER, FAILED, RATE_LIMITED -> UNKNOWN;
+            case ACCEPTED, IGNORED, DUPLICATE, SKIPPED, PLACEHOLDER, UNREAD_TIME, FAILED, RATE_LIMITED -> UNKNOWN;
         };
     }
 

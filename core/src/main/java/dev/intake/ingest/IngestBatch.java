@@ -196,9 +196,10 @@ public final class IngestBatch {
     }
 
     /**
-     * Records identifiers of processed operations that count as absent, because they are placeholders.
+     * Records fields of processed operations that count as absent: identifiers that are placeholders, and times of
+     * historical operations that cannot be read.
      *
-     * @param placeholders one finding per identifier
+     * @param placeholders one finding per field
      */
     public void note(Admission.Admitted admitted, List<Finding> placeholders) {
         if (!placeholders.isEmpty()) {

@@ -29,9 +29,10 @@ public interface OperationObserver {
     default void ignored(TenantId tenant, List<Finding> calls) {}
 
     /**
-     * Identifiers of processed operations counted as absent, because they are placeholders.
+     * Fields of processed operations counted as absent: identifiers that are placeholders, and times of historical
+     * operations that cannot be read.
      *
-     * @param found one finding per identifier
+     * @param found one finding per field; its place ends in {@code timestamp} for a time only
      */
     default void placeholders(TenantId tenant, List<Finding> found) {}
 

@@ -148,6 +148,25 @@ public abstract class UnrecordedConformance extends TrafficKit {
     }
 
     @Test
+    void unreadTimes_areCountedApartFromPlaceholders_andNoted() {
+        intake.ingestBatch()
+                .note(
+                        admitted(),
+                        List.of(
+                                new Finding("batch[0].timestamp", "timestamp is unread"),
+                                new Finding("batch[0].userId", "userId is a placeholder")));
+        intake.traffic().flush();
+
+        assertThat(unrecorded())
+                .extracting(Unrecorded::status, Unrecorded::place, Unrecorded::rule)
+                .contains(Tuple.tuple(Status.IGNORED, "batch[0].timestamp", "timestamp is unread"));
+        assertThat(counts(tenant.id()))
+                .extracting(TrafficCount::outcome, TrafficCount::count)
+                .containsExactlyInAnyOrder(
+                        Tuple.tuple(TrafficOutcome.UNREAD_TIME, 1L), Tuple.tuple(TrafficOutcome.PLACEHOLDER, 1L));
+    }
+
+    @Test
     void ignoredCalls_leaveRoomForWhatWasRefused() {
         List<Finding> calls = Collections.nCopies(500, new Finding("type", "page calls are not recorded"));
         intake.ingestBatch().ignore(admitted(), calls);

@@ -169,7 +169,7 @@ final class ReportJson {
         json.writeArrayFieldStart("sanitized");
         for (Dropped one : dropped) {
             json.writeStartObject();
-            boolean field = one.reason() == Dropped.Reason.PLACEHOLDER;
+            boolean field = one.reason() == Dropped.Reason.PLACEHOLDER || one.reason() == Dropped.Reason.UNREAD_TIME;
             json.writeStringField("place", field ? one.key() : object + "." + one.key());
             json.writeStringField("reason", one.reason().label());
             json.writeStringField("rule", one.reason().rule());

@@ -130,7 +130,7 @@ public final class EventsParser {
          *
          * @param operations at least one, in the order sent
          * @param dropped for each operation, what sanitization dropped or truncated
-         * @param placeholders one finding per identifier that counts as absent
+         * @param placeholders one finding per identifier or time that counts as absent
          */
         record Valid(List<Operation> operations, List<List<Dropped>> dropped, List<Finding> placeholders)
                 implements ParsedEvents {

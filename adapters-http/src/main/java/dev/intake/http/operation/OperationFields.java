@@ -43,6 +43,7 @@ final class OperationFields {
     private final Map<String, Sanitized> objects = new HashMap<>();
     private final List<Finding> typeFaults = new ArrayList<>();
     private boolean historical;
+    private boolean timeIsNoText;
 
     /** Creates an empty set of fields. The operations of a request share the decisions about keys. */
     OperationFields(Sanitizer shared) {
@@ -136,7 +137,7 @@ final class OperationFields {
         return new Checked.Invalid(List.of(new Finding("type", "must be identify or track")));
     }
 
-    /** Returns the fields whose placeholders count as absent, and what sanitization dropped or truncated. */
+    /** Returns the fields that count as absent, because of a placeholder or an unreadable time, and what sanitization dropped or truncated. */
     List<Dropped> dropped() {
         boolean identify = "identify".equals(texts.get("type"));
         List<Dropped> dropped = new ArrayList<>();
@@ -145,18 +146,33 @@ final class OperationFields {
                 dropped.add(new Dropped(field, Dropped.Reason.PLACEHOLDER));
             }
         }
+        if (!identify && historical && isTimeUnread()) {
+            dropped.add(new Dropped("timestamp", Dropped.Reason.UNREAD_TIME));
+        }
         dropped.addAll(objects.getOrDefault(identify ? "traits" : "properties", Sanitized.NOTHING)
                 .dropped());
         return dropped;
     }
 
-    /** Returns one finding per placeholder, with its likely cause. */
+    private boolean isTimeUnread() {
+        String text = texts.getOrDefault("timestamp", "");
+        return !hasTimestamp() && (timeIsNoText || !CleanText.stripped(text).isEmpty());
+    }
+
+    /** Returns one finding per field that counts as absent, with its likely cause. */
     List<Finding> placeholders() {
-        return dropped().stream()
-                .filter(one -> one.reason() == Dropped.Reason.PLACEHOLDER)
-                .map(Dropped::key)
-                .map(field -> new Finding(field, field + " " + placeholder(field)).about(messageId(), event()))
-                .toList();
+        List<Finding> found = new ArrayList<>();
+        for (Dropped one : dropped()) {
+            if (one.reason() == Dropped.Reason.PLACEHOLDER) {
+                found.add(new Finding(one.key(), one.key() + " " + placeholder(one.key())));
+            } else if (one.reason() == Dropped.Reason.UNREAD_TIME) {
+                found.add(new Finding(
+                        one.key(),
+                        "timestamp is unread, so a historical event is recorded as of its arrival: send ISO 8601,"
+                                + " such as 2026-03-01T09:30:00Z"));
+            }
+        }
+        return found.stream().map(one -> one.about(messageId(), event())).toList();
     }
 
     private String placeholder(String field) {
@@ -239,6 +255,7 @@ final class OperationFields {
         if (value == JsonToken.VALUE_STRING) {
             texts.put(field, json.getText());
         } else {
+            timeIsNoText = value != JsonToken.VALUE_NULL;
             json.skipChildren();
         }
     }

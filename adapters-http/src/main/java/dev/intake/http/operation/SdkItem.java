@@ -18,7 +18,7 @@ public sealed interface SdkItem {
      *
      * @param operation valid
      * @param dropped what sanitization dropped or truncated
-     * @param placeholders one finding per identifier that counts as absent
+     * @param placeholders one finding per identifier or time that counts as absent
      */
     record Accepted(Operation operation, List<Dropped> dropped, List<Finding> placeholders) implements SdkItem {
         /** Copies the lists. */
@@ -36,7 +36,7 @@ public sealed interface SdkItem {
     /**
      * An {@code identify} without an identity, which clients send before their users sign in.
      *
-     * @param placeholders one finding per identifier that counts as absent
+     * @param placeholders one finding per identifier or time that counts as absent
      */
     record Anonymous(List<Finding> placeholders) implements SdkItem {
         /** Copies the list. */

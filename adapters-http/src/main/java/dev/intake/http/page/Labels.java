@@ -43,6 +43,7 @@ public final class Labels {
             case DUPLICATE -> "duplicate";
             case SKIPPED -> "without identity";
             case PLACEHOLDER -> "with a placeholder as id";
+            case UNREAD_TIME -> "historical without a readable time";
             case FAILED -> "failed";
             case BAD_REQUEST -> "rejected as invalid";
             case UNAUTHORIZED -> "without a valid key or signature";

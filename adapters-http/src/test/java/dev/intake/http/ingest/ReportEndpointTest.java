@@ -163,6 +163,30 @@ class ReportEndpointTest {
         assertThat(report.get(0).get("sanitized").get(0).get("reason").asText()).isEqualTo("placeholder");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '^',
+            value = {
+                "true; \"01/03/2026 09:30\"; unread-time",
+                "true; \"yesterday\"; unread-time",
+                "true; 1772357415; unread-time",
+                "true; {\"at\": 1}; unread-time",
+                "true; \"2026-W09-7\"; ^^",
+                "true; null; ^^",
+                "true; \" \"; ^^",
+                "false; \"yesterday\"; ^^"
+            })
+    void historicalOperation_whoseTimeCannotBeRead_saysSo(boolean historical, String time, String reason)
+            throws Exception {
+        JsonNode sanitized = answered(post(events("?dryRun=1"), """
+                        {"type":"track","event":"order.created","userId":"u1","historical":%s,"timestamp":%s}""".formatted(historical, time)))
+                .at("/report/0/sanitized");
+
+        assertThat(sanitized.path(0).path("reason").asText()).isEqualTo(reason);
+        assertThat(sanitized.path(0).path("place").asText()).isEqualTo(reason.isEmpty() ? "" : "timestamp");
+    }
+
     @Test
     void dryRun_writesNothing_andTakesNoToken() throws Exception {
         welcome();

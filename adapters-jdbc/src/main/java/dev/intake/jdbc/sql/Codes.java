@@ -274,6 +274,7 @@ public final class Codes {
             case DUPLICATE -> "duplicate";
             case SKIPPED -> "skipped";
             case PLACEHOLDER -> "placeholder";
+            case UNREAD_TIME -> "unread-time";
             case FAILED -> "failed";
             case BAD_REQUEST -> "bad-request";
             case UNAUTHORIZED -> "unauthorized";
