@@ -136,7 +136,11 @@ public final class IntakeServer implements AutoCloseable {
                         items,
                         itemsWithKey),
                 new WebhookEndpoint(receiveWebhook, deliveries, requestIds),
-                new FeedbackEndpoint(connectors.receiveFeedback(), deliveries, requestIds),
+                new FeedbackEndpoint(
+                        connectors.receiveFeedback(),
+                        deliveries,
+                        requestIds,
+                        context -> client(context).value()),
                 new SnsEndpoint(connectors.receiveSns(), deliveries, requestIds),
                 new UnsubscribeEndpoint(
                         tokens, intake.withdrawConsent(), intake.chooseEmails(), intake.views(), forms, this::log),

@@ -7,7 +7,7 @@ import java.util.Optional;
 public enum FeedbackProvider {
     /** Resend, which signs by Standard Webhooks. */
     RESEND("resend"),
-    /** Postmark, which signs nothing and sends a user and a password. */
+    /** Postmark, which signs nothing and sends a user and a password, which Intake generates. */
     POSTMARK("postmark");
 
     private final String segment;
@@ -21,6 +21,11 @@ public enum FeedbackProvider {
         return Arrays.stream(values())
                 .filter(provider -> provider.segment.equals(segment))
                 .findFirst();
+    }
+
+    /** Returns whether the provider issues its secret; otherwise Intake generates one, since people choose what is guessed. */
+    public boolean issuesSecret() {
+        return this != POSTMARK;
     }
 
     /** Returns the name in paths and commands. */

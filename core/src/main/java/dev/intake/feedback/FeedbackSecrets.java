@@ -2,6 +2,7 @@ package dev.intake.feedback;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.intake.access.Base62;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.SigningSecrets;
 import dev.intake.id.TenantId;
@@ -13,9 +14,12 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
 
 /** Sets and clears the secrets of a tenant's feedback providers. They are sealed as those of connectors. */
 public final class FeedbackSecrets {
+    private static final int GENERATED_CHARACTERS = 33;
+
     private final FeedbackStorage storage;
     private final SecretVault vault;
     private final InstantSource clock;
@@ -29,6 +33,11 @@ public final class FeedbackSecrets {
     /** Returns the context for which the secret of a tenant's provider is sealed. */
     public static FeedbackContext place(TenantId tenant, FeedbackProvider provider) {
         return new FeedbackContext(tenant, provider.segment());
+    }
+
+    /** Generates a secret of 196 random bits, for a provider that {@linkplain FeedbackProvider#issuesSecret issues none}. */
+    public static SigningSecret generate(RandomGenerator random) {
+        return SigningSecret.parse(Base62.random(GENERATED_CHARACTERS, random)).orElseThrow();
     }
 
     /**

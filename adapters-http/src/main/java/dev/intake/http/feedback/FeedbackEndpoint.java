@@ -3,6 +3,7 @@ package dev.intake.http.feedback;
 import dev.intake.connector.Delivery;
 import dev.intake.feedback.FeedbackProvider;
 import dev.intake.feedback.ReceiveFeedback;
+import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.server.BodyReader;
 import dev.intake.http.server.BodyReader.Body;
 import dev.intake.http.server.JsonResponse;
@@ -13,16 +14,19 @@ import dev.intake.http.webhook.WebhookResponses;
 import dev.intake.id.TenantId;
 import dev.intake.webhook.WebhookOutcome;
 import io.javalin.http.Context;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * {@code POST /api/feedback/{provider}/{tenantId}}. The body is verified as received, and read only if the headers do not
- * rule out that the report is genuine. The responses are those to webhooks. Nothing of an unverified request is stored. (ADR
- * 108)
+ * rule out that the report is genuine. The responses are those to webhooks. Nothing of an unverified request is stored. Wrong
+ * passwords of one network are limited. (ADR 108)
  */
 public final class FeedbackEndpoint {
     public static final String PATH = "/api/feedback/{provider}/{tenantId}";
@@ -35,8 +39,20 @@ public final class FeedbackEndpoint {
     private final ReceiveFeedback receiveFeedback;
     private final BodyReader bodies;
     private final RequestIds requestIds;
+    private final Function<Context, String> networks;
+    private final AddressAllowance wrongPasswords = new AddressAllowance(InstantSource.system());
 
-    public FeedbackEndpoint(ReceiveFeedback receiveFeedback, BodyReader bodies, RequestIds requestIds) {
+    /**
+     * Creates the endpoint.
+     *
+     * @param networks returns the network of a request's client
+     */
+    public FeedbackEndpoint(
+            ReceiveFeedback receiveFeedback,
+            BodyReader bodies,
+            RequestIds requestIds,
+            Function<Context, String> networks) {
+        this.networks = networks;
         this.receiveFeedback = receiveFeedback;
         this.bodies = bodies;
         this.requestIds = requestIds;
@@ -50,6 +66,14 @@ public final class FeedbackEndpoint {
         Optional<TenantId> tenant = TenantId.parse(context.pathParam("tenantId"));
         if (tenant.isEmpty()) {
             return WebhookResponses.of(new WebhookOutcome.Unauthorized());
+        }
+        if (!provider.get().issuesSecret()) {
+            Optional<Duration> wait = wrongPasswords.pause(networks.apply(context));
+            if (wait.isPresent()) {
+                return JsonResponse.error(
+                                Problem.RATE_LIMITED, "There were too many wrong passwords from your network.")
+                        .with("Retry-After", Long.toString(wait.get().toSeconds()));
+            }
         }
         Map<String, List<String>> headers = RequestHeaders.of(context.req());
         Optional<WebhookOutcome> refusal =
@@ -69,6 +93,10 @@ public final class FeedbackEndpoint {
     }
 
     private JsonResponse answer(WebhookOutcome outcome, TenantId tenant, FeedbackProvider provider, Context context) {
+        JsonResponse response = WebhookResponses.of(outcome);
+        if (response.status() == Problem.UNAUTHORIZED.status() && !provider.issuesSecret()) {
+            Optional<Duration> unused = wrongPasswords.refusal(networks.apply(context));
+        }
         if (outcome instanceof WebhookOutcome.SecretLocked) {
             LOG.error(
                     "Request {} failed: the secret of tenant {} for {} cannot be decrypted with any configured master key; \"intake"
@@ -77,6 +105,6 @@ public final class FeedbackEndpoint {
                     tenant,
                     provider.segment());
         }
-        return WebhookResponses.of(outcome);
+        return response;
     }
 }

@@ -31,6 +31,14 @@ public final class AddressAllowance {
         this.clock = clock;
     }
 
+    /** Returns the time to wait until a permit is available, without taking one; empty if one is. */
+    public synchronized Optional<Duration> pause(String network) {
+        TokenBucket bucket = buckets.getOrDefault(network, TokenBucket.full(LIMIT, clock.instant()));
+        return bucket.take(clock.instant())
+                .fold(new TakeOutcome.Cases<>(
+                        granted -> Optional.empty(), refused -> Optional.of(refused.retryAfter())));
+    }
+
     /** Takes a permit; returns the time to wait if none is available. */
     public synchronized Optional<Duration> refusal(String network) {
         TokenBucket bucket = buckets.getOrDefault(network, TokenBucket.full(LIMIT, clock.instant()));

@@ -5,6 +5,7 @@ import dev.intake.access.AuditTrail;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.FeedbackSecrets;
 import dev.intake.feedback.SnsTopics;
 import dev.intake.feedback.TopicArn;
 import dev.intake.http.page.Confirmation;
@@ -14,6 +15,7 @@ import dev.intake.http.page.SeenTime;
 import dev.intake.http.page.Visit;
 import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +50,10 @@ public final class FeedbackPages {
             noSuchProvider(context);
             return;
         }
+        if (!provider.get().issuesSecret()) {
+            replace(visit, tenant, provider.get(), FeedbackSecrets.generate(new SecureRandom()), context);
+            return;
+        }
         String field = provider.get().segment() + "-secret";
         PastedSecret.read(Gate.field("secret", context))
                 .<Runnable>fold(new PastedSecret.Cases<>(
@@ -68,13 +74,17 @@ public final class FeedbackPages {
                     visit,
                     tenant,
                     "Nothing was saved: the secret of " + FeedbackRow.label(provider)
-                            + " was set by someone else since you opened this page. Paste yours again to replace it.",
+                            + " was set by someone else since you opened this page. Replace it again if it is wrong.",
                     segment + "-secret",
                     context);
             return;
         }
         audit.note(tenant.id(), visit.actor(), "set feedback secret of " + segment);
-        integrations.done(segment, tenant, context);
+        if (provider.issuesSecret()) {
+            integrations.done(segment, tenant, context);
+        } else {
+            integrations.showPassword(visit, tenant, provider, secret.reveal(), context);
+        }
     }
 
     public void clearSecret(Visit visit, Tenant tenant, Context context) {

@@ -34,8 +34,8 @@ public record FeedbackRow(FeedbackProvider provider, String endpoint, Optional<S
         return switch (provider) {
             case RESEND -> "In Resend, open Webhooks and add a webhook.";
             case POSTMARK ->
-                "In Postmark, open Webhooks of the message stream and add one with basic authentication: any user, and a"
-                        + " password of your choice.";
+                "In Postmark, open Webhooks of the message stream and add one with basic authentication: any user, and"
+                        + " the password that Intake generates here.";
         };
     }
 
@@ -53,6 +53,11 @@ public record FeedbackRow(FeedbackProvider provider, String endpoint, Optional<S
             case RESEND -> "Resend signing secret";
             case POSTMARK -> "Postmark webhook password";
         };
+    }
+
+    /** Returns whether the secret is pasted here, rather than generated. */
+    public boolean isPasted() {
+        return provider.issuesSecret();
     }
 
     /** Returns when the secret was set, for the form that replaces it; blank if there is none. */

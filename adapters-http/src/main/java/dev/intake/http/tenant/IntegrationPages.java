@@ -34,7 +34,6 @@ public final class IntegrationPages {
             Map.entry("polar", "Polar's secret was saved."),
             Map.entry("clerk", "Clerk's secret was saved."),
             Map.entry("resend", "Resend's secret was saved."),
-            Map.entry("postmark", "Postmark's password was saved."),
             Map.entry("feedback-cleared", "The secret was removed."),
             Map.entry("topic", "The topic was saved. Subscribe the endpoint URL at SNS."),
             Map.entry("topic-cleared", "The topic was removed."),
@@ -104,6 +103,23 @@ public final class IntegrationPages {
     /** Redirects to the page, which then shows the message of this key of {@link #DONE}. */
     void done(String what, Tenant tenant, Context context) {
         html.redirect(Paths.settings(tenant.id()) + "?done=" + what, context);
+    }
+
+    /** Shows the generated password of an email provider, once. */
+    void showPassword(Visit visit, Tenant tenant, FeedbackProvider provider, String password, Context context) {
+        html.write(
+                "shownOnce.jte",
+                new ShownOnceView(
+                        page("New webhook password", visit, tenant),
+                        FeedbackRow.label(provider) + " webhook password",
+                        "Copy it now: it cannot be shown again.",
+                        password,
+                        "Endpoint URL",
+                        addresses.feedback(provider, tenant.id()),
+                        List.of(),
+                        Optional.empty()),
+                200,
+                context);
     }
 
     /** Shows a confirmation page. */

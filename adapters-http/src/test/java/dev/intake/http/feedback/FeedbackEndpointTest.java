@@ -7,6 +7,7 @@ import dev.intake.connector.Delivery;
 import dev.intake.connector.SigningSecret;
 import dev.intake.connector.standardwebhooks.StandardWebhooksSignature;
 import dev.intake.feedback.FeedbackProvider;
+import dev.intake.http.server.AddressAllowance;
 import dev.intake.http.testing.TestService;
 import dev.intake.testing.TestVault;
 import java.net.http.HttpRequest;
@@ -74,6 +75,25 @@ class FeedbackEndpointTest {
         assertAnswer(post("/api/feedback/postmark/" + service.tenant.id(), guessed, body), 401, "unauthorized");
         assertAnswer(post("/api/feedback/resend/nobody", Map.of(), body), 401, "unauthorized");
         assertAnswer(post("/api/feedback/resend/no%20tenant", Map.of(), body), 401, "unauthorized");
+    }
+
+    @Test
+    void wrongPasswords_ofOneNetwork_areLimited() throws Exception {
+        connect();
+        byte[] body = REPORT.getBytes(UTF_8);
+        String postmark = "/api/feedback/postmark/" + service.tenant.id();
+        Map<String, List<String>> guessed = Map.of("Authorization", List.of("Basic aW50YWtlOmd1ZXNzZWQ="));
+        for (int i = 0; i < AddressAllowance.LIMIT.burst() / 2; i++) {
+            assertAnswer(post(postmark, guessed, body), 401, "unauthorized");
+        }
+        HttpResponse<String> last = post(postmark, guessed, body);
+        for (int i = 0; last.statusCode() == 401 && i < 10 * AddressAllowance.LIMIT.burst(); i++) {
+            last = post(postmark, guessed, body);
+        }
+
+        assertAnswer(last, 429, "rate_limited");
+        assertThat(last.headers().firstValue("Retry-After")).isPresent();
+        assertAnswer(signed("msg_1", REPORT), 200, "\"status\":\"processed\"");
     }
 
     @Test

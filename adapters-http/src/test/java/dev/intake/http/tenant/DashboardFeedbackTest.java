@@ -54,7 +54,7 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"resend", "postmark"})
+    @ValueSource(strings = "resend")
     void secret_isSaved_andOnlyItsEndIsShown_untilItIsRemoved(String provider) throws Exception {
         FeedbackProvider known = FeedbackProvider.named(provider).orElseThrow();
         String path = settings + "/feedback/" + provider + "/secret";
@@ -72,6 +72,22 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
         assertThat(audited())
                 .containsExactlyInAnyOrder(
                         "set feedback secret of " + provider, "clear feedback secret of " + provider);
+    }
+
+    @Test
+    void password_isGenerated_forAProviderThatIssuesNoSecret_andShownOnce() throws Exception {
+        String path = settings + "/feedback/postmark/secret";
+        assertThat(page()).contains("Generate a password");
+
+        HttpResponse<String> made = browser.post(path, "secret", "12345678");
+
+        assertThat(made.statusCode()).isEqualTo(200);
+        assertThat(made.body())
+                .containsPattern("id=\"secret\">[0-9A-Za-z]{33}<")
+                .doesNotContain("12345678");
+        assertThat(page()).contains("Generate another password").doesNotContain("ends in 5678");
+        assertThat(service.connectors.feedbackViews(fresh.id()).secrets()).containsOnlyKeys(FeedbackProvider.POSTMARK);
+        assertThat(audited()).containsExactly("set feedback secret of postmark");
     }
 
     @Test
@@ -94,7 +110,7 @@ class DashboardFeedbackTest extends DashboardIntegrationsKit {
     void secret_thatIsInvalid_orOfNoProvider_isRefused() throws Exception {
         page();
         for (String secret : List.of(" ", "short", "with a space inside", "a".repeat(256))) {
-            HttpResponse<String> refused = browser.post(settings + "/feedback/postmark/secret", "secret", secret);
+            HttpResponse<String> refused = browser.post(settings + "/feedback/resend/secret", "secret", secret);
             assertThat(refused.statusCode()).isEqualTo(422);
             assertThat(refused.body()).contains("Nothing was saved. A signing secret has ");
         }

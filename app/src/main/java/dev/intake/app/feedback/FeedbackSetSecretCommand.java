@@ -1,5 +1,6 @@
 package dev.intake.app.feedback;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.CommandContext;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.TenantScope;
@@ -7,16 +8,18 @@ import dev.intake.app.command.Terminal;
 import dev.intake.connector.PastedSecret;
 import dev.intake.connector.SigningSecret;
 import dev.intake.feedback.FeedbackProvider;
+import dev.intake.feedback.FeedbackSecrets;
 import dev.intake.feedback.StoredFeedbackSecret;
+import java.security.SecureRandom;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 
 /** Sets the secret of a feedback provider. */
 @Command(
         name = "set-secret",
-        description = "Set the secret with which an email provider proves its reports: Resend's signing secret, or the"
-                + " password in Postmark's webhook. It is read from standard input, never from an argument, and cannot"
-                + " be shown again.")
+        description = "Set the secret with which an email provider proves its reports: Resend's signing secret is"
+                + " read from standard input, never from an argument. The password in Postmark's webhook is generated"
+                + " and shown once.")
 public final class FeedbackSetSecretCommand extends FeedbackCommand {
     private static final String EXPECTED = "standard input must contain the secret: one line of "
             + PastedSecret.MIN_LENGTH + " to " + SigningSecret.MAX_LENGTH + " characters without spaces";
@@ -30,23 +33,36 @@ public final class FeedbackSetSecretCommand extends FeedbackCommand {
 
     @Override
     protected Outcome run(TenantScope scope, FeedbackProvider provider) {
+        if (!provider.issuesSecret()) {
+            SigningSecret password = FeedbackSecrets.generate(new SecureRandom());
+            return set(scope, provider, password, Optional.of(password.reveal()));
+        }
         return terminal.readSecret("Secret of " + provider.segment())
                 .map(text -> PastedSecret.read(text)
                         .fold(new PastedSecret.Cases<>(
-                                usable -> set(scope, provider, usable.secret()),
+                                usable -> set(scope, provider, usable.secret(), Optional.empty()),
                                 refused -> Outcome.usageError(EXPECTED + ". " + refused.why()))))
                 .orElseGet(() -> Outcome.usageError(EXPECTED));
     }
 
-    private static Outcome set(TenantScope scope, FeedbackProvider provider, SigningSecret secret) {
+    private static Outcome set(
+            TenantScope scope, FeedbackProvider provider, SigningSecret secret, Optional<String> shownOnce) {
         scope.note("set feedback secret of " + provider.segment());
         StoredFeedbackSecret stored = scope.connectors()
                 .feedbackSecrets()
                 .set(scope.tenant(), provider, secret)
                 .orElseThrow();
         String endpoint = scope.settings().baseUrl().feedback(provider, scope.tenant());
+        ObjectNode json = FeedbackView.json(provider, Optional.of(stored), endpoint);
+        if (shownOnce.isPresent()) {
+            return Outcome.done(
+                    json.put("password", shownOnce.get()),
+                    "Configure " + provider.segment() + " to send to  " + endpoint,
+                    "with basic authentication, any user, and the password  " + shownOnce.get(),
+                    "The password cannot be shown again. Any previous one is rejected from now on.");
+        }
         return Outcome.done(
-                FeedbackView.json(provider, Optional.of(stored), endpoint),
+                json,
                 "Configure " + provider.segment() + " to send to  " + endpoint,
                 "Any previous secret is rejected from now on.");
     }

@@ -52,8 +52,20 @@ class FeedbackCommandsTest {
     void textThatIsNoSecret_isAUsageError(String text) {
         commands.typed = Optional.of(text);
 
-        assertThat(commands.run("feedback", "set-secret", tenant, "postmark").code())
+        assertThat(commands.run("feedback", "set-secret", tenant, "resend").code())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void password_isGenerated_forAProviderThatIssuesNoSecret_andShownOnce() {
+        commands.typed = Optional.of("12345678");
+        Result set = commands.json("feedback", "set-secret", tenant, "postmark");
+
+        String password = set.done().at("/password").textValue();
+        assertThat(password).hasSizeGreaterThan(30);
+        assertThat(commands.run("feedback", "list", tenant).out())
+                .contains("…" + password.substring(password.length() - 4))
+                .doesNotContain(password, "5678");
     }
 
     @Test
