@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -20,13 +21,14 @@ final class ServiceCheck {
 
     /** Returns the check of a port of this machine; absent if the system chooses the port. */
     static Optional<Check> of(int port) {
-        return port == 0 ? Optional.empty() : Optional.of(request(port));
+        return port == 0 ? Optional.empty() : Optional.of(request(port, TIMEOUT));
     }
 
-    private static Check request(int port) {
+    /** Returns the check of a port of this machine that responds within a time. */
+    static Check request(int port, Duration timeout) {
         String where = "on port " + port;
         try {
-            return switch (readiness(port)) {
+            return switch (readiness(port, timeout)) {
                 case READY -> Check.ok(SUBJECT, "runs " + where + " and is ready");
                 case NOT_READY ->
                     Check.failed(
@@ -37,6 +39,12 @@ final class ServiceCheck {
             };
         } catch (ConnectException nobody) {
             return Check.ok(SUBJECT, "does not run " + where + "; \"intake serve\" starts it");
+        } catch (HttpTimeoutException slow) {
+            return Check.warning(
+                    SUBJECT,
+                    "does not respond " + where + " within " + timeout.toMillis() + " ms",
+                    "If it is Intake, it is busy: run doctor again, then see the log of the service. If another program"
+                            + " has the port, choose another with INTAKE_PORT.");
         } catch (IOException e) {
             return portTaken(where);
         } catch (InterruptedException e) {
@@ -52,10 +60,10 @@ final class ServiceCheck {
                 "Stop it, or choose another port with INTAKE_PORT before starting the service.");
     }
 
-    private static int readiness(int port) throws IOException, InterruptedException {
-        HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    private static int readiness(int port, Duration timeout) throws IOException, InterruptedException {
+        HttpClient client = HttpClient.newBuilder().connectTimeout(timeout).build();
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/readyz"))
-                .timeout(TIMEOUT)
+                .timeout(timeout)
                 .build();
         return client.send(request, HttpResponse.BodyHandlers.discarding()).statusCode();
     }
