@@ -16,6 +16,8 @@ final class StartFault {
             Pattern.compile("No space left on device|Disk quota exceeded|wrote only \\d+ of");
     private static final Pattern FORBIDDEN =
             Pattern.compile("permission denied|Permission denied|not permitted|Read-only file system");
+    private static final Pattern WRONG_MODE = Pattern.compile("has invalid permissions");
+    private static final Pattern WRONG_OWNER = Pattern.compile("has wrong ownership");
     private static final Pattern UNKNOWN_USER = Pattern.compile("could not look up effective user ID");
     /** The start of a fatal message of PostgreSQL's programs, after the time and process in the server's log. */
     private static final Pattern FATAL = Pattern.compile("(?:FATAL|PANIC|ERROR|error):\\s+(.+)");
@@ -87,8 +89,15 @@ final class StartFault {
             return "Give the user a name in /etc/passwd, or install libnss-systemd if systemd created the user for the"
                     + " service.";
         }
+        if (WRONG_MODE.matcher(reason).find()) {
+            return "Set its mode to 0700 with chmod, because a copy or a backup did not keep it.";
+        }
+        if (WRONG_OWNER.matcher(reason).find()) {
+            return "Make the user of the service its owner with chown -R, because a copy or a backup did not keep the owner.";
+        }
         return FORBIDDEN.matcher(reason).find()
-                ? "Let the user " + ProcessUser.name() + " write there, or choose another data directory."
+                ? "Let the user " + ProcessUser.name()
+                        + " write there (directories have mode 0700, files 0600), or choose another data directory."
                 : "Fix the cause, or choose another data directory.";
     }
 }

@@ -98,7 +98,7 @@ final class MasterKeySource {
     private static BackendException unread(Path file, IOException e) {
         return new BackendException(
                 "the master key in " + file + " cannot be read or created: " + e.getMessage() + "; let "
-                        + ProcessUser.name() + " read and write it, and check the free space on its disk",
+                        + ProcessUser.name() + " read and write it (mode 0600), and check the free space on its disk",
                 e);
     }
 
