@@ -233,6 +233,7 @@ public final class Dashboard {
     void addTo(RoutesConfig routes) {
         get(routes, Assets.PATH, assets::get);
         get(routes, ReferencePages.DESCRIPTION, reference::description);
+        get(routes, ReferencePages.DESCRIPTION_AS_JSON, reference::descriptionAsJson);
         get(routes, ReferencePages.LLMS, gate.open(reference::documents));
         get(routes, ReferencePages.PAGE, gate.open(reference::page));
         get(routes, ReferencePages.GUIDE, gate.open(reference::guide));

@@ -1,5 +1,7 @@
 package dev.intake.http.reference;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
@@ -43,6 +45,11 @@ final class ApiDescription {
     /** Returns the text in UTF-8. */
     public byte[] text() {
         return text.clone();
+    }
+
+    /** Returns the same description as JSON in UTF-8, for tools that read no YAML. */
+    byte[] json() {
+        return root.toString().getBytes(UTF_8);
     }
 
     /** Returns the tree, which callers must not modify. */

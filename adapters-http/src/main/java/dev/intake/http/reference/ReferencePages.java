@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Serves the guides, and the API description as YAML and as a page, without sign-in, because they contain no tenant's data.
+ * Serves the guides, and the API description as YAML, as JSON and as a page, without sign-in, because they contain no tenant's data.
  */
 public final class ReferencePages {
     public static final String DESCRIPTION = "/openapi.yaml";
+    public static final String DESCRIPTION_AS_JSON = "/openapi.json";
     public static final String LLMS = "/llms.txt";
     public static final String PAGE = "/docs";
     public static final String GUIDE = PAGE + "/{name}";
@@ -29,6 +30,7 @@ public final class ReferencePages {
     /** Loads the description on first use, to keep startup fast. */
     private static final class Loaded {
         static final ApiDescription DESCRIPTION = ApiDescription.load();
+        static final byte[] JSON = DESCRIPTION.json();
         static final ApiReference REFERENCE = ApiReference.of(DESCRIPTION);
     }
 
@@ -43,6 +45,12 @@ public final class ReferencePages {
     public void description(Context context) {
         context.header("X-Content-Type-Options", "nosniff");
         context.contentType("application/yaml; charset=utf-8").result(Loaded.DESCRIPTION.text());
+    }
+
+    /** {@code GET /openapi.json}. */
+    public void descriptionAsJson(Context context) {
+        context.header("X-Content-Type-Options", "nosniff");
+        context.contentType("application/json").result(Loaded.JSON);
     }
 
     /** {@code GET /llms.txt}: a list of the documents for language models, in Markdown. (llmstxt.org) */

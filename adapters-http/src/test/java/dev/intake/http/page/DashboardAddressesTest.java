@@ -23,7 +23,16 @@ class DashboardAddressesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"/sign-in", "/docs", "/openapi.yaml", "/choose-password/none", "/", "/tenants", "TENANT/events"})
+            strings = {
+                "/sign-in",
+                "/docs",
+                "/openapi.yaml",
+                "/openapi.json",
+                "/choose-password/none",
+                "/",
+                "/tenants",
+                "TENANT/events"
+            })
     void head_isAnsweredAsGet_withoutABody(String page) throws Exception {
         String path = page.replace("TENANT", "/tenants/" + service.tenant.id());
         HttpResponse<String> get = service.get(path);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.http.testing.TestService;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -37,6 +38,15 @@ class ApiDescriptionTest {
         assertThat(response.body())
                 .isEqualTo(new String(DESCRIPTION.text(), UTF_8))
                 .startsWith("openapi: 3.1.0\n");
+    }
+
+    @Test
+    void description_isServedAsJson_withTheSameContent() throws Exception {
+        HttpResponse<String> response = SERVICE.get("/openapi.json");
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("Content-Type")).hasValue("application/json");
+        assertThat(new ObjectMapper().readTree(response.body())).isEqualTo(DESCRIPTION.root());
     }
 
     /** The service itself says which methods a path takes when it is asked by one that nothing takes. */
