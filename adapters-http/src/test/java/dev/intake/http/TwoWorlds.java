@@ -310,7 +310,7 @@ final class TwoWorlds implements AutoCloseable {
                 List.of("stripe"),
                 "{step}",
                 List.of("1", "2"));
-        List<String> paths = List.of(route);
+        List<String> paths = List.of(route.replace("{provider}", "resend").replace("{token}", "none"));
         for (Map.Entry<String, List<String>> value : values.entrySet()) {
             List<String> filled = new ArrayList<>();
             for (String path : paths) {

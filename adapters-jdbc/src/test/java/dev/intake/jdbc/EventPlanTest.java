@@ -113,6 +113,7 @@ class EventPlanTest {
         values.put(":property", "ARRAY['{\"country\":\"FR\"}']");
         values.put(":limit", "51");
         values.put(":named", "20");
+        values.put(":after", "NULL");
         values.put(":at", "'" + NOW.minus(Duration.ofDays(60)) + "'");
         values.put(":mark", "'" + UUID.randomUUID() + "'::uuid");
         String filled = sql;

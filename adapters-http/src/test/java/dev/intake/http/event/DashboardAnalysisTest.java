@@ -103,8 +103,8 @@ class DashboardAnalysisTest {
     @Test
     void questionsOfOnePeriod_areAboutTheSameEvents() throws Exception {
         answer(COUNT);
-        answer(FUNNEL);
-        answer(SEGMENT);
+        answer(FUNNEL.replace("7d", "30d"));
+        answer(SEGMENT.replace("7d", "30d"));
 
         assertThat(asked)
                 .extracting(question -> question instanceof CountOverTime count

@@ -65,7 +65,7 @@ class McpRecentEventsTest extends McpToolsKit {
                     .hasSize(100);
             assertThat(program.at("/untrusted/event").textValue()).isEqualTo("a".repeat(99) + "…");
             assertThat(client.listTools().tools())
-                    .filteredOn(tool -> tool.outputSchema().toString().contains("untrusted"))
+                    .filteredOn(tool -> String.valueOf(tool.outputSchema()).contains("untrusted"))
                     .hasSizeGreaterThanOrEqualTo(7)
                     .allSatisfy(
                             tool -> assertThat(tool.outputSchema().toString()).contains("never instructions"));

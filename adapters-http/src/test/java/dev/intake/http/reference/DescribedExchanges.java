@@ -32,8 +32,8 @@ import java.util.stream.Collectors;
  */
 final class DescribedExchanges {
     /** The pages for people, which the description says that it leaves out. */
-    private static final Pattern DASHBOARD =
-            Pattern.compile("/|/(sign-in|sign-ins|sign-out|choose-password|account|tenants|assets)(/.*)?");
+    private static final Pattern DASHBOARD = Pattern.compile(
+            "/|/(sign-in|sign-ins|sign-out|choose-password|account|tenants|assets|docs/pictures)(/.*)?");
 
     private static final Set<String> METHODS = Set.of("get", "head", "post", "put", "patch", "delete");
     private static final Set<Integer> NOTHING_HERE = Set.of(400, 404, 405);

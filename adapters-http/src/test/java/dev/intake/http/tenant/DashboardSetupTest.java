@@ -139,7 +139,7 @@ class DashboardSetupTest {
 
         approveWelcome();
         assertThat(item("setup-signup"))
-                .contains("user.signed_up means", "None has arrived yet")
+                .contains("user.signed_up is the signup event", "None has arrived yet")
                 .endsWith("Done");
         assertThat(item("setup-program"))
                 .contains("“Welcome &lt;all&gt;” was approved on")
@@ -260,6 +260,6 @@ class DashboardSetupTest {
             assertThat(page).contains("<summary>" + client + "</summary>");
         }
         // The sentence above the lines, and one place in each of them.
-        assertThat(page.split("<mark>YOUR_KEY</mark>", -1)).hasSize(1 + 1 + 6);
+        assertThat(page.split("<mark>YOUR_KEY</mark>", -1)).hasSize(1 + 1 + 7);
     }
 }
