@@ -68,7 +68,8 @@ class ConnectorVerifyCommandTest {
     void verify_saysWhyEachEventWasMissing_whereThatIsKnown() {
         setKey(KEY);
         List<ProviderEvent> sent = sent();
-        String name = sent.get(sent.size() - 1).type();
+        // The trace of a fetched event that is ignored does not show that it was fetched.
+        String name = "customer.subscription.created";
         deliver(sent.stream().filter(event -> !event.type().equals(name)).toList());
         sent.stream()
                 .filter(event -> event.type().equals(name))
