@@ -126,7 +126,7 @@ class DashboardEventsTest {
         service.writeDownTraffic();
 
         assertThat(browser.get(events).body())
-                .contains("39 of its attributes were left out: a contact holds at most 500 attributes and 256 KB");
+                .contains("40 of its attributes were left out: a contact holds at most 500 attributes and 256 KB");
         String answer = service.post("{\"type\":\"identify\",\"userId\":\"u\"}").body();
         String contact =
                 new ObjectMapper().readTree(answer).at("/results/0/contactId").textValue();
