@@ -48,7 +48,8 @@ public final class ExitFold {
         remember(event);
         for (ProgramId program : programs) {
             open.getOrDefault(new Entry(program, event.contact()), List.of()).stream()
-                    .filter(enrollment -> rule(program).ends(enrollment.enrollment(), enrollment.entryEvent(), event))
+                    .filter(enrollment ->
+                            rule(program).endsLater(enrollment.enrollment(), enrollment.entryEvent(), event))
                     .map(enrollment -> enrollment.enrollment().entry())
                     .toList()
                     .forEach(entry -> end(entry, event, event));

@@ -3,6 +3,7 @@ package dev.intake.enrollment;
 import dev.intake.attribute.AttributeKey;
 import dev.intake.event.EventRecord;
 import dev.intake.event.EventType;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -57,6 +58,9 @@ public record ExitRule(List<EventType> until, List<AttributeKey> match, boolean 
                 + (historical ? ", historical events included" : "");
     }
 
+    /** How far the clocks of two nodes, or of a node and a client, may differ without an effect on the end. */
+    static final Duration CLOCKS_DIFFER = Duration.ofSeconds(10);
+
     /** Returns whether no event ends an enrollment. */
     public boolean isEmpty() {
         return until.isEmpty();
@@ -70,24 +74,56 @@ public record ExitRule(List<EventType> until, List<AttributeKey> match, boolean 
      *     properties nor its time keep the enrollment from ending
      */
     public boolean ends(Enrollment enrollment, Optional<EventRecord> entryEvent, EventRecord event) {
+        return endsAny(enrollment, event)
+                && entryEvent
+                        .map(entry -> matches(entry, event)
+                                && (!event.occurredAt().isBefore(entry.occurredAt())
+                                        || (followsArrival(entry, event)
+                                                && event.receivedAt().isAfter(entry.receivedAt()))))
+                        .orElse(true);
+    }
+
+    /**
+     * Returns whether the event ends the enrollment, as {@link #ends} does, of an event that was recorded after the entry event
+     * under the tenant's lock. That order counts where both have no time but that of their arrival, and up to
+     * {@link #CLOCKS_DIFFER} where one of them has: the nodes that received them may have different clocks. (Decisions 6.9)
+     *
+     * @param entryEvent the event that began the enrollment; absent once retention has removed it
+     */
+    boolean endsLater(Enrollment enrollment, Optional<EventRecord> entryEvent, EventRecord event) {
+        return endsAny(enrollment, event)
+                && entryEvent
+                        .map(entry -> matches(entry, event) && isLater(entry, event))
+                        .orElse(true);
+    }
+
+    private boolean endsAny(Enrollment enrollment, EventRecord event) {
         return until.contains(event.type())
                 && !event.id().equals(enrollment.entryEvent())
                 && (historical || !event.historical())
-                && (enrollment.test() || !event.test())
-                && entryEvent.map(entry -> follows(entry, event)).orElse(true);
+                && (enrollment.test() || !event.test());
+    }
+
+    private boolean matches(EventRecord entry, EventRecord event) {
+        return match.stream()
+                .allMatch(key ->
+                        event.properties().get(key).equals(entry.properties().get(key)));
+    }
+
+    private static boolean isLater(EventRecord entry, EventRecord event) {
+        if (!statesItsTime(entry) && !statesItsTime(event)) {
+            return true;
+        }
+        Duration differ = statesItsTime(entry) && statesItsTime(event) ? Duration.ZERO : CLOCKS_DIFFER;
+        return !event.occurredAt().plus(differ).isBefore(entry.occurredAt()) || followsArrival(entry, event);
+    }
+
+    private static boolean statesItsTime(EventRecord event) {
+        return !event.occurredAt().equals(event.receivedAt());
     }
 
     /** Returns whether the event occurred after the entry event had arrived, whose own time is then later than its arrival. */
     private static boolean followsArrival(EventRecord entry, EventRecord event) {
-        return event.occurredAt().isAfter(entry.receivedAt())
-                && event.receivedAt().isAfter(entry.receivedAt());
-    }
-
-    private boolean follows(EventRecord entry, EventRecord event) {
-        return (!event.occurredAt().isBefore(entry.occurredAt()) || followsArrival(entry, event))
-                && match.stream()
-                        .allMatch(key -> event.properties()
-                                .get(key)
-                                .equals(entry.properties().get(key)));
+        return event.occurredAt().isAfter(entry.receivedAt());
     }
 }

@@ -95,6 +95,38 @@ class ExitRuleTest {
         assertThat(ends(MATCHING, entry, event)).isEqualTo(ends);
     }
 
+    /** In seconds after noon: the times and arrivals of the entry event and of an event that is recorded after it. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, -1, -1, true",
+        "0, 0, -3600, -3600, true",
+        "0, 0, -9, 0, true",
+        "0, 0, -11, 0, false",
+        "5, 0, -4, -4, true",
+        "60, 0, -4, -4, false",
+        "1, 0, 0, 5, false",
+        "1, 0, 1, 5, true"
+    })
+    void orderUnderTheLock_counts_whereTheTimesAreThoseOfNodes(
+            int entryAt, int entryReceived, int at, int received, boolean ends) {
+        EventRecord entry = at(1, FAILED, entryAt, entryReceived);
+
+        assertThat(MATCHING.endsLater(enrollment(entry, false), Optional.of(entry), at(2, RECOVERED, at, received)))
+                .isEqualTo(ends);
+    }
+
+    private static EventRecord at(int id, EventType type, int occurred, int received) {
+        return new EventRecord(
+                new EventId(new UUID(2, id)),
+                CONTACT,
+                type,
+                properties("sub_1"),
+                NOON.plusSeconds(occurred),
+                NOON.plusSeconds(received),
+                Source.CUSTOMER,
+                false);
+    }
+
     @Test
     void anotherType_endsNothing() {
         assertThat(ends(MATCHING, event(1, FAILED, "sub_1", NOON), event(2, FAILED, "sub_1", NOON)))
