@@ -239,8 +239,7 @@ public final class Dashboard {
         get(routes, ReferencePages.GUIDE, gate.open(reference::guide));
         get(routes, ReferencePages.PICTURE, gate.open(reference::picture));
         get(routes, "/", gate.signedIn(signInPages::home));
-        routes.get(ConsentPages.PATH, gate.signedIn(consent::get));
-        pages.add(ConsentPages.PATH);
+        get(routes, ConsentPages.PATH, gate.signedIn(consent::get));
         post(routes, ConsentPages.PATH, gate.signedIn(consent.post(passwordConfirmation::before)));
         get(routes, Gate.SIGN_IN, gate.open(signInPages::form));
         post(routes, Gate.SIGN_IN, gate.signInForm(signInPages::signIn));
