@@ -35,13 +35,14 @@ class ExitFoldTest {
     private static final ProgramId DUNNING = new ProgramId(new UUID(3, 3));
     private static final ExitRule RULE = new ExitRule(List.of(RECOVERED, CANCELED), List.of(SUBSCRIPTION), false);
 
+    /** An event that states its time, which is earlier than its arrival. */
     private static EventRecord event(int id, int contact, EventType type, int subscription, int second) {
         return new EventRecord(
                 new EventId(new UUID(2, id)),
                 contact(contact),
                 type,
                 Attributes.of(Map.of(SUBSCRIPTION, new AttributeValue.Text("sub_" + subscription))),
-                NOON.plusSeconds(second),
+                NOON.minusSeconds(60 - second),
                 NOON,
                 Source.CUSTOMER,
                 false);

@@ -11,6 +11,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -58,7 +59,7 @@ class NativePartsTest {
             assertThat(PARTS).as("parts that are known").containsKey(name);
             String version = version(library);
             if (!version.isEmpty()) {
-                stated.put(PARTS.get(name).get(0), version);
+                stated.put(part(name).get(0), version);
             }
         }
 
@@ -90,11 +91,15 @@ class NativePartsTest {
         return library.getFileName().toString().replaceFirst("\\.so.*", "");
     }
 
+    private static List<String> part(String name) {
+        return Objects.requireNonNull(PARTS.get(name));
+    }
+
     /** Empty where the file does not state it and another file of the same part does. */
     private static String version(Path file) throws IOException {
         String name = name(file);
         String content = file + "\n" + Files.readString(file, StandardCharsets.ISO_8859_1);
-        Matcher found = Pattern.compile(PARTS.get(name).get(1)).matcher(content);
+        Matcher found = Pattern.compile(part(name).get(1)).matcher(content);
         if (!found.find()) {
             return "";
         }
