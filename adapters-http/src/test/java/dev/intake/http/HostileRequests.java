@@ -51,6 +51,7 @@ public final class HostileRequests {
      * @param headers its headers
      * @param bytes its bytes
      */
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
     public record Body(String name, Map<String, String> headers, byte[] bytes) {
         private static Body of(String name, String type, String text) {
             return new Body(name, Map.of("Content-Type", type), text.getBytes(UTF_8));

@@ -11,6 +11,7 @@ import java.net.URI;
  * @param header name and value of a header, divided by a colon
  * @param body the body of a POST; empty for a GET
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
 record HttpCall(String path, String header, byte[] body) {
     /** Sends the request on a connection of its own, and returns the status; 0 if there was no response in time. */
     int send(int port, int patienceMillis) {

@@ -22,7 +22,6 @@ import dev.intake.app.settings.SettingsReading;
 import dev.intake.app.smtp.OpenSender;
 import dev.intake.app.step.StepWorkers;
 import dev.intake.email.EmailSender;
-import dev.intake.email.UnsubscribeKeys;
 import dev.intake.email.UnsubscribeTokens;
 import dev.intake.feedback.SnsService;
 import dev.intake.id.World;
@@ -119,10 +118,6 @@ final class PlantedNode {
             Thread.currentThread().interrupt();
         }
         return false;
-    }
-
-    private static UnsubscribeTokens tokens() {
-        return new UnsubscribeTokens(new UnsubscribeKeys(Map.of(1, new byte[32])));
     }
 
     private void work() {

@@ -87,7 +87,8 @@ class RegularExpressionsTest {
         String regex = literal.replace("\\\\", "\\").replaceAll("\\\\.", "e");
         StringBuilder bare = new StringBuilder();
         int classes = 0;
-        for (char c : regex.toCharArray()) {
+        for (int i = 0; i < regex.length(); i++) {
+            char c = regex.charAt(i);
             classes += c == '[' ? 1 : 0;
             bare.append(classes == 0 ? c : 'c');
             classes -= c == ']' && classes > 0 ? 1 : 0;

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -52,7 +53,7 @@ class NativePartsTest {
     @Test
     void billOfMaterials_namesEveryNativePart_inItsVersion(@TempDir Path directory) throws IOException {
         PostgresBinaries.unpack(archive(), directory);
-        TreeMap<String, String> stated = new TreeMap<>();
+        Map<String, String> stated = new TreeMap<>();
         stated.put("postgresql", version(directory.resolve("bin/postgres")));
         for (Path library : libraries(directory.resolve("lib"))) {
             String name = name(library);
@@ -66,16 +67,16 @@ class NativePartsTest {
         assertThat(named()).isEqualTo(stated);
     }
 
-    private static TreeMap<String, String> named() throws IOException {
-        TreeMap<String, String> named = new TreeMap<>();
+    private static Map<String, String> named() throws IOException {
+        Map<String, String> named = new TreeMap<>();
         for (MatchResult part : NAMED.matcher(Files.readString(LIST)).results().toList()) {
             named.put(part.group(1), part.group(2));
         }
         return named;
     }
 
-    private static TreeSet<Path> libraries(Path lib) throws IOException {
-        TreeSet<Path> libraries = new TreeSet<>();
+    private static Set<Path> libraries(Path lib) throws IOException {
+        Set<Path> libraries = new TreeSet<>();
         try (Stream<Path> files = Files.list(lib)) {
             for (Path file :
                     files.filter(each -> each.toString().contains(".so")).toList()) {

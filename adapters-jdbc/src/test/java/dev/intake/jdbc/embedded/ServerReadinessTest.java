@@ -99,7 +99,7 @@ class ServerReadinessTest {
 
         Front(int target) throws IOException {
             this.target = target;
-            door = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
+            door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
             start(this::serve);
         }
 
@@ -130,7 +130,7 @@ class ServerReadinessTest {
                     client.close();
                     continue;
                 }
-                Socket behind = new Socket(InetAddress.getByName("127.0.0.1"), target);
+                Socket behind = new Socket(InetAddress.getLoopbackAddress(), target);
                 start(() -> copy(client, behind));
                 start(() -> copy(behind, client));
             }
