@@ -417,7 +417,7 @@ public final class ShownPages {
         return List.of(
                 new ShownPage("contacts-fresh", fresh + "/contacts", "No contacts yet"),
                 new ShownPage("contacts", contacts, "Next page"),
-                new ShownPage("contacts-found", contacts + "?q=ann", "Email address begins with this text"),
+                new ShownPage("contacts-found", contacts + "?q=ann", "begins with this text"),
                 new ShownPage("contacts-attribute", contacts + "?q=plan+%3D+pro", "Attribute plan is pro"),
                 new ShownPage("contacts-none", contacts + "?q=nobody", "No contacts found"),
                 new ShownPage("contact", contact(contacts, tenant, "ann"), "order.created"),
