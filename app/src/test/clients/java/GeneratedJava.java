@@ -2,7 +2,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.intake.generated.ApiClient;
 import dev.intake.generated.ApiException;
 import dev.intake.generated.api.IngestionApi;
-import dev.intake.generated.api.SecondDoorApi;
+import dev.intake.generated.api.SegmentCompatibleApiApi;
 import dev.intake.generated.model.Batch;
 import dev.intake.generated.model.Error;
 import dev.intake.generated.model.Identify;
@@ -52,7 +52,7 @@ final class GeneratedJava {
                 .addBatchItem(Map.of("type", "identify", "userId", "generated", "traits", Map.of("plan", "free")))
                 .addBatchItem(Map.of(
                         "type", "track", "userId", "generated", "event", "order.created", "messageId", "generated-2"));
-        return new SecondDoorApi(client(key)).sendBatch(batch, null, null, null);
+        return new SegmentCompatibleApiApi(client(key)).sendBatch(batch, null, null, null);
     }
 
     private Map<String, Object> refused() throws Exception {
