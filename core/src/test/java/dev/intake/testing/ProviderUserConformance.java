@@ -31,6 +31,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 public abstract class ProviderUserConformance extends WebhookKit {
     private static final long START = 1_800_000_000_000L;
     private static final int ORDERS = Tries.of(50, 2_500);
+
+    /** So few that all their events fit on the page that is compared. */
+    private static final int LIVES_PER_TENANT = 50;
+
     private static final long BEFORE_ERASURE = 1_700_000_000_000L;
     private static final List<ProviderEvent> LIFE = List.of(
             user("msg_1", "user.created", 1, "null"),
@@ -226,6 +230,10 @@ public abstract class ProviderUserConformance extends WebhookKit {
                 user("msg_7", "user.created", "user_3", START + 40));
         int created = 0;
         for (int i = 0; i < ORDERS; i++) {
+            if (i % LIVES_PER_TENANT == 0) {
+                setUp();
+                created = 0;
+            }
             List<ProviderEvent> order = others(events.subList(0, 4 + i % 4), i);
             Collections.shuffle(order, new Random(random.nextLong()));
             webhooks.deliver(order);
@@ -234,9 +242,9 @@ public abstract class ProviderUserConformance extends WebhookKit {
                     .as("%s", order.stream().map(ProviderEvent::id).toList())
                     .isEqualTo(order.size() == 6);
             created += order.size() == 7 ? 3 : 2;
+            assertThat(webhooks.eventTypes().stream().filter("user.created"::equals))
+                    .hasSize(created);
         }
-        assertThat(webhooks.eventTypes().stream().filter("user.created"::equals))
-                .hasSize(created);
     }
 
     /** Returns the events of other users, with ids of their own. */
@@ -267,6 +275,10 @@ public abstract class ProviderUserConformance extends WebhookKit {
                 deleted("msg_6", "user_2", START + 10));
         int recorded = 0;
         for (int i = 0; i < ORDERS; i++) {
+            if (i % LIVES_PER_TENANT == 0) {
+                setUp();
+                recorded = 0;
+            }
             List<ProviderEvent> first = others(erased, i);
             Collections.shuffle(first, new Random(random.nextLong()));
             List<ProviderEvent> before = first.subList(0, 1 + i % 3);
@@ -290,8 +302,8 @@ public abstract class ProviderUserConformance extends WebhookKit {
                     .as(order)
                     .isEqualTo(made == 3);
             recorded += made == 3 ? 2 : Math.min(made, 1);
+            assertThat(webhooks.eventTypes()).as(order).hasSize(recorded);
         }
-        assertThat(webhooks.eventTypes()).hasSize(recorded);
     }
 
     private void change(Contact contact) {
