@@ -55,10 +55,12 @@ public record Account(
         return new Account(name, tenant, createdAt, password, stored(changed, now), generation, secondFactor);
     }
 
-    /** Returns the account with another password, without its link, and with all sessions ended. */
+    /**
+     * Returns the account with another password, without its link, with all sessions ended, and with no wrong code counted.
+     */
     public Account withPassword(PasswordHash changed) {
-        return new Account(
-                name, tenant, createdAt, Optional.of(changed), Optional.empty(), generation + 1, secondFactor);
+        Optional<SecondFactor> uncounted = secondFactor.map(factor -> factor.with(WrongCodes.NONE));
+        return new Account(name, tenant, createdAt, Optional.of(changed), Optional.empty(), generation + 1, uncounted);
     }
 
     /** Returns the account with another name. */
@@ -76,6 +78,13 @@ public record Account(
     /** Returns the second factor, if it is active. */
     public Optional<SecondFactor> activeSecondFactor() {
         return secondFactor.filter(SecondFactor::active);
+    }
+
+    /** Returns whether no code of the device is accepted until a new password is chosen; see {@link WrongCodes}. */
+    boolean needsNewPassword(boolean knownDevice) {
+        return activeSecondFactor()
+                .filter(factor -> factor.wrong().isSpent(knownDevice))
+                .isPresent();
     }
 
     /** Returns the account with another second factor, or none. */

@@ -50,6 +50,7 @@ final class AttemptLimits {
         NAME_FROM_NETWORK,
         CODE,
         CODE_FROM_NETWORK,
+        CODE_FROM_DEVICE,
         SESSION,
         DEVICE;
 
@@ -58,7 +59,7 @@ final class AttemptLimits {
                 case UNKNOWN_DEVICES -> AttemptLimits.UNKNOWN_DEVICES;
                 case NETWORK -> AttemptLimits.NETWORK;
                 case NAME, CODE -> AttemptLimits.NAME;
-                case NAME_FROM_NETWORK, CODE_FROM_NETWORK, SESSION, DEVICE -> PAIR;
+                case NAME_FROM_NETWORK, CODE_FROM_NETWORK, CODE_FROM_DEVICE, SESSION, DEVICE -> PAIR;
             };
         }
 
@@ -90,9 +91,17 @@ final class AttemptLimits {
         return take(List.of(Kind.SESSION.of(session)), now);
     }
 
-    /** Takes an attempt to enter a code after the right password; returns the time to wait if none is left. */
-    Optional<Duration> takeOfCode(AccountName name, ClientNetwork from, Instant now) {
+    /**
+     * Takes an attempt of an unknown device to enter a code after the right password; returns the time to wait if none is
+     * left.
+     */
+    Optional<Duration> takeCodeOfUnknownDevice(AccountName name, ClientNetwork from, Instant now) {
         return take(List.of(Kind.CODE.of(name), Kind.CODE_FROM_NETWORK.of(name, from)), now);
+    }
+
+    /** Takes an attempt of a known device to enter a code; returns the time to wait if none is left. */
+    Optional<Duration> takeCodeOfKnownDevice(Device device, Instant now) {
+        return take(List.of(Kind.CODE_FROM_DEVICE.of(device.id())), now);
     }
 
     /** Returns the number of buckets. */

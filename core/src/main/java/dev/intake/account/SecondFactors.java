@@ -112,17 +112,38 @@ public final class SecondFactors {
         return removed;
     }
 
-    /** Verifies and consumes an app code or recovery code. A code is accepted once, even in concurrent requests. */
-    boolean use(AccountName name, String typed) {
+    /** What became of a code. */
+    enum CodeCheck {
+        RIGHT,
+        WRONG,
+        /** Not verified: too many wrong codes were entered since the password was chosen. */
+        NEW_PASSWORD_NEEDED
+    }
+
+    /**
+     * Verifies and consumes an app code or recovery code, and counts a wrong one. A code is accepted once, even in
+     * concurrent requests.
+     */
+    CodeCheck use(AccountName name, String typed, boolean knownDevice) {
         Instant now = clock.instant();
-        return registry.<Boolean>change(name, account -> {
-                    Optional<SecondFactor> after = account.activeSecondFactor()
-                            .flatMap(
-                                    factor -> byApp(account, factor, typed, now).or(() -> byRecovery(factor, typed)));
-                    return new Change<>(
-                            after.isPresent() ? account.withSecondFactor(after) : account, after.isPresent());
-                })
-                .orElse(false);
+        return registry.<CodeCheck>change(
+                        name,
+                        account -> account.needsNewPassword(knownDevice)
+                                ? new Change<>(account, CodeCheck.NEW_PASSWORD_NEEDED)
+                                : check(account, typed, knownDevice, now))
+                .orElse(CodeCheck.WRONG);
+    }
+
+    private Change<CodeCheck> check(Account account, String typed, boolean knownDevice, Instant now) {
+        Optional<SecondFactor> active = account.activeSecondFactor();
+        Optional<SecondFactor> right =
+                active.flatMap(factor -> byApp(account, factor, typed, now).or(() -> byRecovery(factor, typed)));
+        Optional<SecondFactor> after = right.map(
+                        factor -> factor.with(factor.wrong().afterRightCode(knownDevice)))
+                .or(() -> active.map(factor -> factor.with(factor.wrong().plusOne(knownDevice))));
+        return new Change<>(
+                after.isPresent() ? account.withSecondFactor(after) : account,
+                right.isPresent() ? CodeCheck.RIGHT : CodeCheck.WRONG);
     }
 
     private Optional<SecondFactor> byApp(Account account, SecondFactor factor, String typed, Instant now) {

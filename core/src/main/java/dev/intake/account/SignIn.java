@@ -59,9 +59,7 @@ public final class SignIn {
         }
         AccountName name = request.name().get();
         Instant now = clock.instant();
-        Optional<Device> device = request.device()
-                .flatMap(token -> keys.open(token, now))
-                .filter(known -> known.account().equals(name));
+        Optional<Device> device = known(request.device(), name, now);
         boolean known =
                 device.isPresent() && limits.takeKnownDevice(device.get(), now).isEmpty();
         Optional<Duration> wait = known ? Optional.empty() : limits.takeUnknownDevice(name, request.from(), now);
@@ -70,6 +68,11 @@ public final class SignIn {
             return new SignInOutcome.TooMany(wait.get());
         }
         return check(request.from(), name, request.password().get(), device, known ? Lane.KNOWN : Lane.UNKNOWN);
+    }
+
+    private Optional<Device> known(Optional<DeviceToken> device, AccountName name, Instant now) {
+        return device.flatMap(token -> keys.open(token, now))
+                .filter(opened -> opened.account().equals(name));
     }
 
     private SignInOutcome check(
@@ -84,10 +87,11 @@ public final class SignIn {
         }
         if (checked.get()) {
             hash.filter(hasher::isOutdated).ifPresent(outdated -> renew(name, password, outdated, lane));
-            boolean codeNeeded = account.flatMap(Account::activeSecondFactor).isPresent();
-            note(name, codeNeeded ? What.CODE_ASKED : What.SIGNED_IN);
-            observer.attempted(Optional.of(name), from, codeNeeded ? Result.CODE_ASKED : Result.SIGNED_IN);
-            return beginOrAsk(account.orElseThrow(), device);
+            SignInOutcome outcome = beginOrAsk(account.orElseThrow(), device);
+            Result result = resultOf(outcome);
+            note(name, result == Result.SIGNED_IN ? What.SIGNED_IN : What.CODE_ASKED);
+            observer.attempted(Optional.of(name), from, result);
+            return outcome;
         }
         if (account.isPresent()) {
             note(name, What.WRONG_PASSWORD);
@@ -130,6 +134,7 @@ public final class SignIn {
                 signedIn -> Result.SIGNED_IN,
                 refused -> Result.VOID_LINK,
                 codeNeeded -> Result.CODE_ASKED,
+                newPasswordNeeded -> Result.NEW_PASSWORD_NEEDED,
                 common -> Result.COMMON_PASSWORD,
                 tooMany -> Result.BUSY));
     }
@@ -274,20 +279,25 @@ public final class SignIn {
         if (account.activeSecondFactor().isEmpty()) {
             return begin(account, before);
         }
+        if (account.needsNewPassword(before.isPresent())) {
+            return new SignInOutcome.NewPasswordNeeded();
+        }
         UUID device = before.map(Device::id).orElseGet(ids::next);
         return new SignInOutcome.CodeNeeded(
                 keys.sign(new PendingSignIn(account.name(), account.generation(), device, clock.instant())));
     }
 
     /**
-     * Completes a sign-in with an app code or recovery code. Each code is accepted once.
+     * Completes a sign-in with an app code or recovery code. Each code is accepted once. Wrong codes are limited for each
+     * known device, and for all unknown devices together.
      *
      * @param token the token of {@link SignInOutcome.CodeNeeded}
      * @param code the code as typed
      * @param from the network of the request
+     * @param device the browser's token, if it has one
      * @return {@link SignInOutcome.Refused} if the code is wrong or the token expired
      */
-    public SignInOutcome complete(PendingToken token, String code, ClientNetwork from) {
+    public SignInOutcome complete(PendingToken token, String code, ClientNetwork from, Optional<DeviceToken> device) {
         Instant now = clock.instant();
         Optional<PendingSignIn> pending = keys.open(token, now);
         Optional<Account> account = pending.flatMap(
@@ -297,19 +307,32 @@ public final class SignIn {
             return new SignInOutcome.Refused();
         }
         AccountName name = account.get().name();
-        Optional<Duration> wait = limits.takeOfCode(name, from, now);
+        Optional<Device> known = known(device, name, now);
+        Optional<Duration> wait = known.isPresent()
+                ? limits.takeCodeOfKnownDevice(known.get(), now)
+                : limits.takeCodeOfUnknownDevice(name, from, now);
         if (wait.isPresent()) {
             observer.attempted(Optional.empty(), from, Result.LIMITED);
             return new SignInOutcome.TooMany(wait.get());
         }
-        if (!factors.use(name, code)) {
-            note(name, What.WRONG_CODE);
-            observer.attempted(Optional.of(name), from, Result.WRONG_CODE);
-            return new SignInOutcome.Refused();
-        }
-        note(name, What.SIGNED_IN);
-        observer.attempted(Optional.of(name), from, Result.SIGNED_IN);
-        return begin(account.get(), Optional.of(new Device(name, pending.get().device(), now)));
+        return switch (factors.use(name, code, known.isPresent())) {
+            case RIGHT -> {
+                note(name, What.SIGNED_IN);
+                observer.attempted(Optional.of(name), from, Result.SIGNED_IN);
+                yield begin(
+                        account.get(),
+                        Optional.of(new Device(name, pending.get().device(), now)));
+            }
+            case WRONG -> {
+                note(name, What.WRONG_CODE);
+                observer.attempted(Optional.of(name), from, Result.WRONG_CODE);
+                yield new SignInOutcome.Refused();
+            }
+            case NEW_PASSWORD_NEEDED -> {
+                observer.attempted(Optional.of(name), from, Result.NEW_PASSWORD_NEEDED);
+                yield new SignInOutcome.NewPasswordNeeded();
+            }
+        };
     }
 
     /** Returns the operations on second factors. */

@@ -29,7 +29,7 @@ public record SignInEntry(UUID id, Instant at, AccountName account, What what) {
         PASSWORD_CHOSEN,
         /** Changed the password while signed in. */
         PASSWORD_CHANGED,
-        /** Entered the correct password and was asked for a code. */
+        /** Entered the correct password of an account that needs a code, too. */
         CODE_ASKED,
         /** Entered a wrong code. */
         WRONG_CODE,

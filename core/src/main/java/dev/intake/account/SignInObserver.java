@@ -24,6 +24,8 @@ public interface SignInObserver {
         CODE_ASKED,
         /** The code is wrong, was used before or is too late. */
         WRONG_CODE,
+        /** The password is right, but no code is accepted until a new password is chosen. */
+        NEW_PASSWORD_NEEDED,
         /** The password is wrong, or the account has none yet. */
         WRONG_PASSWORD,
         /** The typed name or password is not valid. */

@@ -42,6 +42,17 @@ public sealed interface SignInOutcome {
         }
     }
 
+    /**
+     * The password is correct, but too many wrong codes were entered since it was chosen, so whoever enters them may have
+     * stolen it. No code is accepted before a new password is chosen ({@link WrongCodes}).
+     */
+    record NewPasswordNeeded() implements SignInOutcome {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.newPasswordNeeded().apply(this);
+        }
+    }
+
     /** The chosen password is common or easy to guess; nothing changed. */
     record Common() implements SignInOutcome {
         @Override
@@ -71,6 +82,7 @@ public sealed interface SignInOutcome {
             Function<SignedIn, R> signedIn,
             Function<Refused, R> refused,
             Function<CodeNeeded, R> codeNeeded,
+            Function<NewPasswordNeeded, R> newPasswordNeeded,
             Function<Common, R> common,
             Function<TooMany, R> tooMany) {}
 }

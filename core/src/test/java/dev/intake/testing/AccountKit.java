@@ -16,6 +16,7 @@ import dev.intake.account.SignInQuery;
 import dev.intake.account.TotpSecret;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,7 +53,7 @@ abstract class AccountKit extends StorageContract {
     }
 
     SignInOutcome complete(PendingToken pending, String code) {
-        return signIn.complete(pending, code, TestSignIn.HOME);
+        return signIn.complete(pending, code, TestSignIn.HOME, Optional.empty());
     }
 
     /** What happened to the account of this test, newest first. */

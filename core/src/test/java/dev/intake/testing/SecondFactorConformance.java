@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.intake.Connectors;
 import dev.intake.account.Account;
+import dev.intake.account.AccountName;
+import dev.intake.account.Device;
+import dev.intake.account.DeviceToken;
 import dev.intake.account.OneTimeLink;
 import dev.intake.account.PendingToken;
 import dev.intake.account.RecoveryCode;
@@ -75,6 +78,80 @@ public abstract class SecondFactorConformance extends AccountKit {
     }
 
     @Test
+    void fiftyWrongCodes_needANewPassword_beforeACodeIsTriedAgain() {
+        TotpSecret secret = withSecondFactor();
+        enterWrongCodes(49);
+        assertThat(attempt(name, RIGHT)).isInstanceOf(SignInOutcome.CodeNeeded.class);
+        PendingToken before = pending();
+        clock.move(Duration.ofMinutes(3));
+        assertThat(complete(before, "x")).isEqualTo(new SignInOutcome.Refused());
+
+        assertThat(complete(before, code(secret))).isEqualTo(new SignInOutcome.NewPasswordNeeded());
+        clock.move(Duration.ofDays(30));
+        assertThat(attempt(name, RIGHT)).isEqualTo(new SignInOutcome.NewPasswordNeeded());
+
+        OneTimeLink link = intake.accounts().newLink(name).orElseThrow();
+        PendingToken afterNewPassword = ((SignInOutcome.CodeNeeded) choose(link, WRONG)).token();
+        assertThat(complete(afterNewPassword, "x")).isEqualTo(new SignInOutcome.Refused());
+        assertThat(complete(afterNewPassword, code(secret))).isInstanceOf(SignInOutcome.SignedIn.class);
+    }
+
+    @Test
+    void rightCode_ofAnUnknownDevice_clearsNoWrongOne() {
+        TotpSecret secret = withSecondFactor();
+        enterWrongCodes(49);
+        assertThat(complete(pending(), code(secret))).isInstanceOf(SignInOutcome.SignedIn.class);
+        enterWrongCodes(1);
+
+        assertThat(attempt(name, RIGHT)).isEqualTo(new SignInOutcome.NewPasswordNeeded());
+    }
+
+    @Test
+    void knownDevice_isNotRefused_forCodesOfOthers() {
+        TotpSecret secret = withSecondFactor();
+        SignInOutcome.SignedIn owner = (SignInOutcome.SignedIn) complete(pending(), code(secret));
+        PendingToken before = pending();
+        for (int i = 0; i < 9; i++) {
+            complete(before, "x");
+        }
+        assertThat(complete(before, "x")).isInstanceOf(SignInOutcome.TooMany.class);
+        SignInOutcome early = signIn.attempt(TestSignIn.request(name, RIGHT, owner.device()));
+        assertThat(enter("x", early, owner.device())).isEqualTo(new SignInOutcome.Refused());
+        enterWrongCodes(41);
+        assertThat(attempt(name, RIGHT)).isEqualTo(new SignInOutcome.NewPasswordNeeded());
+
+        SignInOutcome known = signIn.attempt(TestSignIn.request(name, RIGHT, owner.device()));
+        assertThat(enter(code(secret), known, owner.device())).isInstanceOf(SignInOutcome.SignedIn.class);
+    }
+
+    @Test
+    void knownDevice_hasFiftyWrongCodes_andARightOneClearsThem() {
+        TotpSecret secret = withSecondFactor();
+        DeviceToken device = ((SignInOutcome.SignedIn) complete(pending(), code(secret))).device();
+        enterWrongCodes(49, device);
+        assertThat(enter(code(secret), signIn.attempt(TestSignIn.request(name, RIGHT, device)), device))
+                .isInstanceOf(SignInOutcome.SignedIn.class);
+        enterWrongCodes(50, device);
+
+        assertThat(signIn.attempt(TestSignIn.request(name, RIGHT, device)))
+                .isEqualTo(new SignInOutcome.NewPasswordNeeded());
+        assertThat(attempt(name, RIGHT)).as("of an unknown device").isInstanceOf(SignInOutcome.CodeNeeded.class);
+    }
+
+    /** A device of another account is unknown. */
+    @Test
+    void device_ofAnotherAccount_hasNoCodesOfItsOwn() {
+        withSecondFactor();
+        DeviceToken other = keys.sign(new Device(new AccountName("another"), UUID.randomUUID(), clock.instant()));
+        PendingToken pending = pending();
+        for (int i = 0; i < 10; i++) {
+            signIn.complete(pending, "x", TestSignIn.HOME, Optional.of(other));
+        }
+
+        assertThat(complete(pending, "x")).isInstanceOf(SignInOutcome.TooMany.class);
+    }
+
+    @Test
     void link_doesNotReplaceTheSecondFactor_andTheOperatorCanRemoveIt() {
         withSecondFactor();
         PendingToken before = ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
@@ -106,6 +183,30 @@ public abstract class SecondFactorConformance extends AccountKit {
                                         .createdAt()),
                                 sealed()))
                 .contains(secret.reveal());
+    }
+
+    private PendingToken pending() {
+        return ((SignInOutcome.CodeNeeded) attempt(name, RIGHT)).token();
+    }
+
+    private void enterWrongCodes(int count) {
+        for (int i = 0; i < count; i++) {
+            clock.move(Duration.ofMinutes(3));
+            assertThat(complete(pending(), "x")).isEqualTo(new SignInOutcome.Refused());
+        }
+    }
+
+    private void enterWrongCodes(int count, DeviceToken device) {
+        for (int i = 0; i < count; i++) {
+            clock.move(Duration.ofMinutes(3));
+            assertThat(enter("x", signIn.attempt(TestSignIn.request(name, RIGHT, device)), device))
+                    .isEqualTo(new SignInOutcome.Refused());
+        }
+    }
+
+    private SignInOutcome enter(String code, SignInOutcome asked, DeviceToken device) {
+        PendingToken token = ((SignInOutcome.CodeNeeded) asked).token();
+        return signIn.complete(token, code, TestSignIn.HOME, Optional.of(device));
     }
 
     private SealedSecret sealed() {

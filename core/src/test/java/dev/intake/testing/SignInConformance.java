@@ -187,8 +187,8 @@ public abstract class SignInConformance extends AccountKit {
         assertThat(observed.secondFactors().activate(name, code(secret))).isPresent();
         clock.move(Duration.ofSeconds(30));
         PendingToken pending = ((SignInOutcome.CodeNeeded) observed.attempt(TestSignIn.request(name, RIGHT))).token();
-        observed.complete(pending, "1", TestSignIn.HOME);
-        observed.complete(pending, code(secret), TestSignIn.HOME);
+        observed.complete(pending, "1", TestSignIn.HOME, Optional.empty());
+        observed.complete(pending, code(secret), TestSignIn.HOME, Optional.empty());
         for (int i = 0; i < 8; i++) {
             observed.attempt(TestSignIn.request(name, WRONG));
         }

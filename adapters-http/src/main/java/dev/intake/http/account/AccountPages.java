@@ -75,6 +75,7 @@ public final class AccountPages {
                             },
                             refused -> () -> refuse(visit, NOT_CURRENT, context),
                             codeNeeded -> () -> refuse(visit, NOT_CURRENT, context),
+                            newPasswordNeeded -> () -> refuse(visit, NOT_CURRENT, context),
                             common -> () -> refuse(visit, SignInPages.COMMON, context),
                             tooMany ->
                                     () -> show(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context)))

@@ -74,6 +74,7 @@ public final class PasswordConfirmation {
                             },
                             refused -> () -> ask(visit, Optional.of(WRONG), 403, context),
                             codeNeeded -> () -> ask(visit, Optional.of(WRONG), 403, context),
+                            newPasswordNeeded -> () -> ask(visit, Optional.of(WRONG), 403, context),
                             common -> () -> ask(visit, Optional.of(WRONG), 403, context),
                             tooMany ->
                                     () -> ask(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context)))

@@ -43,6 +43,10 @@ public final class SignInPages {
     /** The message for unknown names and for wrong passwords, which does not reveal names. */
     private static final Notice WRONG = Notice.refused("Wrong name or password.");
 
+    private static final Notice NEW_PASSWORD_NEEDED = Notice.refused("Too many wrong codes were entered with this"
+            + " password. Somebody may know it, so no code is accepted until you choose a new one: change it in a browser"
+            + " where you are signed in, or ask the operator for a one-time link.");
+
     private final SignIn signIn;
     private final SessionCookie cookie;
     private final DeviceCookie device;
@@ -97,6 +101,7 @@ public final class SignInPages {
                         signedIn -> () -> enter(signedIn, context),
                         refused -> () -> again(Optional.of(WRONG), typed, 401, context),
                         codeNeeded -> () -> askForCode(codeNeeded.token(), Optional.empty(), 200, context),
+                        newPasswordNeeded -> () -> again(Optional.of(NEW_PASSWORD_NEEDED), typed, 403, context),
                         common -> () -> again(Optional.of(WRONG), typed, 401, context),
                         tooMany -> () -> {
                             again(Optional.of(notice(tooMany, context)), typed, 429, context);
@@ -132,11 +137,13 @@ public final class SignInPages {
     /** Verifies the code of accounts with a second factor. */
     public void code(Context context) {
         PendingToken token = PendingToken.ofText(Gate.field("pending", context));
-        SignInOutcome outcome = signIn.complete(token, Gate.field("code", context), clients.apply(context));
+        SignInOutcome outcome =
+                signIn.complete(token, Gate.field("code", context), clients.apply(context), device.read(context));
         outcome.<Runnable>fold(new SignInOutcome.Cases<>(
                         signedIn -> () -> enter(signedIn, context),
                         refused -> () -> askForCode(token, Optional.of(WRONG_CODE), 401, context),
                         codeNeeded -> () -> askForCode(token, Optional.of(WRONG_CODE), 401, context),
+                        newPasswordNeeded -> () -> again(Optional.of(NEW_PASSWORD_NEEDED), "", 403, context),
                         common -> () -> askForCode(token, Optional.of(WRONG_CODE), 401, context),
                         tooMany -> () -> {
                             askForCode(token, Optional.of(notice(tooMany, context)), 429, context);
@@ -214,6 +221,7 @@ public final class SignInPages {
                             signedIn -> () -> enter(signedIn, context),
                             refused -> () -> voidLink(context),
                             codeNeeded -> () -> askForCode(codeNeeded.token(), Optional.empty(), 200, context),
+                            newPasswordNeeded -> () -> voidLink(context),
                             common -> () -> choose(Optional.of(Notice.refused(COMMON)), 422, context),
                             tooMany -> () -> {
                                 choose(Optional.of(notice(tooMany, context)), 429, context);

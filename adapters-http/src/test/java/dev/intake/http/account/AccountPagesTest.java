@@ -89,7 +89,7 @@ class AccountPagesTest {
         assertThat(asked.statusCode()).isEqualTo(200);
         assertThat(asked.body()).contains("Code from your authenticator app");
         assertThat(asked.headers().firstValue("Set-Cookie")).isEmpty();
-        String pending = asked.body().replaceAll("(?s).*name=\"pending\" value=\"([^\"]+)\".*", "$1");
+        String pending = pending(asked);
         assertThat(another.post("/sign-in/code", "pending", pending, "code", "1")
                         .statusCode())
                 .isEqualTo(401);
@@ -105,6 +105,35 @@ class AccountPagesTest {
         assertThat(browser.post("/account/second-factor/remove").statusCode()).isEqualTo(303);
         assertThat(browser.get("/account?done=removed").body())
                 .contains("Two-factor authentication is off.", "Set up an authenticator app");
+    }
+
+    @Test
+    void fiftyWrongCodes_needANewPassword_exceptInAKnownBrowser() throws Exception {
+        browser.get("/account");
+        browser.post("/account/second-factor");
+        browser.post("/account/second-factor/activate", "code", code());
+        TestBrowser another = new TestBrowser(service);
+        String[] signIn = {"name", ADA.value(), "password", TestBrowser.PASSWORD};
+        String pending = "";
+        for (int i = 0; i < 50; i++) {
+            service.clock.move(Duration.ofMinutes(3));
+            pending = pending(another.post("/sign-in", signIn));
+            another.post("/sign-in/code", "pending", pending, "code", "1");
+        }
+
+        HttpResponse<String> code = another.post("/sign-in/code", "pending", pending, "code", code());
+        assertThat(code.statusCode()).isEqualTo(403);
+        assertThat(code.body()).contains("until you choose a new one", "<h1>Sign in</h1>");
+        assertThat(another.post("/sign-in", signIn).body()).contains("until you choose a new one");
+
+        String ofOwner = pending(browser.post("/sign-in", signIn));
+        assertThat(browser.post("/sign-in/code", "pending", ofOwner, "code", code())
+                        .statusCode())
+                .isEqualTo(303);
+    }
+
+    private static String pending(HttpResponse<String> asked) {
+        return asked.body().replaceAll("(?s).*name=\"pending\" value=\"([^\"]+)\".*", "$1");
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.intake.account.PasswordHash;
 import dev.intake.account.SecondFactor;
 import dev.intake.account.SignInEntry;
 import dev.intake.account.SignInQuery;
+import dev.intake.account.WrongCodes;
 import dev.intake.id.TenantId;
 import dev.intake.jdbc.sql.Codes;
 import dev.intake.jdbc.sql.SqlFault;
@@ -44,7 +45,7 @@ public final class JdbcAccountRegistry implements AccountRegistry {
 
     private static final String SELECT = """
             SELECT name, tenant, created_at, generation, password_hash, link_hash, link_until, second_factor,
-                second_factor_active, second_factor_step, recovery_codes
+                second_factor_active, second_factor_step, recovery_codes, wrong_codes, wrong_codes_of_known_devices
             FROM account
             """;
 
@@ -165,7 +166,8 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                 SET generation = :generation, password_hash = :passwordHash, link_hash = :linkHash,
                     link_until = :linkUntil::timestamptz, second_factor = :secondFactor,
                     second_factor_active = :secondFactorActive, second_factor_step = :secondFactorStep,
-                    recovery_codes = :recoveryCodes
+                    recovery_codes = :recoveryCodes, wrong_codes = :wrongCodes,
+                    wrong_codes_of_known_devices = :wrongCodesOfKnownDevices
                 WHERE name = :name
                 """), account);
         bind(update, account.secondFactor());
@@ -284,7 +286,13 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                 .bind("secondFactorStep", factor.map(SecondFactor::lastStep).orElse(0L))
                 .bind(
                         "recoveryCodes",
-                        factor.map(found -> joined(found.recoveryCodes())).orElse(null));
+                        factor.map(found -> joined(found.recoveryCodes())).orElse(null))
+                .bind(
+                        "wrongCodes",
+                        factor.map(found -> found.wrong().unknownDevices()).orElse(0))
+                .bind(
+                        "wrongCodesOfKnownDevices",
+                        factor.map(found -> found.wrong().knownDevices()).orElse(0));
     }
 
     private static byte[] joined(Set<KeyHash> hashes) {
@@ -308,7 +316,8 @@ public final class JdbcAccountRegistry implements AccountRegistry {
                         SealedSecret.ofBytes(secret),
                         row.getBoolean("second_factor_active"),
                         row.getLong("second_factor_step"),
-                        codes == null ? Set.of() : split(codes)));
+                        codes == null ? Set.of() : split(codes),
+                        new WrongCodes(row.getInt("wrong_codes"), row.getInt("wrong_codes_of_known_devices"))));
     }
 
     private static Account read(ResultSet row) throws SQLException {
