@@ -7,9 +7,7 @@ import dev.intake.enrollment.Enrollment.Entry;
 import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventRecord;
 import dev.intake.program.Firing;
-import dev.intake.program.FiringRules;
 import dev.intake.program.Program;
-import dev.intake.program.ProgramHistory;
 import dev.intake.program.ProgramTransition;
 import dev.intake.suppression.Suppression;
 import java.time.Instant;
@@ -171,6 +169,6 @@ public final class ExplainRules {
         List<ProgramTransition> own = transitions.stream()
                 .filter(transition -> transition.program().equals(program.id()))
                 .toList();
-        return new FiringRules(program, reentry, new ProgramHistory(program, own), contact, entered).firing(event);
+        return new FiringInference(program, reentry, new ProgramHistory(program, own), contact, entered).firing(event);
     }
 }

@@ -19,6 +19,7 @@ import dev.intake.event.TypeProfile;
 import dev.intake.id.IdGenerator;
 import dev.intake.operation.Operation;
 import dev.intake.operation.OperationResult;
+import dev.intake.program.FiringRules;
 import dev.intake.program.Program;
 import dev.intake.sequence.SendingZone;
 import dev.intake.source.Source;
@@ -192,7 +193,7 @@ public final class IngestFold {
                 : upsert(subject, Optional.empty(), Attributes.NONE, receivedAt);
         EventRecord event = record(id, contact.id(), track, receivedAt);
         exits.record(event);
-        boolean fires = !track.historical() && contact.deactivatedAt().isEmpty();
+        boolean fires = FiringRules.fires(event, contact.deactivatedAt().isPresent());
         witness.recorded(event, contact, fires ? fire(event) : List.of());
         return new OperationResult.Ok(contact.id());
     }

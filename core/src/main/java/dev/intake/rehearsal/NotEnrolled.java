@@ -1,6 +1,7 @@
 package dev.intake.rehearsal;
 
 import dev.intake.event.EventRecord;
+import dev.intake.program.FiringRules;
 import java.util.Locale;
 
 /** Why an event of the trigger's type did not enroll its contact in a rehearsal. */
@@ -13,10 +14,10 @@ public enum NotEnrolled {
     ALREADY_ENTERED;
 
     static NotEnrolled of(EventRecord event, boolean deactivated) {
-        if (event.historical()) {
-            return HISTORICAL;
+        if (FiringRules.fires(event, deactivated)) {
+            return ALREADY_ENTERED;
         }
-        return deactivated ? DEACTIVATED : ALREADY_ENTERED;
+        return event.historical() ? HISTORICAL : DEACTIVATED;
     }
 
     /** Returns the displayed name in lower case, such as {@code already-entered}. */

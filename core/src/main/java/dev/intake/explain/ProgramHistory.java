@@ -1,5 +1,8 @@
-package dev.intake.program;
+package dev.intake.explain;
 
+import dev.intake.program.Program;
+import dev.intake.program.ProgramState;
+import dev.intake.program.ProgramTransition;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +13,7 @@ import java.util.Optional;
  * @param program its current version
  * @param transitions its stored state changes, ordered by time
  */
-public record ProgramHistory(Program program, List<ProgramTransition> transitions) {
+record ProgramHistory(Program program, List<ProgramTransition> transitions) {
     /** Returns its state just after this moment; empty if it was not recorded. */
     Optional<ProgramState> stateAt(Instant moment) {
         Optional<ProgramTransition> last = lastUntil(moment);
