@@ -1,6 +1,7 @@
 package dev.intake.app;
 
 import dev.intake.app.command.StopSignal;
+import dev.intake.app.settings.StopTimes;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -10,9 +11,7 @@ import java.util.concurrent.TimeUnit;
  * resources.
  */
 final class Shutdown implements StopSignal {
-    /** Longer than running requests and the database take to end. */
-    private static final long TIMEOUT_SECONDS = 45;
-
+    private volatile Duration limit = StopTimes.MIN_AFTER_DRAIN;
     private final CountDownLatch requested = new CountDownLatch(1);
     private final CountDownLatch finished = new CountDownLatch(1);
 
@@ -27,7 +26,7 @@ final class Shutdown implements StopSignal {
     private void request() {
         requested.countDown();
         try {
-            if (!finished.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+            if (!finished.await(limit.toSeconds(), TimeUnit.SECONDS)) {
                 System.err.println("intake: the shutdown timed out; the next start runs the recovery");
             }
         } catch (InterruptedException e) {
@@ -38,6 +37,11 @@ final class Shutdown implements StopSignal {
     /** Signals that the command has ended, so that the process can exit. */
     void finished() {
         finished.countDown();
+    }
+
+    @Override
+    public void allow(Duration whole) {
+        limit = whole;
     }
 
     @Override

@@ -72,6 +72,8 @@ class DeployFilesTest {
                         "CapabilityBoundingSet=",
                         "ProtectSystem=strict",
                         "KillMode=mixed",
+                        "Environment=INTAKE_STOP_SECONDS=285",
+                        "TimeoutStopSec=300",
                         "SuccessExitStatus=143")
                 .noneMatch(line -> line.startsWith("User=root"));
     }

@@ -22,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The parts of {@code compose.yaml} and {@code kubernetes.yaml} that need neither an engine nor a cluster. */
 class DeploymentsTest {
+    /** Seconds between the end of the service's own time to stop, and the end of the runtime's patience. */
+    private static final int BEFORE_KILL = 15;
+
     private static final Path DEPLOY = Path.of("..", "docs", "deploy");
     private static final String KEY = Base64.getEncoder().encodeToString(new byte[32]);
 
@@ -80,6 +83,8 @@ class DeploymentsTest {
         assertThat(settings.port()).isEqualTo(8080);
         assertThat(settings.email()).isInstanceOf(EmailSettings.Smtp.class);
         assertThat(services.at("/mail/network_mode").asText()).isEqualTo("service:intake");
+        assertThat(intake.path("stop_grace_period").asText())
+                .isEqualTo(BEFORE_KILL + settings.stop().whole().toSeconds() + "s");
         assertThat(intake.path("ports"))
                 .extracting(JsonNode::asText)
                 .containsExactly("127.0.0.1:8080:8080", "127.0.0.1:8025:8025");
@@ -122,7 +127,7 @@ class DeploymentsTest {
         assertThat(kind("Deployment")
                         .at("/spec/template/spec/terminationGracePeriodSeconds")
                         .asLong())
-                .isGreaterThan(45 + settings.drain().toSeconds());
+                .isEqualTo(BEFORE_KILL + settings.stop().whole().toSeconds());
         assertThat(kind("Deployment")
                         .at("/spec/template/spec/volumes/0/secret/secretName")
                         .asText())

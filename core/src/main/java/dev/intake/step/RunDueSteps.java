@@ -15,16 +15,13 @@ import dev.intake.testworld.TestWorldUpkeep;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * A worker that executes due steps: it claims enrollments, decides, marks emails, sends them, and stores the outcomes.
- * Any number of workers on any number of nodes run in parallel; each belongs to one thread.
+ * Any number of workers on any number of nodes run in parallel; each belongs to one thread, except for {@link #stop}.
  *
  * <p>Each email is marked as {@link EmailState.Sending} in a transaction of its own, right before it is handed to the mail
  * server. That transaction holds the tenant's lock and reads the program, the contact and the contact's consent. A pause,
@@ -54,7 +51,9 @@ public final class RunDueSteps {
     private final StepObserver observer;
     private final Duration billingDelay;
     private final List<Unsettled> unsettled = new ArrayList<>();
-    private final List<Unreleased> unreleased = new ArrayList<>();
+    private final List<ClaimedSteps> unreleased = new ArrayList<>();
+    private volatile Optional<ClaimedSteps> current = Optional.empty();
+    private volatile boolean stopping;
 
     /**
      * Creates a worker.
@@ -101,8 +100,16 @@ public final class RunDueSteps {
     /** Outcomes of a program's emails that are not stored yet. */
     private record Unsettled(DueProgram program, List<StepOutcome> outcomes) {}
 
-    /** Claimed enrollments of a program that were not begun and could not be released. */
-    private record Unreleased(DueProgram program, List<EnrollmentProgress> claimed) {}
+    /**
+     * Lets no further email begin, and releases the claimed enrollments that were not begun, so that another node can claim
+     * them at once. Callable by any thread; the worker's own thread may be waiting for a mail server.
+     *
+     * @throws StorageException if storage fails; enrollments that were not released are due again when their claim ends
+     */
+    public void stop() {
+        stopping = true;
+        current.ifPresent(this::release);
+    }
 
     /**
      * Executes one round: some of the due steps, live ones first, and programs that wait longest first. It processes
@@ -118,8 +125,8 @@ public final class RunDueSteps {
         for (Unsettled left : List.copyOf(unsettled)) {
             settle(left, round);
         }
-        for (Unreleased left : List.copyOf(unreleased)) {
-            release(left.program(), left.claimed());
+        for (ClaimedSteps left : List.copyOf(unreleased)) {
+            release(left);
             unreleased.remove(left);
         }
         runFound(round);
@@ -145,7 +152,7 @@ public final class RunDueSteps {
 
     private void runFound(StepRound round) {
         for (Optional<DueProgram> next = due.next(clock.instant());
-                next.isPresent();
+                next.isPresent() && !stopping;
                 next = due.next(clock.instant())) {
             try {
                 runProgram(next.get(), round);
@@ -165,25 +172,31 @@ public final class RunDueSteps {
         if (claimed.size() == limit) {
             round.moreMayBeDue();
         }
-        Deque<EnrollmentProgress> left = new ArrayDeque<>(claimed);
+        ClaimedSteps left = new ClaimedSteps(due, claimed);
+        current = Optional.of(left);
         try {
-            sendWhileServerIsUp(due, left, round);
+            sendWhileServerIsUp(left, round);
         } catch (RuntimeException failed) {
-            releaseAfter(failed, due, left);
+            releaseAfter(failed, left);
             throw failed;
         }
-        release(due, left);
+        release(left);
     }
 
-    /** Removes each enrollment from {@code left} before it begins with it, so that its claim remains after any failure. */
-    private void sendWhileServerIsUp(DueProgram due, Deque<EnrollmentProgress> left, StepRound round) {
+    /** Takes each enrollment before it begins with it, so that its claim remains after any failure. */
+    private void sendWhileServerIsUp(ClaimedSteps left, StepRound round) {
+        DueProgram due = left.program();
         List<StepOutcome> outcomes = List.of();
-        while (!left.isEmpty() && (due.tenant().isTest() || !isPaused(due))) {
+        while (!left.isEmpty() && !stopping && (due.tenant().isTest() || !isPaused(due))) {
             if (!due.tenant().isTest()) {
                 sender.awaitTurn();
             }
+            Optional<EnrollmentProgress> first = stopping ? Optional.empty() : left.take();
+            if (first.isEmpty()) {
+                break;
+            }
             Instant marking = clock.instant();
-            Optional<Sending> marked = begin(due, outcomes, left, round);
+            Optional<Sending> marked = begin(left, first.get(), outcomes, round);
             outcomes = marked.stream()
                     .map(sending -> send(due, sending, marking.plus(TO_BEGIN_IN), round))
                     .toList();
@@ -191,15 +204,14 @@ public final class RunDueSteps {
         storing(due, outcomes, List.of(), round);
     }
 
-    /** Begins with the first that is left. If the transaction itself did not begin in time, it stays left. */
+    /** Begins with the first. If the transaction itself did not begin in time, it stays left. */
     private Optional<Sending> begin(
-            DueProgram due, List<StepOutcome> outcomes, Deque<EnrollmentProgress> left, StepRound round) {
-        EnrollmentProgress first = left.remove();
+            ClaimedSteps left, EnrollmentProgress first, List<StepOutcome> outcomes, StepRound round) {
         try {
-            return storing(due, outcomes, List.of(first), round);
+            return storing(left.program(), outcomes, List.of(first), round);
         } catch (StorageException failed) {
             if (failed.isOverload()) {
-                left.addFirst(first);
+                left.putBack(List.of(first));
             }
             throw failed;
         }
@@ -220,21 +232,26 @@ public final class RunDueSteps {
     }
 
     /** Enrollments that the worker did not reach need not wait for the end of their claim. */
-    private void release(DueProgram due, Collection<EnrollmentProgress> left) {
-        if (left.isEmpty()) {
+    private void release(ClaimedSteps left) {
+        List<EnrollmentProgress> claimed = left.takeAll();
+        if (claimed.isEmpty()) {
             return;
         }
-        List<EnrollmentProgress> claimed = List.copyOf(left);
-        StepWriter writer = writer(due);
-        storage.unitOfWork().inTenant(due.tenant(), stores -> writer.release(stores, claimed));
+        StepWriter writer = writer(left.program());
+        try {
+            storage.unitOfWork().inTenant(left.program().tenant(), stores -> writer.release(stores, claimed));
+        } catch (StorageException failed) {
+            left.putBack(claimed);
+            throw failed;
+        }
     }
 
     /** If the release fails, too, the next round releases them, and the first fault is reported. */
-    private void releaseAfter(RuntimeException failed, DueProgram due, Collection<EnrollmentProgress> left) {
+    private void releaseAfter(RuntimeException failed, ClaimedSteps left) {
         try {
-            release(due, left);
+            release(left);
         } catch (StorageException alsoFailed) {
-            unreleased.add(new Unreleased(due, List.copyOf(left)));
+            unreleased.add(left);
             failed.addSuppressed(alsoFailed);
         }
     }

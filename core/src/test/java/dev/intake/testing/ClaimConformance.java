@@ -7,6 +7,7 @@ import dev.intake.Programs;
 import dev.intake.Storage;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
+import dev.intake.email.EmailQuery;
 import dev.intake.email.EmailState;
 import dev.intake.email.EmailStatus;
 import dev.intake.email.SendOutcome;
@@ -46,7 +47,30 @@ public abstract class ClaimConformance extends StepKit {
         }
     }
 
-    /** Also applies to a worker that is stopped: its sender then accepts no further email. */
+    @Test
+    final void workerThatIsStopped_endsTheEmailInDialogue_andReleasesTheOthersMeanwhile() {
+        threeSteps();
+        IntStream.range(0, PEOPLE).forEach(i -> signUp("user" + i));
+        RunDueSteps stopped = worker();
+        TestMailServer another = new TestMailServer();
+        mail.then(email -> {
+            stopped.stop();
+            programs.worker(TestLinks.LINKS, another, (of, other) -> {}).run();
+            assertThat(another.accepted())
+                    .as("emails that were claimed and not begun")
+                    .hasSize(PEOPLE - 1);
+            return new SendOutcome.Accepted();
+        });
+
+        stopped.run();
+
+        assertThat(mail.accepted()).hasSize(1);
+        runAll();
+        assertThat(programs.views(tenant.id()).emails(EmailQuery.latest(PEOPLE)))
+                .hasSize(PEOPLE)
+                .allMatch(email -> email.state().status() == EmailStatus.SENT);
+    }
+
     @Test
     final void workerThatEndsEarly_releasesUnreachedEnrollments() {
         ProgramId program = threeSteps();

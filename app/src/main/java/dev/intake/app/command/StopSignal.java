@@ -12,4 +12,10 @@ public interface StopSignal {
      * @return whether the command has to stop; once {@code true}, always {@code true}
      */
     boolean await(Duration limit);
+
+    /**
+     * Sets how long the process may take to end after the signal. The default does nothing, for a signal that ends no
+     * process.
+     */
+    default void allow(Duration whole) {}
 }

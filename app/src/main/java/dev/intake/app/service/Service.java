@@ -248,13 +248,14 @@ final class Service implements AutoCloseable {
      */
     @Override
     public void close() {
+        long began = System.nanoTime();
         try {
             workers.stop();
             imports.stop();
             verifications.stop();
             drain();
             server.close();
-            workers.close();
+            workers.endWithin(settings.stop().emails().minusNanos(System.nanoTime() - began));
             imports.close();
             verifications.close();
             sender.close();
@@ -270,7 +271,7 @@ final class Service implements AutoCloseable {
     private void drain() {
         server.drain();
         try {
-            TimeUnit.MILLISECONDS.sleep(settings.drain().toMillis());
+            TimeUnit.MILLISECONDS.sleep(settings.stop().drain().toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

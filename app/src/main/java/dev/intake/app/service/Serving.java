@@ -44,6 +44,7 @@ public final class Serving {
      * @throws PortTakenException if the service cannot listen on a port
      */
     public int run(Settings settings, Printer printer) {
+        stop.allow(settings.stop().whole());
         try (Service service = Service.start(settings, backends)) {
             KnownServices.Note note = note(settings, service.port());
             try {

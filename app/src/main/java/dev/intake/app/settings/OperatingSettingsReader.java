@@ -29,6 +29,7 @@ final class OperatingSettingsReader {
     private static final Pattern HOST = Pattern.compile("[0-9A-Za-z]([0-9A-Za-z._-]{0,252})|\\[[0-9a-fA-F:.]+]");
 
     private static final int MAX_DRAIN_SECONDS = 300;
+    private static final int MAX_STOP_SECONDS = 3600;
     private static final int MAX_BILLING_DELAY_SECONDS = 86_400;
 
     private final GivenSettings given;
@@ -88,8 +89,12 @@ final class OperatingSettingsReader {
         return Optional.of(new ManagementSettings(host.map(Given::text).orElse(ManagementSettings.DEFAULT_HOST), port));
     }
 
-    Duration drain() {
-        return Duration.ofSeconds(given.wholeNumber(Setting.DRAIN_SECONDS, 0, 0, MAX_DRAIN_SECONDS));
+    StopTimes stop() {
+        int drain = given.wholeNumber(Setting.DRAIN_SECONDS, 0, 0, MAX_DRAIN_SECONDS);
+        int least = drain + (int) StopTimes.MIN_AFTER_DRAIN.toSeconds();
+        return new StopTimes(
+                Duration.ofSeconds(drain),
+                Duration.ofSeconds(given.wholeNumber(Setting.STOP_SECONDS, least, least, MAX_STOP_SECONDS)));
     }
 
     Duration billingDelay() {

@@ -75,6 +75,12 @@ public enum Setting {
             "SECONDS",
             "how many seconds the service continues to serve requests, not ready, after a stop signal",
             "0"),
+    STOP_SECONDS(
+            "INTAKE_STOP_SECONDS",
+            "SECONDS",
+            "how many seconds the service may take to stop after a stop signal; emails that are being sent have all but"
+                    + " 30 of them to end; at least 45 more than INTAKE_DRAIN_SECONDS, which is the default, and 15 less than the"
+                    + " time after which systemd or the container runtime kills the process"),
     BILLING_DELAY_SECONDS(
             "INTAKE_BILLING_DELAY_SECONDS",
             "SECONDS",

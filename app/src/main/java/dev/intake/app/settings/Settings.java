@@ -21,7 +21,7 @@ import java.util.Set;
  * @param clerkApiKey the secret key of that API; absent if none is set
  * @param email how emails are sent
  * @param management the management port; absent if there is none
- * @param drain how long the service continues to serve requests after a stop signal, so that a load balancer can notice
+ * @param stop how long the service takes to stop
  * @param billingDelay how long emails to contacts that only billing providers know wait
  * @param log the settings of the log
  * @param allowedHosts further host names, without ports, of the dashboard and the MCP endpoint
@@ -39,7 +39,7 @@ public record Settings(
         Optional<ApiKey> clerkApiKey,
         EmailSettings email,
         Optional<ManagementSettings> management,
-        Duration drain,
+        StopTimes stop,
         Duration billingDelay,
         LogSettings log,
         Set<String> allowedHosts,
@@ -103,7 +103,7 @@ public record Settings(
                 clerkApiKey,
                 email,
                 management,
-                drain,
+                stop,
                 billingDelay,
                 log,
                 allowedHosts,
@@ -124,7 +124,7 @@ public record Settings(
                 clerkApiKey,
                 new EmailSettings.Keep(),
                 management,
-                drain,
+                stop,
                 billingDelay,
                 log,
                 allowedHosts,
@@ -150,7 +150,7 @@ public record Settings(
                 clerkApiKey,
                 email,
                 management,
-                drain,
+                stop,
                 billingDelay,
                 log,
                 allowedHosts,

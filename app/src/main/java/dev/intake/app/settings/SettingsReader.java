@@ -61,7 +61,7 @@ public final class SettingsReader {
                 clerkApiKey(),
                 new EmailSettingsReader(settings, publicUrl).read(),
                 operating.management(),
-                operating.drain(),
+                operating.stop(),
                 operating.billingDelay(),
                 operating.log(),
                 operating.allowedHosts(),

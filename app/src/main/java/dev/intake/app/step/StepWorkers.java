@@ -1,13 +1,18 @@
 package dev.intake.app.step;
 
 import dev.intake.Programs;
+import dev.intake.app.settings.StopTimes;
 import dev.intake.app.worker.Pace;
 import dev.intake.app.worker.StopRequest;
 import dev.intake.app.worker.WorkerThreads;
 import dev.intake.email.EmailSender;
 import dev.intake.email.UnsubscribeLinks;
+import dev.intake.step.RunDueSteps;
 import dev.intake.step.StepObserver;
+import dev.intake.store.StorageException;
+import dev.intake.webhook.DeliveryFault;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator.SplittableGenerator;
 import java.util.stream.Stream;
@@ -19,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * (Decisions 6.6)
  *
  * <p>To end without losing a reply of the mail server, call {@link #stop}, after which no further email begins, and then
- * {@link #close}, which waits for running emails.
+ * {@link #endWithin}, which waits for running emails.
  */
 public final class StepWorkers implements AutoCloseable {
     /**
@@ -28,13 +33,14 @@ public final class StepWorkers implements AutoCloseable {
     public static final int THREADS = 4;
 
     private static final Logger LOG = LoggerFactory.getLogger(StepWorkers.class);
-    private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     private final StopRequest stop;
+    private final List<RunDueSteps> workers;
     private final WorkerThreads threads;
 
-    private StepWorkers(StopRequest stop, WorkerThreads threads) {
+    private StepWorkers(StopRequest stop, List<RunDueSteps> workers, WorkerThreads threads) {
         this.stop = stop;
+        this.workers = workers;
         this.threads = threads;
     }
 
@@ -56,34 +62,60 @@ public final class StepWorkers implements AutoCloseable {
             SplittableGenerator random,
             StepObserver observer) {
         StopRequest stop = new StopRequest();
-        EmailSender watched = new YieldingSender(new WatchedSender(sender, stop), busy, YieldingSender.PAUSE, stop);
+        EmailSender watched = new YieldingSender(new WatchedSender(sender), busy, YieldingSender.PAUSE, stop);
         StepObserver log = new StepLog();
         StepObserver both = (tenant, email) -> {
             log.changed(tenant, email);
             observer.changed(tenant, email);
         };
+        List<RunDueSteps> workers = Stream.generate(() -> programs.worker(links, watched, both))
+                .limit(THREADS)
+                .toList();
         return new StepWorkers(
                 stop,
+                workers,
                 WorkerThreads.start(
                         "steps",
                         stop,
-                        Stream.generate(() ->
-                                        new StepWorker(programs.worker(links, watched, both), new Pace(random.split())))
-                                .limit(THREADS)
+                        workers.stream()
+                                .map(worker -> new StepWorker(worker, new Pace(random.split())))
                                 .toList()));
     }
 
-    /** Requests the workers' end without waiting: no further email begins, and idle workers end at once. */
+    /**
+     * Requests the workers' end without waiting: no further email begins, idle workers end at once, and what they have claimed
+     * and not begun is released, so that other nodes can take it while this one waits for its mail servers.
+     */
     public void stop() {
-        stop.request();
+        if (!stop.isRequested()) {
+            stop.request();
+            Thread release = new Thread(() -> workers.forEach(StepWorkers::release), "steps-release");
+            release.setDaemon(true);
+            release.start();
+        }
     }
 
-    /** Requests the workers' end and waits for running emails, at most 15 seconds. The remaining ones become unsure. */
-    @Override
-    public void close() {
+    private static void release(RunDueSteps worker) {
+        try {
+            worker.stop();
+        } catch (StorageException e) {
+            LOG.warn("claimed emails wait for the end of their claim, because the storage failed: {}", e.getMessage());
+        } catch (RuntimeException e) {
+            LOG.error("claimed emails wait for the end of their claim: {}", DeliveryFault.of(e));
+        }
+    }
+
+    /** Requests the workers' end and waits for running emails. The remaining ones become unsure. */
+    public void endWithin(Duration limit) {
         stop();
-        if (!threads.endWithin(TIMEOUT)) {
+        if (!threads.endWithin(limit)) {
             LOG.warn("the mail server did not reply in time; the running emails may have been sent or not");
         }
+    }
+
+    /** Ends the workers within {@link StopTimes#DEFAULT}. */
+    @Override
+    public void close() {
+        endWithin(StopTimes.DEFAULT.emails());
     }
 }

@@ -38,7 +38,7 @@ final class YieldingSender implements EmailSender {
     @Override
     public void awaitTurn() {
         if (busy.getAsBoolean()) {
-            // The result is not needed: after a stop request, the delegate refuses the email.
+            // The result is not needed: after a stop request, the worker begins no email.
             boolean unused = stop.isRequestedWithin(pause);
         }
         sender.awaitTurn();

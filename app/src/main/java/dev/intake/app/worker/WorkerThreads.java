@@ -52,7 +52,7 @@ public final class WorkerThreads {
     /** Waits for running rounds after the stop request. Returns whether they ended in time. */
     public boolean endWithin(Duration timeout) {
         try {
-            return threads.awaitTermination(timeout.toSeconds(), TimeUnit.SECONDS);
+            return threads.awaitTermination(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return true;

@@ -8,6 +8,7 @@ import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.LogSettings;
 import dev.intake.app.settings.NetworkSettings;
 import dev.intake.app.settings.Settings;
+import dev.intake.app.settings.StopTimes;
 import dev.intake.jdbc.vault.MasterKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +41,7 @@ class MasterKeySourceTest {
                 Optional.empty(),
                 new EmailSettings.Keep(),
                 Optional.empty(),
-                Duration.ZERO,
+                StopTimes.DEFAULT,
                 Duration.ZERO,
                 LogSettings.DEFAULT,
                 Set.of(),

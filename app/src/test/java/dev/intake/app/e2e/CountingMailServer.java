@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * A mail server that accepts every email and counts them by Message-ID. A test can set a moment at which it runs an action
@@ -28,6 +29,7 @@ final class CountingMailServer implements AutoCloseable {
     private final Map<String, Integer> taken = new ConcurrentHashMap<>();
     private final List<Thread> conversations = new CopyOnWriteArrayList<>();
     private volatile Optional<Moment> moment = Optional.empty();
+    private volatile CountDownLatch answers = new CountDownLatch(0);
 
     /** How far the conversation about an email has come. */
     enum Point {
@@ -85,6 +87,11 @@ final class CountingMailServer implements AutoCloseable {
     /** What to do when conversations have come to the point so many times; nobody is answered after it. */
     void when(Point point, int times, Runnable then) {
         moment = Optional.of(new Moment(point, times, then));
+    }
+
+    /** Answers no email until {@code answers}, which it has received as a whole. */
+    void holdAnswers(CountDownLatch until) {
+        answers = until;
     }
 
     /** Waits until no conversation is open, so that all submitted emails are counted, and responds again. */
@@ -148,6 +155,7 @@ final class CountingMailServer implements AutoCloseable {
             if (!readEmail(in) || !passes(Point.WHOLE)) {
                 return false;
             }
+            awaitAnswers();
             say(socket, "250 taken");
             return passes(Point.ANSWERED);
         }
@@ -157,6 +165,14 @@ final class CountingMailServer implements AutoCloseable {
 
     private boolean passes(Point here) {
         return moment.map(set -> set.passes(here)).orElse(true);
+    }
+
+    private void awaitAnswers() {
+        try {
+            answers.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** Counts the email once its last line is here. */

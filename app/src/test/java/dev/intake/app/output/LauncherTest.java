@@ -7,6 +7,7 @@ import dev.intake.app.settings.EmailSettings;
 import dev.intake.app.settings.LogSettings;
 import dev.intake.app.settings.NetworkSettings;
 import dev.intake.app.settings.Settings;
+import dev.intake.app.settings.StopTimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ class LauncherTest {
                 Optional.empty(),
                 new EmailSettings.Keep(),
                 Optional.empty(),
-                Duration.ZERO,
+                StopTimes.DEFAULT,
                 Duration.ZERO,
                 LogSettings.DEFAULT,
                 Set.of(),

@@ -172,10 +172,21 @@ class OperatingSettingsReaderTest {
 
     @Test
     void drain_isZero_unlessSet_andFiveMinutesAtMost() {
-        assertThat(valid(Map.of()).drain()).isZero();
-        assertThat(valid(Map.of("INTAKE_DRAIN_SECONDS", "300")).drain()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(valid(Map.of()).stop().drain()).isZero();
+        assertThat(valid(Map.of("INTAKE_DRAIN_SECONDS", "300")).stop().drain()).isEqualTo(Duration.ofMinutes(5));
         assertThat(faults(Map.of("INTAKE_DRAIN_SECONDS", "301")))
                 .containsExactly("INTAKE_DRAIN_SECONDS must be a whole number from 0 to 300, not \"301\"");
+    }
+
+    @Test
+    void stop_takes45SecondsAfterTheDrain_unlessMoreIsSet_andEmailsHaveAllBut30() {
+        assertThat(valid(Map.of("INTAKE_DRAIN_SECONDS", "60")).stop().whole()).isEqualTo(Duration.ofSeconds(105));
+        StopTimes set = valid(Map.of("INTAKE_DRAIN_SECONDS", "5", "INTAKE_STOP_SECONDS", "165"))
+                .stop();
+        assertThat(set.whole()).isEqualTo(Duration.ofSeconds(165));
+        assertThat(set.emails()).isEqualTo(Duration.ofSeconds(135));
+        assertThat(faults(Map.of("INTAKE_DRAIN_SECONDS", "5", "INTAKE_STOP_SECONDS", "49")))
+                .containsExactly("INTAKE_STOP_SECONDS must be a whole number from 50 to 3600, not \"49\"");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.intake.app.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.intake.app.worker.StopRequest;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
 import dev.intake.email.EmailId;
@@ -32,8 +31,7 @@ class WatchedSenderTest {
             false);
 
     private final TestMailServer mail = new TestMailServer();
-    private final StopRequest stop = new StopRequest();
-    private final WatchedSender sender = new WatchedSender(mail, stop);
+    private final WatchedSender sender = new WatchedSender(mail);
 
     @Test
     void answers_areHandedOnAsTheyAre() {
@@ -48,13 +46,5 @@ class WatchedSenderTest {
             mail.then(outcome);
             assertThat(sender.send(EMAIL)).isEqualTo(outcome);
         }
-    }
-
-    @Test
-    void afterTheStopRequest_noEmailIsBegun_andNoneIsLost() {
-        stop.request();
-
-        assertThat(sender.send(EMAIL)).isEqualTo(new SendOutcome.TryLater("the service was stopping", true));
-        assertThat(mail.asked()).isEmpty();
     }
 }
