@@ -22,12 +22,15 @@ import java.util.stream.Collectors;
  * One row of a CSV file (RFC 4180), created from the fields of a JSON object. A nested object fills the columns that begin
  * with its name and a dot; without such columns, it is one cell of JSON. An absent value is an empty cell.
  *
- * <p>Spreadsheets evaluate a cell that begins with {@code = + - @}, a tab or a carriage return. Such text gets an apostrophe
- * in front, so that external text is never a formula. Numbers are unchanged.
+ * <p>Spreadsheets evaluate a cell that begins with {@code = + - @} or their full-width forms, also behind spaces. In many
+ * countries they divide lines at semicolons or tabs instead of commas, wherever quotes are, so a cell begins behind these,
+ * too. Such text gets an apostrophe there, so that external text is never a formula; in JSON, the semicolon is escaped
+ * instead. Numbers are unchanged.
  */
 final class CsvRow implements JsonFields {
     private static final JsonFactory FACTORY = new JsonFactory();
-    private static final Pattern FORMULA = Pattern.compile("^[=+\\-@\\t\\r]");
+    private static final Pattern FORMULA = Pattern.compile("((?:^|[;\\t\\r\\n])[ \"]*+)(?=[=+\\-@＝＋－＠])");
+    private static final Pattern DROPPED_IN_FRONT = Pattern.compile("^[\\t\\r\\n]");
     private static final Pattern QUOTED = Pattern.compile("[\",\\r\\n]");
 
     private final List<String> columns;
@@ -69,7 +72,8 @@ final class CsvRow implements JsonFields {
 
     @Override
     public void text(String name, String value) {
-        put(name, FORMULA.matcher(value).find() ? "'" + value : value);
+        String guarded = FORMULA.matcher(value).replaceAll("$1'");
+        put(name, DROPPED_IN_FRONT.matcher(guarded).find() ? "'" + guarded : guarded);
     }
 
     @Override
@@ -124,6 +128,6 @@ final class CsvRow implements JsonFields {
         } catch (IOException e) {
             throw new UncheckedIOException("a cell could not be written", e);
         }
-        return bytes.toString(UTF_8);
+        return bytes.toString(UTF_8).replace(";", "\\u003b");
     }
 }
