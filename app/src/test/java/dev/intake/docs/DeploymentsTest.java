@@ -119,6 +119,10 @@ class DeploymentsTest {
         Map<String, String> variables = texts(kind("ConfigMap").path("data"));
         variables.replaceAll(
                 (name, value) -> name.endsWith("_FILE") ? value.replace(mount, secrets.toString()) : value);
+        assertThat(SettingsReader.read(variables, Map.of()))
+                .as("without the addresses of the ingress controller")
+                .isInstanceOf(SettingsReading.Faulty.class);
+        variables.put("INTAKE_TRUSTED_PROXIES", "10.1.2.0/24");
 
         Settings settings = valid(variables);
 
@@ -132,6 +136,18 @@ class DeploymentsTest {
                         .at("/spec/template/spec/volumes/0/secret/secretName")
                         .asText())
                 .isEqualTo("intake");
+    }
+
+    /** The service's user owns the data directory, and may put a link there. */
+    @Test
+    void package_changesWhatIsInTheDataDirectory_asTheServicesUserOnly() throws IOException {
+        Path scripts = Path.of("src", "release", "debian", "control");
+        for (String script : List.of("postinst", "prerm", "postrm")) {
+            assertThat(Files.readAllLines(scripts.resolve(script)))
+                    .filteredOn(line -> line.contains("/var/lib/intake/"))
+                    .as(script)
+                    .allSatisfy(line -> assertThat(line.strip()).startsWith("runuser -u intake -- "));
+        }
     }
 
     @Test

@@ -54,7 +54,7 @@ final class OperatingSettingsReader {
                     if (!blocks.stream().allMatch(OperatingSettingsReader::isBlock)) {
                         given.refuse(
                                 chosen,
-                                "must be addresses or blocks separated by commas, such as 10.0.0.7 or 10.0.0.0/8");
+                                "must be addresses or blocks separated by commas, such as 10.0.0.7 or 10.1.2.0/24");
                     }
                     return blocks;
                 })

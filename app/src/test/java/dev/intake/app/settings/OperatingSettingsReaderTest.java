@@ -128,7 +128,7 @@ class OperatingSettingsReaderTest {
     void trustedProxiesThatAreNoAddresses_areRefused(String proxies) {
         assertThat(faults(Map.of("INTAKE_TRUSTED_PROXIES", proxies)))
                 .containsExactly("INTAKE_TRUSTED_PROXIES must be addresses or blocks separated by commas,"
-                        + " such as 10.0.0.7 or 10.0.0.0/8");
+                        + " such as 10.0.0.7 or 10.1.2.0/24");
     }
 
     @ParameterizedTest
