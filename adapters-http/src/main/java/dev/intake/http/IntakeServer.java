@@ -27,6 +27,7 @@ import dev.intake.http.server.MethodOverrides;
 import dev.intake.http.server.Probes;
 import dev.intake.http.server.Readiness;
 import dev.intake.http.server.RequestIds;
+import dev.intake.http.server.ResponseHeaders;
 import dev.intake.http.server.ResponseWriter;
 import dev.intake.http.server.ServedAs;
 import dev.intake.http.server.ServedHosts;
@@ -86,6 +87,7 @@ public final class IntakeServer implements AutoCloseable {
     private final ServerConfig config;
     private final Probes probes;
     private final RequestIds requestIds;
+    private final ResponseHeaders headers;
     private final Faults faults = new Faults(System::nanoTime);
     private final AccessLog accessLog;
     private final Routes routes;
@@ -106,6 +108,7 @@ public final class IntakeServer implements AutoCloseable {
         BodyBudget budget = new BodyBudget(config.maxBodiesBytes());
         BodyBudget unauthenticated = budget.part(config.maxBodiesBytes() / UNAUTHENTICATED_FRACTION, "strangers");
         this.requestIds = new RequestIds(ids);
+        this.headers = new ResponseHeaders(isSecure());
         this.accessLog = new AccessLog(observers.requests(), requestIds);
         BodyReader bodies = new BodyReader(config.maxBodyBytes(), config.readTimeout(), budget);
         BodyReader items = new BodyReader(
@@ -306,6 +309,7 @@ public final class IntakeServer implements AutoCloseable {
         javalinConfig.jetty.modifyHttpConfiguration(this::harden);
         javalinConfig.jetty.modifyServer(this::harden);
         javalinConfig.jetty.addConnector(this::connector);
+        javalinConfig.routes.before(headers::set);
         routes.addTo(javalinConfig.routes);
     }
 
@@ -329,7 +333,7 @@ public final class IntakeServer implements AutoCloseable {
 
     private void harden(Server server) {
         server.setStopTimeout(config.stopTimeout().toMillis());
-        server.setErrorHandler(new JettyErrors(requestIds, accessLog));
+        server.setErrorHandler(new JettyErrors(requestIds, headers, accessLog));
         server.addBean(new NetworkConnectionLimit(config.maxConnections(), server));
     }
 

@@ -115,14 +115,14 @@ public final class OAuthEndpoints {
     }
 
     private static JsonResponse registered(OAuthClient client) {
-        return noStore(new JsonResponse(201, Map.of(), JsonResponse.plain(json -> {
+        return new JsonResponse(201, Map.of(), JsonResponse.plain(json -> {
             json.writeStringField("client_id", client.id());
             json.writeStringField("client_name", client.name());
             texts("redirect_uris", client.redirects(), json);
             texts("grant_types", List.of("authorization_code", "refresh_token"), json);
             texts("response_types", List.of("code"), json);
             json.writeStringField("token_endpoint_auth_method", "none");
-        })));
+        }));
     }
 
     /** {@code POST} of a code or refresh token. */
@@ -166,13 +166,13 @@ public final class OAuthEndpoints {
     }
 
     private static JsonResponse tokens(Optional<GrantedTokens> granted) {
-        return granted.map(tokens -> noStore(new JsonResponse(200, Map.of(), JsonResponse.plain(json -> {
+        return granted.map(tokens -> new JsonResponse(200, Map.of(), JsonResponse.plain(json -> {
                     json.writeStringField("access_token", tokens.access().reveal());
                     json.writeStringField("token_type", "Bearer");
                     json.writeNumberField("expires_in", tokens.lifetime().toSeconds());
                     json.writeStringField("refresh_token", tokens.refresh().reveal());
                     json.writeStringField("scope", String.join(" ", labels(tokens.scopes())));
-                }))))
+                })))
                 .orElseGet(() -> error(
                         "invalid_grant",
                         "the code or refresh token is wrong, expired, used or revoked, or belongs to another application,"
@@ -192,7 +192,7 @@ public final class OAuthEndpoints {
     private JsonResponse revoke(String token) {
         AgentToken.parse(token).ifPresent(grants::revoke);
         GrantSecret.parseRefresh(token).ifPresent(grants::revoke);
-        return noStore(new JsonResponse(200, Map.of(), "{}"));
+        return new JsonResponse(200, Map.of(), "{}");
     }
 
     private JsonResponse limited(Context context, Function<byte[], JsonResponse> answer) {
@@ -236,14 +236,10 @@ public final class OAuthEndpoints {
     }
 
     private static JsonResponse error(int status, String error, String description) {
-        return noStore(new JsonResponse(status, Map.of(), JsonResponse.plain(json -> {
+        return new JsonResponse(status, Map.of(), JsonResponse.plain(json -> {
             json.writeStringField("error", error);
             json.writeStringField("error_description", description);
-        })));
-    }
-
-    private static JsonResponse noStore(JsonResponse response) {
-        return response.with("Cache-Control", "no-store");
+        }));
     }
 
     private static List<String> labels(Set<AgentScope> scopes) {

@@ -47,7 +47,6 @@ public final class Assets {
             return;
         }
         context.header("Cache-Control", "public, max-age=31536000, immutable");
-        context.header("X-Content-Type-Options", "nosniff");
         context.contentType(contentType(name)).result(file);
     }
 

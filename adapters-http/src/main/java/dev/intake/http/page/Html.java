@@ -25,11 +25,9 @@ public final class Html {
             + " form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
 
     private final TemplateEngine templates;
-    private final boolean secure;
     private final Flash flash;
 
     public Html(boolean secure) {
-        this.secure = secure;
         this.flash = new Flash(secure);
         // The application's class path and the package of the compiled templates.
         templates = TemplateEngine.createPrecompiled(
@@ -66,18 +64,11 @@ public final class Html {
         context.status(200).contentType("text/html; charset=utf-8").result(foreign.getBytes(UTF_8));
     }
 
-    /** Sets headers that forbid caching, framing and foreign content. */
+    /** Sets the headers of pages, which forbid foreign content. */
     public void headers(Context context) {
-        context.header("Cache-Control", "no-store");
         context.header("Content-Security-Policy", POLICY);
         context.header("Referrer-Policy", "same-origin");
-        context.header("X-Content-Type-Options", "nosniff");
         context.header("Cross-Origin-Opener-Policy", "same-origin");
-        hsts().ifPresent(value -> context.header("Strict-Transport-Security", value));
-    }
-
-    private Optional<String> hsts() {
-        return secure ? Optional.of("max-age=31536000") : Optional.empty();
     }
 
     /** Returns the action of the previous request; see {@link Flash#take}. */

@@ -13,10 +13,12 @@ import org.eclipse.jetty.util.Callback;
  */
 public final class JettyErrors implements Request.Handler {
     private final RequestIds requestIds;
+    private final ResponseHeaders headers;
     private final AccessLog accessLog;
 
-    public JettyErrors(RequestIds requestIds, AccessLog accessLog) {
+    public JettyErrors(RequestIds requestIds, ResponseHeaders headers, AccessLog accessLog) {
         this.requestIds = requestIds;
+        this.headers = headers;
         this.accessLog = accessLog;
     }
 
@@ -28,6 +30,7 @@ public final class JettyErrors implements Request.Handler {
                 : JsonResponse.error(
                         Problem.BAD_REQUEST,
                         "The request is not valid HTTP/1.1: " + HttpStatus.getMessage(status) + ".");
+        headers.values().forEach((name, value) -> response.getHeaders().put(name, value));
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, JsonResponse.CONTENT_TYPE);
         String requestId = requestIds.of(request.getHeaders().get(RequestIds.HEADER));
         response.getHeaders().put(RequestIds.HEADER, requestId);

@@ -25,16 +25,14 @@ public record Page(int status, String html) {
     private static final String TEMPLATE = resource("page.html");
 
     /**
-     * Forbids caching, framing, indexing and referrers. Browsers only apply the page's style and submit its form to the
+     * Forbids framing, indexing and referrers. Browsers only apply the page's style and submit its form to the
      * same origin.
      */
     static final Map<String, String> HEADERS = Map.of(
-            "Cache-Control", "no-store",
             "Content-Security-Policy",
                     "default-src 'none'; style-src 'sha256-" + sha256(STYLE)
                             + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
             "Referrer-Policy", "no-referrer",
-            "X-Content-Type-Options", "nosniff",
             "X-Frame-Options", "DENY",
             "X-Robots-Tag", "noindex, nofollow");
 
