@@ -7,14 +7,19 @@ import dev.intake.app.running.KnownServices;
 import dev.intake.app.settings.BaseUrl;
 import dev.intake.app.settings.DatabaseSettings;
 import dev.intake.app.settings.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
  * The location of a command's data. If no data directory is given and the default one contains no database, the command uses
- * the data of the running service. If several services are running, the user has to choose.
+ * the data of the running service, or else that of an installed package. If several services are running, the user has to
+ * choose.
  */
 sealed interface DataLocation {
     /** Returns what the function of this case returns. */
@@ -64,8 +69,12 @@ sealed interface DataLocation {
      */
     record Cases<R>(Function<Found, R> found, Function<Ambiguous, R> ambiguous) {}
 
-    /** Returns the location of a command's data. */
-    static DataLocation of(Settings settings, KnownServices running) {
+    /**
+     * Returns the location of a command's data.
+     *
+     * @param installed where an installed package has its data, which only its owner may be able to read
+     */
+    static DataLocation of(Settings settings, KnownServices running, Path installed) {
         if (!(settings.database() instanceof DatabaseSettings.Embedded embedded)) {
             return new Found(settings, Optional.empty());
         }
@@ -81,12 +90,42 @@ sealed interface DataLocation {
                         Optional.of("intake: using the data of the service on port " + only.port() + ", in "
                                 + only.dataDirectory()));
             }
+            return installed(settings, installed);
         }
         return new Found(
                 running.on(embedded.dataDirectory())
                         .map(service -> addressed(settings, service))
                         .orElse(settings),
                 Optional.empty());
+    }
+
+    /** Uses the installed data, if they are readable. */
+    private static Found installed(Settings settings, Path installed) {
+        DatabaseSettings.Embedded data = new DatabaseSettings.Embedded(installed);
+        if (DatabaseInspection.exists(data)) {
+            Settings found = settings.withDatabase(data);
+            return new Found(
+                    KnownServices.of(Map.of("HOME", installed.toString()))
+                            .on(installed)
+                            .map(service -> addressed(found, service))
+                            .orElse(found),
+                    Optional.of("intake: using the data in " + installed));
+        }
+        boolean isOthers = Files.isDirectory(installed) && !Files.isExecutable(installed);
+        return new Found(
+                settings,
+                isOthers
+                        ? Optional.of("intake: the data in " + installed + " belong to " + owner(installed)
+                                + "; \"sudo -u " + owner(installed) + " intake ...\" uses them")
+                        : Optional.empty());
+    }
+
+    private static String owner(Path directory) {
+        try {
+            return Files.getOwner(directory).getName();
+        } catch (IOException | UnsupportedOperationException e) {
+            return "root";
+        }
     }
 
     /** Uses the address of the service, unless the command gives another one. */

@@ -7,6 +7,7 @@ import dev.intake.app.settings.Setting;
 import dev.intake.app.settings.Settings;
 import dev.intake.app.settings.SettingsReader;
 import dev.intake.app.settings.SettingsReading;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,9 @@ import picocli.CommandLine.Spec;
 
 /** A command that requires the settings. It reads them, and reports all their faults at once. */
 public abstract class SettingsCommand implements Callable<Integer> {
+    /** The data directory of the Debian package and the systemd unit. */
+    private static final Path INSTALLED = Path.of("/var/lib/intake");
+
     private static final String INVALID = "intake: the configuration is invalid:";
 
     @Option(
@@ -85,7 +89,7 @@ public abstract class SettingsCommand implements Callable<Integer> {
         if (startsService()) {
             return run(given, printer);
         }
-        return DataLocation.of(given, running)
+        return DataLocation.of(given, running, INSTALLED)
                 .fold(new DataLocation.Cases<>(
                         found -> {
                             found.note().ifPresent(printer::note);

@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,7 +39,7 @@ class DataLocationTest {
     void withoutADirectory_theOneServiceThatRuns_isMeant() {
         try (KnownServices.Note note = services().note(service("a", 8099))) {
             assertThat(note).isNotNull();
-            DataLocation.Found found = (DataLocation.Found) DataLocation.of(settings(Map.of()), services());
+            DataLocation.Found found = (DataLocation.Found) DataLocation.of(settings(Map.of()), services(), folder.resolve("installed"));
 
             assertThat(found.settings().database()).isEqualTo(new DatabaseSettings.Embedded(folder.resolve("a")));
             assertThat(found.settings().baseUrl().value()).isEqualTo("http://localhost:8099");
@@ -53,7 +55,7 @@ class DataLocationTest {
         try (KnownServices.Note first = services().note(service("a", 8098));
                 KnownServices.Note second = services().note(service("b c", 8099))) {
             assertThat(first).isNotSameAs(second);
-            DataLocation.Ambiguous place = (DataLocation.Ambiguous) DataLocation.of(settings(Map.of()), services());
+            DataLocation.Ambiguous place = (DataLocation.Ambiguous) DataLocation.of(settings(Map.of()), services(), folder.resolve("installed"));
 
             assertThat(place.refused().exitCode()).isEqualTo(1);
             assertThat(String.join("\n", place.refused().complaint()))
@@ -71,11 +73,11 @@ class DataLocationTest {
                 Map.of(Setting.DATA_DIRECTORY, folder.resolve("a").toString(), Setting.PORT, "9000");
         try (KnownServices.Note note = services().note(service("a", 8099))) {
             assertThat(note).isNotNull();
-            assertThat(((DataLocation.Found) DataLocation.of(settings(flags), services()))
+            assertThat(((DataLocation.Found) DataLocation.of(settings(flags), services(), folder.resolve("installed")))
                             .settings()
                             .port())
                     .isEqualTo(8099);
-            assertThat(((DataLocation.Found) DataLocation.of(settings(both), services()))
+            assertThat(((DataLocation.Found) DataLocation.of(settings(both), services(), folder.resolve("installed")))
                             .settings()
                             .port())
                     .isEqualTo(9000);
@@ -88,10 +90,42 @@ class DataLocationTest {
                 Map.of(Setting.DATA_DIRECTORY, folder.resolve("other").toString());
         try (KnownServices.Note note = services().note(service("a", 8099))) {
             assertThat(note).isNotNull();
-            assertThat(((DataLocation.Found) DataLocation.of(settings(flags), services()))
+            assertThat(((DataLocation.Found) DataLocation.of(settings(flags), services(), folder.resolve("installed")))
                             .settings()
                             .database())
                     .isEqualTo(new DatabaseSettings.Embedded(folder.resolve("other")));
         }
+    }
+
+    @Test
+    void withoutADirectoryAndARunningService_theInstalledData_areMeant() throws IOException {
+        Path installed = folder.resolve("installed");
+        Files.createDirectories(installed.resolve("postgresql/cluster"));
+        DataLocation.Found stopped =
+                (DataLocation.Found) DataLocation.of(settings(Map.of()), services(), installed);
+        assertThat(stopped.settings().database()).isEqualTo(new DatabaseSettings.Embedded(installed));
+        assertThat(stopped.note()).contains("intake: using the data in " + installed);
+
+        KnownServices ofItsUser = KnownServices.of(Map.of("HOME", installed.toString()));
+        try (KnownServices.Note note = ofItsUser.note(new KnownService(installed, 8099, Optional.empty()))) {
+            assertThat(note).isNotNull();
+            assertThat(((DataLocation.Found) DataLocation.of(settings(Map.of()), services(), installed))
+                            .settings()
+                            .port())
+                    .isEqualTo(8099);
+        }
+    }
+
+    @Test
+    void installedDataOfAnotherUser_areNamed_andNotUsed() throws IOException {
+        Path closed = folder.resolve("closed");
+        Files.createDirectories(closed);
+        Files.setPosixFilePermissions(closed, Set.of());
+        Assumptions.assumeFalse(Files.isExecutable(closed), "root reads all");
+
+        DataLocation.Found found = (DataLocation.Found) DataLocation.of(settings(Map.of()), services(), closed);
+
+        assertThat(found.settings()).isEqualTo(settings(Map.of()));
+        assertThat(found.note()).get().asString().contains("sudo -u " + Files.getOwner(closed));
     }
 }
