@@ -357,7 +357,7 @@ final class TwoWorlds implements AutoCloseable {
             case "check_recent_events" -> List.of(none, JSON.createObjectNode().put("sinceMinutes", 1440));
             case "explain_contact" ->
                 List.of(none.put("contact", contact(world, "u1").id().toString()));
-            case "connect_provider" -> List.of(none.put("connector", "stripe"));
+            case "read_provider_setup" -> List.of(none.put("connector", "stripe"));
             case "read_program", "preview_program", "rehearse_program" -> List.of(none.put("programId", program));
             case "search_docs" -> List.of(none.put("query", "test"));
             default -> List.of(none);

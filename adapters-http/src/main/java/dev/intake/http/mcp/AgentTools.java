@@ -105,7 +105,7 @@ final class AgentTools {
                 new CheckEvents(intake.checkRecentEvents()),
                 new ListEventTypes(intake),
                 new ExplainContact(intake),
-                new ConnectProvider(connectors, addresses),
+                new ReadProviderSetup(connectors, addresses),
                 new SendTestDelivery(testing),
                 new ChooseSignupEvent(intake, review),
                 new ListPrograms(intake),

@@ -91,7 +91,7 @@ final class DraftReview {
         if (check.lacksPostalAddress()) {
             warnings.add(warning(
                     "The tenant has no postal address, which marketing email requires: a person enters it under"
-                            + " Settings, Sending.",
+                            + " Settings, Integrations, Sender.",
                     true));
         }
         check.missingExits()

@@ -6,6 +6,7 @@ import dev.intake.enrollment.Reentry;
 import dev.intake.event.EventType;
 import dev.intake.program.ProgramKind;
 import dev.intake.program.ProgramLifecycle;
+import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramPlan;
 import dev.intake.sequence.EmailSequence;
 import dev.intake.sequence.Goal;
@@ -35,7 +36,7 @@ record PlanReading(Optional<ProgramPlan> plan, List<String> faults) {
         List<String> faults = new ArrayList<>();
         Optional<String> name = ProgramLifecycle.validName(arguments.requiredText("name"));
         if (name.isEmpty()) {
-            faults.add("name must not be blank");
+            faults.add("name must be 1 to " + ProgramOutline.MAX_NAME + " characters");
         }
         Optional<EventType> event = EventType.parse(arguments.requiredText("event"));
         if (event.isEmpty()) {

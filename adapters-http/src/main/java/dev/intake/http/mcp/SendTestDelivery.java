@@ -17,7 +17,7 @@ final class SendTestDelivery implements AgentTool {
             {"type": "object", "additionalProperties": false, "required": ["connector"], "properties": {
               %s,
               %s}}
-            """.formatted(ConnectProvider.CONNECTOR_SCHEMA, AgentTools.TEST_SCHEMA),
+            """.formatted(ReadProviderSetup.CONNECTOR_SCHEMA, AgentTools.TEST_SCHEMA),
             """
             {"type": "object", "additionalProperties": false, "required": ["outcome"], "properties": {
               "outcome": {"enum": ["processed", "ignored", "kept-to-retry", "duplicate"]}}}
@@ -38,10 +38,10 @@ final class SendTestDelivery implements AgentTool {
 
     @Override
     public ToolResult run(ToolCall call) {
-        return sending.send(call.tenant(), ConnectProvider.named(call.arguments()))
+        return sending.send(call.tenant(), ReadProviderSetup.named(call.arguments()))
                 .map(received -> shown(received.outcome()))
                 .orElseGet(() -> new ToolResult.Refused(
-                        "The signing secret is not set, or cannot be decrypted. connect_provider returns the page"
+                        "The signing secret is not set, or cannot be decrypted. read_provider_setup returns the page"
                                 + " where a person enters it."));
     }
 

@@ -131,7 +131,7 @@ class McpInsightTest extends McpToolsKit {
     void provider_isConnectedWithoutASecret_andTestedWithOne(Connector connector) {
         Map<String, Object> provider = Map.of("connector", connector.segment());
         try (McpSyncClient client = connect(ALL)) {
-            JsonNode before = done(call(client, "connect_provider", provider));
+            JsonNode before = done(call(client, "read_provider_setup", provider));
             assertThat(before.get("endpoint").textValue())
                     .endsWith("/webhooks/" + connector.segment() + "/" + service.tenant.id());
             assertThat(before.get("events")).isNotEmpty();
@@ -156,7 +156,7 @@ class McpInsightTest extends McpToolsKit {
                             .textValue())
                     .isEqualTo("processed");
 
-            JsonNode after = done(call(client, "connect_provider", provider));
+            JsonNode after = done(call(client, "read_provider_setup", provider));
             assertThat(after.get("hasSecret").booleanValue()).isTrue();
             assertThat(after.get("deliveries")).hasSize(1);
             assertThat(after.toString()).doesNotContain(secret, secret.substring(secret.length() - 4) + "\"");
@@ -207,7 +207,7 @@ class McpInsightTest extends McpToolsKit {
                 "preview_program", one,
                 "rehearse_program", one,
                 "set_signup_event", Map.of("event", hostile),
-                "connect_provider", Map.of("connector", "stripe"));
+                "read_provider_setup", Map.of("connector", "stripe"));
         try (McpSyncClient client = connect(ALL)) {
             for (Map.Entry<String, Map<String, Object>> tool : calls.entrySet()) {
                 JsonNode answer = done(call(client, tool.getKey(), tool.getValue()));

@@ -144,7 +144,7 @@ class McpProgramsTest extends McpToolsKit {
                             "steps", List.of(Map.of("subject", "Hi {{event.}}", "text", " ")))));
 
             assertThat(advice)
-                    .contains("name must not be blank")
+                    .contains("name must be 1 to 200 characters")
                     .contains("event must be 1 to 120")
                     .contains("steps[0]: subject, line 1, column 4")
                     .contains("steps[0]: text");

@@ -65,7 +65,7 @@ class McpToolsTest extends McpToolsKit {
         "check_recent_events, true, false, true",
         "list_event_types, true, false, true",
         "explain_contact, true, false, true",
-        "connect_provider, true, false, true",
+        "read_provider_setup, true, false, true",
         "send_test_delivery, false, false, false",
         "set_signup_event, false, true, true",
         "preview_program, true, false, true",
@@ -98,7 +98,7 @@ class McpToolsTest extends McpToolsKit {
         "check_recent_events, read",
         "list_event_types, read",
         "explain_contact, read",
-        "connect_provider, setup",
+        "read_provider_setup, setup",
         "send_test_delivery, setup",
         "set_signup_event, setup",
         "preview_program, programs",
@@ -120,7 +120,7 @@ class McpToolsTest extends McpToolsKit {
                 case "read_program", "delete_draft", "pause_program", "preview_program", "rehearse_program" ->
                     Map.of("programId", "p");
                 case "explain_contact" -> Map.of("contact", "c");
-                case "connect_provider", "send_test_delivery" -> Map.of("connector", "stripe");
+                case "read_provider_setup", "send_test_delivery" -> Map.of("connector", "stripe");
                 case "set_signup_event" -> Map.of("event", "e");
                 case "search_docs" -> Map.of("query", "q");
                 case "edit_draft" -> Map.of("programId", "p", "revision", "r", "file", "f");

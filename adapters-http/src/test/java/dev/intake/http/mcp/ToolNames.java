@@ -10,7 +10,7 @@ public final class ToolNames {
             "check_recent_events",
             "list_event_types",
             "explain_contact",
-            "connect_provider",
+            "read_provider_setup",
             "send_test_delivery",
             "set_signup_event",
             "list_programs",

@@ -89,7 +89,7 @@ class OfficialAgentTest {
         assertThat(done(second, 0).at("/events/0/untrusted/event").textValue()).isEqualTo("order.created");
         assertThat(done(second, 1).get("programs")).isEmpty();
         String program = done(second, 2).at("/program/programId").textValue();
-        assertThat(refused(second, 3)).contains("Nothing was drafted", "name must not be blank", "event must be");
+        assertThat(refused(second, 3)).contains("Nothing was drafted", "name must be 1 to 200 characters", "event must be");
         assertThat(done(second, 2).get("reviewUrl").textValue())
                 .contains("/tenants/" + tenant + "/programs/" + program);
         assertThat(edited(token, called, program)).contains("Many thanks");
@@ -139,7 +139,7 @@ class OfficialAgentTest {
                 call("preview_program", "programId", program),
                 call("rehearse_program", "programId", program, "days", 1),
                 call("explain_contact", "contact", "u1"),
-                call("connect_provider", "connector", "stripe"),
+                call("read_provider_setup", "connector", "stripe"),
                 call("send_test_delivery", "connector", "stripe"),
                 call("set_signup_event", "event", "order.created"),
                 call("search_docs", "query", "program file"));
@@ -269,7 +269,7 @@ class OfficialAgentTest {
                 call("check_recent_events", "tenantId", "tn_other"),
                 call("list_event_types", "tenantId", "tn_other"),
                 call("explain_contact", "contact", "c", "tenantId", "tn_other"),
-                call("connect_provider", "connector", "stripe", "tenantId", "tn_other"),
+                call("read_provider_setup", "connector", "stripe", "tenantId", "tn_other"),
                 call("send_test_delivery", "connector", "stripe", "tenantId", "tn_other"),
                 call("set_signup_event", "event", "e", "tenantId", "tn_other"),
                 call("list_programs", "tenantId", "tn_other"),

@@ -18,7 +18,7 @@ import java.util.Optional;
 /**
  * Returns what a person needs to connect a provider, and the newest deliveries, but never a secret. (Spec, Authentication 5)
  */
-final class ConnectProvider implements AgentTool {
+final class ReadProviderSetup implements AgentTool {
     /** The schema of the argument that names a connector. */
     static final String CONNECTOR_SCHEMA = """
             "connector": {"enum": ["stripe", "polar", "clerk"]}""";
@@ -26,8 +26,8 @@ final class ConnectProvider implements AgentTool {
     private static final int MAX_DELIVERIES = 10;
 
     private static final ToolDescription DESCRIPTION = new ToolDescription(
-            "connect_provider",
-            "Connect a provider",
+            "read_provider_setup",
+            "How to connect a provider",
             "Returns the webhook address to enter at a provider, the events to choose there, the page where a person"
                     + " enters the signing secret that the provider shows, and the newest deliveries with their outcome."
                     + " Never ask the user to paste a secret into this conversation: it belongs on that page.",
@@ -60,7 +60,7 @@ final class ConnectProvider implements AgentTool {
     private final Connectors connectors;
     private final Addresses addresses;
 
-    ConnectProvider(Connectors connectors, Addresses addresses) {
+    ReadProviderSetup(Connectors connectors, Addresses addresses) {
         this.connectors = connectors;
         this.addresses = addresses;
     }
@@ -85,7 +85,7 @@ final class ConnectProvider implements AgentTool {
         List<DeliveryRecord> newest = connectors
                 .views(tenant)
                 .deliveries(DeliveryQuery.newest(MAX_DELIVERIES).of(Optional.of(connector)));
-        content.put("deliveries", newest.stream().map(ConnectProvider::shown).toList());
+        content.put("deliveries", newest.stream().map(ReadProviderSetup::shown).toList());
         content.put("next", next(hasSecret, newest.isEmpty()));
         return new ToolResult.Done(content);
     }
