@@ -77,10 +77,11 @@ class ProgramPlanTest {
         assertThat(figures.get(FIRST))
                 .isEqualTo(new ProgramCounts(
                         ProgramCounts.COUNTED,
+                        30,
                         ProgramCounts.COUNTED,
                         144,
                         Map.of(EmailStatus.SENT, (long) ProgramCounts.COUNTED, EmailStatus.HELD, 30L)));
-        assertThat(figures.get(SECOND)).isEqualTo(new ProgramCounts(0, 0, 0, Map.of(EmailStatus.FAILED, 1L)));
+        assertThat(figures.get(SECOND)).isEqualTo(new ProgramCounts(0, 0, 0, 0, Map.of(EmailStatus.FAILED, 1L)));
         assertThat(plan("count(*) AS entered"))
                 .anyMatch(step -> step.contains("enrollment_due"))
                 .anyMatch(step -> step.contains("enrollment_test"))

@@ -9,7 +9,7 @@ import dev.intake.id.TenantId;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 
 /** Archives programs, which removes them from the list, restores them, and renames programs. (ADR 125) */
 public final class ArchiveProgram {
@@ -32,7 +32,7 @@ public final class ArchiveProgram {
                 tenant,
                 program,
                 entry(actor, "archive program " + program),
-                before -> before instanceof Program.Archivable open ? Optional.of(open.archive()) : Optional.empty());
+                (stores, before) -> before instanceof Program.Archivable open ? Optional.of(open.archive()) : Optional.empty());
     }
 
     /** Returns an archived program to the state that it had, and adds an audit entry. This starts nothing. */
@@ -41,13 +41,14 @@ public final class ArchiveProgram {
                 tenant,
                 program,
                 entry(actor, "restore program " + program),
-                before -> before instanceof Program.Archived archived
+                (stores, before) -> before instanceof Program.Archived archived
                         ? Optional.of(archived.before())
                         : Optional.empty());
     }
 
     /**
-     * Renames a program in any state, and adds an audit entry without the names.
+     * Renames a program in any state, and adds an audit entry without the names. A draft's name that another draft has is
+     * numbered.
      *
      * @param name a {@link ProgramLifecycle#validName}
      */
@@ -56,7 +57,17 @@ public final class ArchiveProgram {
                 tenant,
                 program,
                 entry(actor, "rename program " + program),
-                before -> Optional.of(before.with(before.outline().named(name))));
+                (stores, before) -> Optional.of(before.with(before.outline().named(free(name, before, stores)))));
+    }
+
+    private static String free(String name, Program program, ProgramStores stores) {
+        return program instanceof Program.Draft
+                ? ProgramDrafting.freeName(
+                        name,
+                        stores.programs().programs().stream()
+                                .filter(other -> !other.id().equals(program.id()))
+                                .toList())
+                : name;
     }
 
     private AuditEntry entry(Actor actor, String action) {
@@ -64,14 +75,17 @@ public final class ArchiveProgram {
     }
 
     private ProgramChange change(
-            TenantId tenant, ProgramId id, AuditEntry audit, Function<Program, Optional<? extends Program>> change) {
+            TenantId tenant,
+            ProgramId id,
+            AuditEntry audit,
+            BiFunction<ProgramStores, Program, Optional<? extends Program>> change) {
         return storage.unitOfWork()
                 .<ProgramChange>inTenant(tenant, stores -> {
                     Optional<Program> before = stores.programs().program(id);
                     if (before.isEmpty()) {
                         return new ProgramChange.NoSuchProgram();
                     }
-                    Optional<? extends Program> after = change.apply(before.get());
+                    Optional<? extends Program> after = change.apply(stores, before.get());
                     if (after.isEmpty()) {
                         return new ProgramChange.NotAllowed(before.get().state());
                     }

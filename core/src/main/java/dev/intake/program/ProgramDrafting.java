@@ -1,12 +1,17 @@
 package dev.intake.program;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import dev.intake.enrollment.ProgramId;
 import dev.intake.id.IdGenerator;
 import dev.intake.id.TenantId;
 import dev.intake.sequence.EmailSequence;
+import dev.intake.text.CleanText;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Drafts programs, and replaces their emails immediately. {@link EditProgram} edits programs on behalf of people, where
@@ -34,7 +39,7 @@ public final class ProgramDrafting {
     }
 
     /**
-     * Stores a new draft. It has no effect until a person approves it.
+     * Stores a new draft. It has no effect until a person approves it. A name that another draft has is numbered.
      *
      * @return empty if the tenant does not exist, or {@linkplain #FULL has as many as it can}
      */
@@ -42,18 +47,41 @@ public final class ProgramDrafting {
         return storage.unitOfWork()
                 .inTenant(
                         tenant,
-                        stores -> isFull(stores.programs().programs())
-                                ? Optional.<Program.Draft>empty()
-                                : Optional.of(draft(stores.programs(), plan)))
+                        stores -> {
+                            List<Program> programs = stores.programs().programs();
+                            return isFull(programs)
+                                    ? Optional.<Program.Draft>empty()
+                                    : Optional.of(draft(stores.programs(), plan, freeName(plan.name(), programs)));
+                        })
                 .flatMap(drafted -> drafted);
     }
 
-    private Program.Draft draft(ProgramStore programs, ProgramPlan plan) {
-        Program.Draft draft = new Program.Draft(new ProgramOutline(
-                new ProgramId(ids.next()), plan.name(), plan.kind(), plan.trigger(), clock.instant()));
+    private Program.Draft draft(ProgramStore programs, ProgramPlan plan, String name) {
+        Program.Draft draft = new Program.Draft(
+                new ProgramOutline(new ProgramId(ids.next()), name, plan.kind(), plan.trigger(), clock.instant()));
         programs.save(List.of(draft));
         programs.save(draft.id(), plan.sequence());
         return draft;
+    }
+
+    /** Returns the name, with the first free number from 2 if a draft among these programs has it. */
+    static String freeName(String name, List<Program> programs) {
+        Set<String> taken = programs.stream()
+                .filter(Program.Draft.class::isInstance)
+                .map(program -> program.outline().name())
+                .collect(toUnmodifiableSet());
+        return IntStream.rangeClosed(1, taken.size() + 1)
+                .mapToObj(number -> numbered(name, number))
+                .filter(free -> !taken.contains(free))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String numbered(String name, int number) {
+        String suffix = " " + number;
+        return number == 1
+                ? name
+                : CleanText.trimmed(name, ProgramOutline.MAX_NAME - suffix.length()) + suffix;
     }
 
     /** Returns whether a tenant with these programs cannot have another one. */

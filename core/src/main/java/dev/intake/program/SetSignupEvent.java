@@ -70,12 +70,16 @@ public final class SetSignupEvent {
         return Optional.of(
                 known.isPresent()
                         ? new SignupEventSet(event, known.get(), false)
-                        : new SignupEventSet(event, draftWelcome(event, stores), true));
+                        : new SignupEventSet(event, draftWelcome(event, programs, stores), true));
     }
 
-    private Program draftWelcome(EventType event, ProgramStores stores) {
+    private Program draftWelcome(EventType event, List<Program> programs, ProgramStores stores) {
         Program draft = new Program.Draft(new ProgramOutline(
-                new ProgramId(ids.next()), "Welcome", ProgramKind.WELCOME, new Trigger(event), clock.instant()));
+                new ProgramId(ids.next()),
+                ProgramDrafting.freeName("Welcome", programs),
+                ProgramKind.WELCOME,
+                new Trigger(event),
+                clock.instant()));
         stores.programs().save(List.of(draft));
         return draft;
     }

@@ -5,6 +5,7 @@ import dev.intake.access.Actor;
 import dev.intake.access.AuditEntry;
 import dev.intake.access.AuditEntry.Outcome;
 import dev.intake.access.AuditQuery;
+import dev.intake.account.Account;
 import dev.intake.account.AccountName;
 import dev.intake.account.AccountRegistry;
 import dev.intake.contact.Contact;
@@ -36,7 +37,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Sends one email of a program to a member of the tenant as a test. Contacts, enrollments, stored emails and figures do not
+ * Sends one email of a program to a member of the tenant as a test. An operator may name any address, since the operator
+ * could add a member who has it. Contacts, enrollments, stored emails and figures do not
  * change. The state of the program and the consent of contacts make no difference. A test about a test world has the values
  * of its contacts, and is otherwise that of the live tenant: its members, mail server, limit and audit record. (ADR 112)
  */
@@ -87,7 +89,7 @@ public final class SendTestEmail {
      * @param program the program
      * @param step index of the step, from 0
      * @param variant index of the variant, from 0
-     * @param to the address of a member: the name of an account that may access the tenant
+     * @param to the address of a member, which is the name of an account that may access the tenant; for an operator, any
      * @param contact fills merge fields; without one, fields have no values, except {@code {{contact.email}}}
      */
     public record TestEmail(Program program, int step, int variant, EmailAddress to, Optional<Contact> contact) {}
@@ -102,7 +104,7 @@ public final class SendTestEmail {
      */
     public TestSending send(Tenant tenant, TestEmail test, URI unsubscribe, Actor actor) {
         Tenant owner = owner(tenant);
-        if (!isMember(owner, test.to())) {
+        if (!isMember(owner, test.to()) && !isOperator(actor)) {
             return new TestSending.NotAMember();
         }
         EmailSequence sequence = storage.programViews(tenant.id()).sequence(test.program());
@@ -130,6 +132,14 @@ public final class SendTestEmail {
                 .flatMap(accounts::find)
                 .filter(account -> account.mayAccess(tenant.id()))
                 .isPresent();
+    }
+
+    private boolean isOperator(Actor actor) {
+        return actor.kind() == Actor.Kind.PERSON
+                && AccountName.parse(actor.id())
+                        .flatMap(accounts::find)
+                        .filter(Account::isOperator)
+                        .isPresent();
     }
 
     private MergeValues values(Tenant tenant, TestEmail test) {

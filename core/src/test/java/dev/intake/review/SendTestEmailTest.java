@@ -80,6 +80,10 @@ class SendTestEmailTest {
     }
 
     private TestSending send(Program program, int step, int variant, EmailAddress to) {
+        return send(program, step, variant, to, Actor.COMMAND_LINE);
+    }
+
+    private TestSending send(Program program, int step, int variant, EmailAddress to, Actor actor) {
         return programs.sendTestEmail(email -> {
                     sent.add(email);
                     return reply;
@@ -88,7 +92,7 @@ class SendTestEmailTest {
                         tenant,
                         new TestEmail(program, step, variant, to, Optional.empty()),
                         UNSUBSCRIBE,
-                        Actor.COMMAND_LINE);
+                        actor);
     }
 
     private List<AuditEntry> audit() {
@@ -182,6 +186,22 @@ class SendTestEmailTest {
         addMember();
         assertThat(send(program, 0, 0, EmailAddress.parse("Ann@Acme.example").orElseThrow()))
                 .isInstanceOf(TestSending.Sent.class);
+    }
+
+    @Test
+    void operator_namesAnyAddress_aMemberOnlyThatOfAMember() {
+        Program program = draft("Hi", "Hello");
+        addMember();
+        intake.accounts().createOperator().orElseThrow();
+        EmailAddress own = EmailAddress.parse("ops@example.com").orElseThrow();
+
+        assertThat(send(program, 0, 0, own, new Actor(Actor.Kind.PERSON, MEMBER.value())))
+                .isEqualTo(new TestSending.NotAMember());
+        assertThat(send(program, 0, 0, own, new Actor(Actor.Kind.AGENT, AccountName.OPERATOR.value())))
+                .isEqualTo(new TestSending.NotAMember());
+        assertThat(send(program, 0, 0, own, new Actor(Actor.Kind.PERSON, AccountName.OPERATOR.value())))
+                .isInstanceOf(TestSending.Sent.class);
+        assertThat(sent).singleElement().extracting(OutgoingEmail::to).isEqualTo(own);
     }
 
     @Test

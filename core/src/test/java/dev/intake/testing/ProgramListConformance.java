@@ -16,6 +16,7 @@ import dev.intake.id.TenantId;
 import dev.intake.program.Program;
 import dev.intake.program.ProgramChange;
 import dev.intake.program.ProgramCounts;
+import dev.intake.program.ProgramOutline;
 import dev.intake.program.ProgramState;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -138,6 +139,31 @@ public abstract class ProgramListConformance extends StepKit {
         assertThat(found(live).outline().name()).isEqualTo("Four");
     }
 
+    @Test
+    final void draftsWithOneName_areNumbered() {
+        List<ProgramId> drafts = List.of(draft(), draft(), draft());
+        assertThat(drafts).extracting(draft -> found(draft).outline().name()).containsExactly("Draft", "Draft 2", "Draft 3");
+        rename(drafts.get(2), "Draft");
+        assertThat(found(drafts.get(2)).outline().name()).isEqualTo("Draft 3");
+        rename(drafts.get(1), "Draft 2");
+        assertThat(found(drafts.get(1)).outline().name()).isEqualTo("Draft 2");
+
+        String longest = "x".repeat(ProgramOutline.MAX_NAME);
+        rename(drafts.get(0), longest);
+        rename(drafts.get(1), longest);
+        assertThat(found(drafts.get(1)).outline().name()).isEqualTo("x".repeat(ProgramOutline.MAX_NAME - 2) + " 2");
+        assertThat(found(draft()).outline().name()).isEqualTo("Draft");
+        assertThat(List.of("user.signed_up", "user.created"))
+                .extracting(event -> tenant.intake()
+                        .setSignupEvent()
+                        .save(tenant.id(), new EventType(event))
+                        .orElseThrow()
+                        .welcome()
+                        .outline()
+                        .name())
+                .containsExactly("Welcome", "Welcome 2");
+    }
+
     private ProgramId draft() {
         return programs.lifecycle()
                 .draft(tenant.id(), "Draft", new EventType("trial-started"))
@@ -186,14 +212,14 @@ public abstract class ProgramListConformance extends StepKit {
         ProgramId unused = live(sequence());
         signUp("ann");
         signUp("bob");
-        assertThat(figures(program)).isEqualTo(new ProgramCounts(2, 2, 2, Map.of()));
+        assertThat(figures(program)).isEqualTo(new ProgramCounts(2, 0, 2, 2, Map.of()));
         runAll();
-        assertThat(figures(program)).isEqualTo(new ProgramCounts(2, 2, 0, Map.of(EmailStatus.SENT, 2L)));
+        assertThat(figures(program)).isEqualTo(new ProgramCounts(2, 0, 2, 0, Map.of(EmailStatus.SENT, 2L)));
         clock.move(DAY);
         TestTenant.changed(programs.lifecycle().pause(tenant.id(), program));
         runAll();
-        assertThat(figures(program)).isEqualTo(new ProgramCounts(2, 2, 2, Map.of(EmailStatus.SENT, 2L)));
-        assertThat(figures(unused)).isEqualTo(new ProgramCounts(2, 0, 0, Map.of()));
+        assertThat(figures(program)).isEqualTo(new ProgramCounts(2, 0, 2, 2, Map.of(EmailStatus.SENT, 2L)));
+        assertThat(figures(unused)).isEqualTo(new ProgramCounts(2, 0, 0, 0, Map.of()));
     }
 
     private ProgramCounts figures(ProgramId program) {

@@ -45,7 +45,7 @@ public final class ProgramPages {
                     "The program is paused: it enrolls no contacts and starts no further emails. Emails that were"
                             + " being sent at that moment are listed as sending and may still arrive."),
             Map.entry("tested", "The test was sent to the email address of your account."),
-            Map.entry("tested-member", "The test was sent to the member."),
+            Map.entry("tested-other", "The test was sent to the address."),
             Map.entry(
                     "resumed",
                     "The program is live again. Events that arrived while it was paused enroll no contacts."),

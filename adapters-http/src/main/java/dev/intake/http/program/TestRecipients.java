@@ -10,15 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The recipient of a test email: the signed-in person, or a member that this person names if the name of the account is not
- * an email address. (ADR 112)
+ * The recipient of a test email: the signed-in person. If the name of the account is not an email address, a member that
+ * this person names, or any address that the operator names. (ADR 112)
  *
  * @param own the signed-in person's address; absent if the name of the account is not an email address
+ * @param anyAddress whether the person may name an address that is not a member's
  * @param invite path of the page where members are invited
  * @param members the addresses of members to choose from, in order, at most {@value #MAX_SHOWN}; empty for a person with an
  *     address
  */
-public record TestRecipients(Optional<EmailAddress> own, String invite, List<String> members) {
+public record TestRecipients(Optional<EmailAddress> own, boolean anyAddress, String invite, List<String> members) {
     private static final int MAX_SHOWN = 100;
 
     /** Copies the list. */
@@ -30,12 +31,14 @@ public record TestRecipients(Optional<EmailAddress> own, String invite, List<Str
     public static TestRecipients of(Accounts accounts, Account account, TenantId tenant) {
         Optional<EmailAddress> own = EmailAddress.parse(account.name().value());
         return new TestRecipients(
-                own, MemberPages.path(tenant.live()), own.isPresent() ? List.of() : members(accounts, tenant.live()));
+                own,
+                account.isOperator(),
+                MemberPages.path(tenant.live()), own.isPresent() ? List.of() : members(accounts, tenant.live()));
     }
 
     /** Returns whether there is no possible recipient, so that a member has to be invited first. */
     public boolean isNobody() {
-        return own.isEmpty() && members.isEmpty();
+        return own.isEmpty() && members.isEmpty() && !anyAddress;
     }
 
     private static List<String> members(Accounts accounts, TenantId tenant) {

@@ -20,13 +20,13 @@ import dev.intake.tenant.Tenant;
 import io.javalin.http.Context;
 import java.util.Optional;
 
-/** Sends one email of a program as a test, to the signed-in person or to the member in the form. (ADR 112) */
+/** Sends one email of a program as a test, to the signed-in person or to the address in the form. (ADR 112) */
 public final class TestSendPages {
     public static final String PATH = ProgramPages.ONE + "/test";
 
     private static final String NOT_SENT = "The test was not sent: ";
     private static final String NO_ADDRESS =
-            "name a member of the tenant, because the name of your account, “%s”, is not an email address.";
+            "enter an email address, because the name of your account, “%s”, is not one.";
 
     private final FindContacts contacts;
     private final SendTestEmail tests;
@@ -44,7 +44,7 @@ public final class TestSendPages {
 
     /**
      * Sends the step and variant of the form, both counted from 0. If the form contains a contact, its values fill the merge
-     * fields. The email still goes to the signed-in person, or to the member in the form if the name of the account is not an
+     * fields. The email still goes to the signed-in person, or to the address in the form if the name of the account is not an
      * email address.
      */
     public void post(Visit visit, Tenant tenant, Program program, Context context) {
@@ -66,7 +66,7 @@ public final class TestSendPages {
                 .<Runnable>fold(new TestSending.Cases<>(
                         sent -> () -> html.redirect(
                                 Paths.program(tenant.id(), program.id())
-                                        + (own.isPresent() ? "?done=tested" : "?done=tested-member"),
+                                        + (own.isPresent() ? "?done=tested" : "?done=tested-other"),
                                 context),
                         notSent -> () -> refuse(visit, tenant, program, notSent.reason(), 502, context),
                         noMailServer -> () -> refuse(visit, tenant, program, "no mail server is set.", 409, context),

@@ -80,17 +80,17 @@ class DashboardTestSendTest extends DashboardProgramsKit {
     }
 
     @Test
-    void operatorWhoseNameIsNoAddress_sendsOnlyToAMember() throws Exception {
+    void operatorWhoseNameIsNoAddress_entersOne() throws Exception {
         String program = drafted(text("Welcome", "per-contact", "Hi {{contact.name | there}}"));
         TestBrowser operator = TestBrowser.signedIn(
                 service, service.intake.accounts().createOperator().orElseThrow());
         assertThat(operator.get(program).body())
-                .contains("<option>" + ADA + "</option>", "Send<span class=\"sr\"> a test of Step 2</span>")
+                .contains("type=\"email\" value=\"" + ADA + "\"", "Send<span class=\"sr\"> a test of Step 2</span>")
                 .doesNotContain("Send me a test");
 
         HttpResponse<String> sent = operator.post(program + "/test", "step", "1", "variant", "0", "to", ADA.value());
-        assertThat(sent.headers().firstValue("Location")).contains(program + "?done=tested-member");
-        assertThat(operator.get(program + "?done=tested-member").body()).contains("The test was sent to the member.");
+        assertThat(sent.headers().firstValue("Location")).contains(program + "?done=tested-other");
+        assertThat(operator.get(program + "?done=tested-other").body()).contains("The test was sent to the address.");
         assertThat(service.tests)
                 .singleElement()
                 .satisfies(
@@ -98,24 +98,43 @@ class DashboardTestSendTest extends DashboardProgramsKit {
 
         HttpResponse<String> nobody = operator.post(program + "/test", "step", "1", "variant", "0");
         assertThat(nobody.statusCode()).isEqualTo(422);
-        assertThat(nobody.body()).contains("name a member of the tenant", "“operator”, is not an email address");
-        HttpResponse<String> stranger =
-                operator.post(program + "/test", "step", "1", "variant", "0", "to", "eve@example.com");
-        assertThat(stranger.statusCode()).isEqualTo(409);
-        assertThat(stranger.body()).contains("eve@example.com is not the address of a member.");
-        assertThat(service.tests).hasSize(1);
+        assertThat(nobody.body()).contains("enter an email address", "“operator”, is not one");
+        operator.post(program + "/test", "step", "1", "variant", "0", "to", "ops@example.com");
+        assertThat(service.tests).extracting(email -> email.to().value()).containsExactly(ADA.value(), "ops@example.com");
     }
 
     @Test
-    void operatorOfATenantWithoutMembers_isToldToInviteOne() throws Exception {
+    void operatorOfATenantWithoutMembers_sendsToTheirOwnAddress() throws Exception {
         String program = drafted(text("Welcome", "per-contact", "Hi"));
         TestBrowser operator = TestBrowser.signedIn(
                 service, service.intake.accounts().createOperator().orElseThrow());
         service.intake.accounts().removeMember(ADA, tenant.id(), Actor.COMMAND_LINE);
 
         assertThat(operator.get(program).body())
+                .contains("action=\"" + program + "/test\"", "type=\"email\" value=\"\"")
+                .doesNotContain("Test emails go to members");
+    }
+
+    @Test
+    void memberWhoseNameIsNoAddress_sendsOnlyToAMember() throws Exception {
+        String program = drafted(text("Welcome", "per-contact", "Hi"));
+        TestBrowser zoe = TestBrowser.signedIn(
+                service,
+                service.intake
+                        .accounts()
+                        .addMember(new AccountName("zoe"), tenant.id())
+                        .orElseThrow());
+        assertThat(zoe.get(program).body()).contains("<option>" + ADA + "</option>");
+
+        HttpResponse<String> stranger =
+                zoe.post(program + "/test", "step", "1", "variant", "0", "to", "eve@example.com");
+        assertThat(stranger.statusCode()).isEqualTo(409);
+        assertThat(stranger.body()).contains("eve@example.com is not the address of a member.");
+        service.intake.accounts().removeMember(ADA, tenant.id(), Actor.COMMAND_LINE);
+        assertThat(zoe.get(program).body())
                 .contains("Test emails go to members", "/settings/members\">Invite a member</a>")
                 .doesNotContain("/test\"");
+        assertThat(service.tests).isEmpty();
     }
 
     @Test

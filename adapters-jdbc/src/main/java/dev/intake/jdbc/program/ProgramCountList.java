@@ -28,7 +28,7 @@ final class ProgramCountList {
     static Map<ProgramId, ProgramCounts> read(TenantSession session, Set<ProgramId> programs, Instant now) {
         Map<ProgramId, Map<EmailStatus, Long>> emails = emails(session, programs);
         return session.query("""
-                SELECT p.program_id, least(e.entered - t.entered, :limit) AS entered,
+                SELECT p.program_id, least(e.entered - t.entered, :limit) AS entered, t.entered AS tests,
                     least(w.waiting - t.waiting, :limit) AS waiting, least(w.due - t.due, :limit) AS due
                 FROM unnest(:programs) AS p (program_id)
                 CROSS JOIN LATERAL (
@@ -72,6 +72,7 @@ final class ProgramCountList {
                                 program,
                                 new ProgramCounts(
                                         row.getLong("entered"),
+                                        row.getLong("tests"),
                                         row.getLong("waiting"),
                                         row.getLong("due"),
                                         emails.getOrDefault(program, Map.of())));

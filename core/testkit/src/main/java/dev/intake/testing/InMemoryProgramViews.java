@@ -99,13 +99,12 @@ final class InMemoryProgramViews extends InMemoryProgramReader implements Progra
         data.emails.values().stream()
                 .filter(email -> email.entry().program().equals(program) && isCounted(data, email))
                 .forEach(email -> emails.merge(email.state().status(), 1L, InMemoryProgramViews::counted));
+        Map<Boolean, Long> byTest = data.enrollments.values().stream()
+                .filter(enrollment -> enrollment.entry().program().equals(program))
+                .collect(Collectors.partitioningBy(Enrollment::test, Collectors.counting()));
         return new ProgramCounts(
-                counted(
-                        data.enrollments.values().stream()
-                                .filter(enrollment ->
-                                        enrollment.entry().program().equals(program) && !enrollment.test())
-                                .count(),
-                        0),
+                counted(byTest.getOrDefault(false, 0L), 0),
+                counted(byTest.getOrDefault(true, 0L), 0),
                 counted(times.size(), 0),
                 counted(times.stream().filter(due -> !due.isAfter(now)).count(), 0),
                 emails);
