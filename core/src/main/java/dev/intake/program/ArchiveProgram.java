@@ -32,7 +32,8 @@ public final class ArchiveProgram {
                 tenant,
                 program,
                 entry(actor, "archive program " + program),
-                (stores, before) -> before instanceof Program.Archivable open ? Optional.of(open.archive()) : Optional.empty());
+                (stores, before) ->
+                        before instanceof Program.Archivable open ? Optional.of(open.archive()) : Optional.empty());
     }
 
     /** Returns an archived program to the state that it had, and adds an audit entry. This starts nothing. */

@@ -45,14 +45,12 @@ public final class ProgramDrafting {
      */
     public Optional<Program.Draft> draft(TenantId tenant, ProgramPlan plan) {
         return storage.unitOfWork()
-                .inTenant(
-                        tenant,
-                        stores -> {
-                            List<Program> programs = stores.programs().programs();
-                            return isFull(programs)
-                                    ? Optional.<Program.Draft>empty()
-                                    : Optional.of(draft(stores.programs(), plan, freeName(plan.name(), programs)));
-                        })
+                .inTenant(tenant, stores -> {
+                    List<Program> programs = stores.programs().programs();
+                    return isFull(programs)
+                            ? Optional.<Program.Draft>empty()
+                            : Optional.of(draft(stores.programs(), plan, freeName(plan.name(), programs)));
+                })
                 .flatMap(drafted -> drafted);
     }
 
@@ -79,9 +77,7 @@ public final class ProgramDrafting {
 
     private static String numbered(String name, int number) {
         String suffix = " " + number;
-        return number == 1
-                ? name
-                : CleanText.trimmed(name, ProgramOutline.MAX_NAME - suffix.length()) + suffix;
+        return number == 1 ? name : CleanText.trimmed(name, ProgramOutline.MAX_NAME - suffix.length()) + suffix;
     }
 
     /** Returns whether a tenant with these programs cannot have another one. */

@@ -142,7 +142,9 @@ public abstract class ProgramListConformance extends StepKit {
     @Test
     final void draftsWithOneName_areNumbered() {
         List<ProgramId> drafts = List.of(draft(), draft(), draft());
-        assertThat(drafts).extracting(draft -> found(draft).outline().name()).containsExactly("Draft", "Draft 2", "Draft 3");
+        assertThat(drafts)
+                .extracting(draft -> found(draft).outline().name())
+                .containsExactly("Draft", "Draft 2", "Draft 3");
         rename(drafts.get(2), "Draft");
         assertThat(found(drafts.get(2)).outline().name()).isEqualTo("Draft 3");
         rename(drafts.get(1), "Draft 2");

@@ -99,7 +99,7 @@ public final class RecordPages {
                 Labels.exact(entry.at()),
                 who,
                 entry.action(),
-                entry.outcome() == AuditEntry.Outcome.ALLOWED ? "allowed" : "refused");
+                entry.outcome() == AuditEntry.Outcome.ALLOWED ? "allowed" : "rejected");
     }
 
     /** Shows the sign-ins of all accounts to the operator. Responds to members as if the page did not exist. */

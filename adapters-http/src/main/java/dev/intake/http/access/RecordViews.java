@@ -52,7 +52,20 @@ public final class RecordViews {
     }
 
     static String labelOf(SignInEntry.What what) {
-        String label = what.label().replace('-', ' ');
-        return Character.toUpperCase(label.charAt(0)) + label.substring(1);
+        return switch (what) {
+            case SIGNED_IN -> "Signed in";
+            case WRONG_PASSWORD -> "Wrong password";
+            case PASSWORD_CHOSEN -> "Password set with a link";
+            case PASSWORD_CHANGED -> "Password changed";
+            case CODE_ASKED -> "Code requested";
+            case WRONG_CODE -> "Wrong code";
+            case SECOND_FACTOR_ADDED -> "Two-factor authentication turned on";
+            case SECOND_FACTOR_REMOVED -> "Two-factor authentication turned off";
+            case RECOVERY_CODES_MADE -> "Recovery codes generated";
+            case LINK_MADE -> "One-time link created";
+            case SIGNED_OUT -> "All sessions ended";
+            case REMOVED -> "Account removed";
+            case RENAMED -> "Account renamed";
+        };
     }
 }

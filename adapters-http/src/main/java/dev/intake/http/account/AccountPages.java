@@ -61,9 +61,9 @@ public final class AccountPages {
         String typed = Gate.field("password", context);
         Optional<Password> chosen = Password.parse(typed);
         if (chosen.isEmpty()) {
-            refuse(visit, SignInPages.rule(), context);
+            refuse(visit, SignInPages.rule(), "password", context);
         } else if (!typed.equals(Gate.field("again", context))) {
-            refuse(visit, "The new passwords do not match.", context);
+            refuse(visit, "The new passwords do not match.", "again", context);
         } else {
             SignInOutcome outcome = current.map(password -> signIn.changePassword(session, password, chosen.get()))
                     .orElseGet(SignInOutcome.Refused::new);
@@ -73,18 +73,18 @@ public final class AccountPages {
                                 device.write(signedIn.device(), context);
                                 html.redirect(PATH + "?done=password", context);
                             },
-                            refused -> () -> refuse(visit, NOT_CURRENT, context),
-                            codeNeeded -> () -> refuse(visit, NOT_CURRENT, context),
-                            newPasswordNeeded -> () -> refuse(visit, NOT_CURRENT, context),
-                            common -> () -> refuse(visit, SignInPages.COMMON, context),
+                            refused -> () -> refuse(visit, NOT_CURRENT, "current-password", context),
+                            codeNeeded -> () -> refuse(visit, NOT_CURRENT, "current-password", context),
+                            newPasswordNeeded -> () -> refuse(visit, NOT_CURRENT, "current-password", context),
+                            common -> () -> refuse(visit, SignInPages.COMMON, "password", context),
                             tooMany ->
                                     () -> show(visit, Optional.of(SignInPages.notice(tooMany, context)), 429, context)))
                     .run();
         }
     }
 
-    private void refuse(Visit visit, String text, Context context) {
-        show(visit, Optional.of(Notice.refused(text)), 422, context);
+    private void refuse(Visit visit, String text, String field, Context context) {
+        show(visit, Optional.of(Notice.refused(text, field, context)), 422, context);
     }
 
     private void show(Visit visit, Optional<Notice> notice, int status, Context context) {

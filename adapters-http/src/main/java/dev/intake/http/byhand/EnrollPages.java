@@ -146,7 +146,7 @@ public final class EnrollPages {
 
     private static String inWords(ExclusionReason reason) {
         return switch (reason) {
-            case ALREADY_ENTERED -> "entered the program before";
+            case ALREADY_ENTERED -> "already enrolled";
             case DEACTIVATED -> "deactivated";
             case COMPLAINED -> "reported an email as spam";
             case BOUNCED -> "with an address that does not exist";

@@ -129,7 +129,7 @@ public final class ApprovalPages {
                                 found.lacksPostalAddress())
                         : found);
         String why = "Not approved: " + Labels.count(blocked.findings().size(), "field")
-                + " of its emails cannot be used, because not every event carried them. Change the emails, or use"
+                + " of its emails cannot be used, because not every event has a value. Change the emails, or use"
                 + " drafting mode per contact.";
         show(visit, tenant, program, check, why, 422, context);
     }

@@ -1,6 +1,9 @@
 package dev.intake.http.program;
 
 import dev.intake.http.program.ProgramTexts.Fault;
+import dev.intake.sequence.Goal;
+import dev.intake.sequence.Step;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -11,7 +14,7 @@ import java.util.regex.Pattern;
  *
  * @param field id of the field; absent if the fault concerns the whole program
  * @param place the place in words; blank for the whole program
- * @param rule the rule and the actual value
+ * @param rule what to enter instead, as a sentence
  */
 public record FieldFault(Optional<String> field, String place, String rule) {
     private static final Pattern STEP = Pattern.compile("step ([0-9]+)(?:, variant ([A-Z]))?(?:, ([a-z]+))?");
@@ -28,15 +31,43 @@ public record FieldFault(Optional<String> field, String place, String rule) {
             Map.entry("transactional", new Target("category", "Category")),
             Map.entry("window", new Target("window", "Sending window")),
             Map.entry("goal", new Target("goal-event", "Goal")),
-            Map.entry("reenter", new Target("again", "Entering again")),
+            Map.entry("reenter", new Target("again", "A contact is enrolled")),
             Map.entry("steps", new Target("add-step", "Steps")));
+
+    /** What to enter in members that the form divides into several fields. */
+    private static final Map<String, String> DIVIDED = Map.of(
+            "delay",
+            "Enter a whole number, and a unit that makes at most " + Step.MAX_DELAY.toDays() + " days.",
+            "goal",
+            "Enter an event type, and a time of 1 minute to " + Goal.MAX.toDays() + " days.",
+            "reenter",
+            "Enter a property key, or a time of 1 hour to 3,650 days.");
+
+    /** How rules of program files begin, and how the form says it; the first that matches. */
+    private static final List<Map.Entry<String, String>> BEGINNINGS = List.of(
+            Map.entry("must be one of ", "Choose one of "),
+            Map.entry("must be a list of ", "Enter "),
+            Map.entry("must be ", "Enter "));
 
     /** A field of the program and its name in words. */
     private record Target(String field, String words) {}
 
     /** Returns a fault of the form's program file. */
     static FieldFault of(Fault fault) {
-        return new FieldFault(field(fault.place()), words(fault.place()), fault.rule());
+        String member = fault.place().substring(fault.place().lastIndexOf(' ') + 1);
+        return new FieldFault(
+                field(fault.place()), words(fault.place()), DIVIDED.getOrDefault(member, sentence(fault.rule())));
+    }
+
+    private static String sentence(String rule) {
+        String begun = BEGINNINGS.stream()
+                .filter(beginning -> rule.startsWith(beginning.getKey()))
+                .findFirst()
+                .map(beginning ->
+                        beginning.getValue() + rule.substring(beginning.getKey().length()))
+                .orElse(rule);
+        String sentence = Character.toUpperCase(begun.charAt(0)) + begun.substring(1);
+        return sentence.endsWith(".") ? sentence : sentence + ".";
     }
 
     private static Optional<String> field(String place) {

@@ -57,7 +57,7 @@ public record NextVersionPage(
                         ShownRule.of("Goal", NextVersionPage::goal, running, after),
                         ShownRule.of("Category", NextVersionPage::category, running, after),
                         ShownRule.of(
-                                "A contact enters",
+                                "A contact is enrolled",
                                 sequence -> ApprovalPage.inWords(sequence.reentry()),
                                 running,
                                 after))

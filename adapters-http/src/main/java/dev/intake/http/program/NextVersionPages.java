@@ -97,7 +97,7 @@ public final class NextVersionPages {
 
     private static String blocked(ProgramChange.Blocked blocked) {
         return "Not approved: " + Labels.count(blocked.findings().size(), "field")
-                + " of its emails cannot be used, because not every event carried them, and the program did not use them"
+                + " of its emails cannot be used, because not every event has a value, and the program did not use them"
                 + " before. Change the emails, or use drafting mode per contact.";
     }
 

@@ -33,7 +33,8 @@ public record TestRecipients(Optional<EmailAddress> own, boolean anyAddress, Str
         return new TestRecipients(
                 own,
                 account.isOperator(),
-                MemberPages.path(tenant.live()), own.isPresent() ? List.of() : members(accounts, tenant.live()));
+                MemberPages.path(tenant.live()),
+                own.isPresent() ? List.of() : members(accounts, tenant.live()));
     }
 
     /** Returns whether there is no possible recipient, so that a member has to be invited first. */

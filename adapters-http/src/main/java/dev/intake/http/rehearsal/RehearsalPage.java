@@ -64,7 +64,7 @@ public record RehearsalPage(
         return switch (reason) {
             case HISTORICAL -> "historical";
             case DEACTIVATED -> "of deactivated contacts";
-            case ALREADY_ENTERED -> "of contacts that had entered before";
+            case ALREADY_ENTERED -> "of contacts already enrolled";
         };
     }
 

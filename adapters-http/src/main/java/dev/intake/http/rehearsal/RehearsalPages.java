@@ -62,7 +62,7 @@ public final class RehearsalPages {
                                     request.program().id(),
                                     contact.get().id()));
         } else {
-            refuse(request, "There is no contact with this id, external id or email address.", 404);
+            refuse(request, "There is no contact with this id, external id or email address.", "contact", 404);
         }
     }
 
@@ -70,7 +70,7 @@ public final class RehearsalPages {
         long maxDays = RehearseProgram.MAX_PERIOD.toDays();
         long days = request.days().matches("[0-9]{1,3}") ? Long.parseLong(request.days()) : 0;
         if (days < 1 || days > maxDays) {
-            refuse(request, "The number of days must be 1 to " + maxDays + ".", 422);
+            refuse(request, "Enter 1 to " + maxDays + " days.", "days", 422);
         } else {
             rehearse(
                     request,
@@ -84,11 +84,16 @@ public final class RehearsalPages {
         turn.run(request.tenant().id().live(), rehearsal)
                 .ifPresentOrElse(
                         done -> show(request, done, Optional.empty(), 200),
-                        () -> refuse(request, "Another rehearsal is running. Try again after it.", 429));
+                        () -> show(
+                                request,
+                                Optional.empty(),
+                                Optional.of(Notice.refused(
+                                        "Another rehearsal is running. Try again when it has finished.")),
+                                429));
     }
 
-    private void refuse(Request request, String why, int status) {
-        show(request, Optional.empty(), Optional.of(Notice.refused(why)), status);
+    private void refuse(Request request, String why, String field, int status) {
+        show(request, Optional.empty(), Optional.of(Notice.refused(why, field, request.context())), status);
     }
 
     private void show(Request request, Optional<Rehearsal> rehearsal, Optional<Notice> notice, int status) {

@@ -1,6 +1,7 @@
 package dev.intake.http.tenant;
 
 import dev.intake.http.page.Gate;
+import dev.intake.http.page.Notice;
 import dev.intake.tenant.Color;
 import dev.intake.tenant.EmailLayout;
 import dev.intake.tenant.LayoutText;
@@ -50,24 +51,28 @@ public record LayoutForm(String header, String footer, String accent, String bac
         return new LayoutForm(header, footer, accent, background, of(now).seen);
     }
 
-    /** Returns why the form cannot be saved; absent if it can. */
-    Optional<String> refusal() {
-        if (isWrong(header, LayoutText.parse(header)) || isWrong(footer, LayoutText.parse(footer))) {
-            return Optional.of("Header and footer are one line of at most " + LayoutText.MAX + " characters each.");
-        }
-        if (isWrong(accent, Color.parse(accent)) || isWrong(background, Color.parse(background))) {
-            return Optional.of("A color is # and six hexadecimal digits, as in #0b57d0.");
-        }
-        return Color.parse(accent)
-                        .filter(color -> !color.isLegibleOn(EmailLayout.CARD))
-                        .isPresent()
-                ? Optional.of("Links in this accent are hard to read on white. Choose a darker color, with a contrast"
-                        + " of at least " + Color.LEGIBLE + ".")
-                : Optional.empty();
+    /** Returns why the form cannot be saved, beside the field to correct; absent if it can. */
+    Optional<Notice> refusal(Context context) {
+        String line = "Enter one line of at most " + LayoutText.MAX + " characters.";
+        String color = "Enter # and six hexadecimal digits, as in #0b57d0.";
+        return wrong(header, LayoutText.parse(header), line, "header", context)
+                .or(() -> wrong(footer, LayoutText.parse(footer), line, "footer", context))
+                .or(() -> wrong(accent, Color.parse(accent), color, "accent", context))
+                .or(() -> wrong(background, Color.parse(background), color, "background", context))
+                .or(() -> Color.parse(accent)
+                        .filter(chosen -> !chosen.isLegibleOn(EmailLayout.CARD))
+                        .map(illegible -> Notice.refused(
+                                "Links in this color are hard to read on white. Choose a darker color, with a contrast"
+                                        + " of at least " + Color.LEGIBLE + ".",
+                                "accent",
+                                context)));
     }
 
-    private static boolean isWrong(String typed, Optional<?> parsed) {
-        return !typed.isBlank() && parsed.isEmpty();
+    private static Optional<Notice> wrong(
+            String typed, Optional<?> parsed, String rule, String field, Context context) {
+        return typed.isBlank() || parsed.isPresent()
+                ? Optional.empty()
+                : Optional.of(Notice.refused(rule, field, context));
     }
 
     /** Returns the layout of a form without a {@link #refusal}. */

@@ -44,10 +44,9 @@ public final class LayoutPages {
 
     public void save(Visit visit, Tenant tenant, Context context) {
         LayoutForm form = LayoutForm.of(context);
-        Optional<String> refusal = form.refusal();
+        Optional<Notice> refusal = form.refusal(context);
         if (refusal.isPresent()) {
-            Notice notice = Notice.refused("Nothing was saved. " + refusal.get());
-            show(visit, tenant, form, Optional.of(notice), 422, context);
+            show(visit, tenant, form, refusal, 422, context);
             return;
         }
         Optional<SettingEdit> edit =

@@ -84,7 +84,11 @@ public final class SendingPages {
                 number(Gate.field("emails", context).strip()).filter(most -> EmailCap.isValid(most, 1));
         if (emails.isEmpty()) {
             integrations.refuse(
-                    visit, tenant, "Enter 1 to " + EmailCap.MAX_EMAILS + " emails a day to one address.", context);
+                    visit,
+                    tenant,
+                    "Enter 1 to " + EmailCap.MAX_EMAILS + " emails a day.",
+                    "address-cap-emails",
+                    context);
             return;
         }
         Optional<SettingEdit> unused =

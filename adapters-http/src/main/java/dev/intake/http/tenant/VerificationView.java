@@ -156,8 +156,9 @@ public record VerificationView(
     /** Returns the state as a sentence. */
     public String sentence(Verification verification) {
         Certificate certificate = verification.certificate();
-        String counts = Labels.count(certificate.sent()) + " sent, " + Labels.count(certificate.here()) + " here, "
-                + Labels.count(certificate.fetched()) + " fetched and recorded now, "
+        String counts = Labels.count(certificate.sent()) + " listed by the provider, "
+                + Labels.count(certificate.here()) + " recorded before, " + Labels.count(certificate.fetched())
+                + " fetched and recorded now, "
                 + Labels.count(certificate.missing()) + " missing.";
         if (verification.isRunning()) {
             return "Running, verified until " + Labels.second(certificate.reached()) + ": " + counts

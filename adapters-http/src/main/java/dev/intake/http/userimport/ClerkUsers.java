@@ -90,7 +90,7 @@ public final class ClerkUsers implements UserDirectory {
                         + "), which is not followed";
             case 404 -> "Clerk's API is not at this address (404)";
             default ->
-                "Clerk refused the request (" + status + ")"
+                "Clerk rejected the request (" + status + ")"
                         + after.map(cursor ->
                                         "; the page starts after the user " + cursor + ", who may have been deleted")
                                 .orElse("");

@@ -87,7 +87,7 @@ public final class PolarHistory implements UserDirectory {
             case 401 -> "Polar does not accept the organization access token (401)";
             case 403 -> "the token may not list " + part.kind.plural() + " (403): give it the scope " + part.scope;
             case 404 -> "Polar's API is not at this address (404)";
-            default -> "Polar refused the request (" + status + ")";
+            default -> "Polar rejected the request (" + status + ")";
         };
     }
 

@@ -113,7 +113,7 @@ public final class StripeHistory implements UserDirectory {
                         + " (403): give it the permission Read for " + permission;
             case 404 -> "Stripe's API is not at this address (404)";
             default ->
-                "Stripe refused the request (" + status + ")"
+                "Stripe rejected the request (" + status + ")"
                         + place.after()
                                 .map(id -> "; the page starts after " + id + ", which may have been deleted")
                                 .orElse("");

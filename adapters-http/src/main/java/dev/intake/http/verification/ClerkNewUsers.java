@@ -53,7 +53,7 @@ public final class ClerkNewUsers implements EventDirectory {
         return switch (status) {
             case 401, 403 -> "Clerk does not accept the secret key (" + status + ")";
             case 404 -> "Clerk's API is not at this address (404)";
-            default -> "Clerk refused the request (" + status + ")";
+            default -> "Clerk rejected the request (" + status + ")";
         };
     }
 

@@ -144,7 +144,7 @@ public final class PolarObjects implements EventDirectory {
                 "the token may not read orders and subscriptions (403): give it the scopes orders:read and"
                         + " subscriptions:read";
             case 404 -> "Polar's API is not at this address (404)";
-            default -> "Polar refused the request (" + status + ")";
+            default -> "Polar rejected the request (" + status + ")";
         };
     }
 

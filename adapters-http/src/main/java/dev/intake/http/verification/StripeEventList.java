@@ -57,7 +57,7 @@ public final class StripeEventList implements EventDirectory {
             case 401 -> "Stripe does not accept the restricted key (401)";
             case 403 -> "the restricted key may not list events (403): give it the permission Read for Events";
             case 404 -> "Stripe's API is not at this address (404)";
-            default -> "Stripe refused the request (" + status + ")";
+            default -> "Stripe rejected the request (" + status + ")";
         };
     }
 

@@ -118,7 +118,8 @@ public final class RejudgePages {
     }
 
     private void refuse(Connector connector, Visit visit, Tenant tenant, String since, Context context) {
-        Notice why = Notice.refused("The day looks like 2026-11-01; leave it empty for all kept deliveries.");
+        Notice why =
+                Notice.refused("Enter a day such as 2026-11-01, or nothing for all kept deliveries.", "since", context);
         show(connector, visit, tenant, since, Optional.empty(), Optional.of(why), 422, context);
     }
 

@@ -59,11 +59,13 @@ class AccountPagesTest {
     void password_isNotChanged_withAnotherPresentOne_aCommonOne_orTwoDifferentOnes() throws Exception {
         browser.get("/account");
 
-        assertThat(change(OTHER, OTHER, OTHER).body()).contains("not your current password");
+        assertThat(change(OTHER, OTHER, OTHER).body())
+                .contains("not your current password", "id=\"current-password-fault\"");
         assertThat(change(TestBrowser.PASSWORD, "common password", "common password")
                         .body())
-                .contains("too easy to guess");
-        assertThat(change(TestBrowser.PASSWORD, OTHER, OTHER + "x").body()).contains("do not match");
+                .contains("too easy to guess", "id=\"password-fault\"");
+        assertThat(change(TestBrowser.PASSWORD, OTHER, OTHER + "x").body())
+                .contains("do not match", "id=\"again-fault\"");
         assertThat(change(TestBrowser.PASSWORD, "short", "short").statusCode()).isEqualTo(422);
         TestBrowser another = new TestBrowser(service);
         assertThat(another.post("/sign-in", "name", ADA.value(), "password", TestBrowser.PASSWORD)
@@ -180,7 +182,7 @@ class AccountPagesTest {
         assertThat(operator.get("/sign-ins").body()).contains("Wrong password", ADA.value(), "operator");
         assertThat(operator.get("/sign-ins?account=operator").body()).doesNotContain(ADA.value());
         assertThat(operator.get("/sign-ins?what=wrong-password").body()).contains(ADA.value());
-        assertThat(browser.get("/account").body()).contains("Wrong password", "Password chosen");
+        assertThat(browser.get("/account").body()).contains("Wrong password", "Password set with a link");
         assertThat(operator.get(tenant + "/audit").statusCode()).isEqualTo(200);
     }
 

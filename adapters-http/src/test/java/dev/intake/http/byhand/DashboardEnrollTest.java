@@ -93,7 +93,7 @@ class DashboardEnrollTest extends DashboardProgramsKit {
 
         HttpResponse<String> again = send(program + "/enroll", form, "whom", "contact", "contact", "ann");
         assertThat(again.statusCode()).isEqualTo(422);
-        assertThat(again.body()).contains("Nobody can be enrolled. Excluded: 1 entered the program before.");
+        assertThat(again.body()).contains("Nobody can be enrolled. Excluded: 1 already enrolled.");
         assertThat(send(program + "/enroll", counted).headers().firstValue("Location"))
                 .as("confirmed twice")
                 .contains(program + "?done=enrolled-none");

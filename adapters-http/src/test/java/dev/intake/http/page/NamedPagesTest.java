@@ -35,8 +35,7 @@ class NamedPagesTest {
             Tenant tenant = service.tenant;
             TestBrowser operator = TestBrowser.signedIn(
                     service, service.intake.accounts().createOperator().orElseThrow());
-            headings = HEADING
-                    .matcher(operator.get("/tenants/" + tenant.id() + "/settings/integrations")
+            headings = HEADING.matcher(operator.get("/tenants/" + tenant.id() + "/settings/integrations")
                             .body())
                     .results()
                     .map(heading -> heading.group(1))

@@ -106,7 +106,10 @@ class DashboardProgramFieldsTest extends DashboardProgramsKit {
         assertThat(refused.body())
                 .contains("id=\"faults\" tabindex=\"-1\" autofocus", "Nothing was saved")
                 .contains("<a href=\"#p-event\">Event</a>", "<div class=\"fault\" id=\"p-event-fault\">")
-                .contains("<a href=\"#p-2-delay\">Step 2, delay</a>", "must be a time, not \"soond\"")
+                .contains("<p>Enter 1 to 200 characters.</p>")
+                .contains(
+                        "<a href=\"#p-2-delay\">Step 2, delay</a>",
+                        "Enter a whole number, and a unit that makes at most 365 days.")
                 .contains("<a href=\"#p-2a-subject\">Step 2, subject</a>", "aria-describedby=\"p-2a-subject-fault\"");
         assertThat(PageForm.of(refused.body()))
                 .containsEntry("p-name", "<b>&amp;\"")

@@ -38,7 +38,7 @@ class DashboardRehearsalTest extends DashboardProgramsKit {
         String page = rehearse(program, "days=30").body();
 
         assertThat(page)
-                .contains("<dt>Enrolled</dt><dd>2</dd>", "1 of contacts that had entered before")
+                .contains("<dt>Enrolled</dt><dd>2</dd>", "1 of contacts already enrolled")
                 .contains(">ann@example.com</a>", ">bob@example.com</a>")
                 .contains("<strong>Step 1</strong> Your {{event.plan}}<span class=\"under\">sent</span>")
                 .contains("<span class=\"under\">held: no value for {{event.plan}}</span>")
@@ -68,7 +68,7 @@ class DashboardRehearsalTest extends DashboardProgramsKit {
         HttpResponse<String> page = rehearse(draft(), "contact=nobody@example.com");
 
         assertThat(page.statusCode()).isEqualTo(404);
-        assertThat(page.body()).contains("There is no contact", "value=\"nobody@example.com\"");
+        assertThat(page.body()).contains("There is no contact", "id=\"contact-fault\"", "value=\"nobody@example.com\"");
     }
 
     @ParameterizedTest
@@ -77,6 +77,6 @@ class DashboardRehearsalTest extends DashboardProgramsKit {
         HttpResponse<String> page = rehearse(draft(), "days=" + days);
 
         assertThat(page.statusCode()).isEqualTo(422);
-        assertThat(page.body()).contains("The number of days must be 1 to 366.", "value=\"" + days + "\"");
+        assertThat(page.body()).contains("Enter 1 to 366 days.", "id=\"days-fault\"", "value=\"" + days + "\"");
     }
 }

@@ -100,7 +100,9 @@ class DashboardTestSendTest extends DashboardProgramsKit {
         assertThat(nobody.statusCode()).isEqualTo(422);
         assertThat(nobody.body()).contains("enter an email address", "“operator”, is not one");
         operator.post(program + "/test", "step", "1", "variant", "0", "to", "ops@example.com");
-        assertThat(service.tests).extracting(email -> email.to().value()).containsExactly(ADA.value(), "ops@example.com");
+        assertThat(service.tests)
+                .extracting(email -> email.to().value())
+                .containsExactly(ADA.value(), "ops@example.com");
     }
 
     @Test

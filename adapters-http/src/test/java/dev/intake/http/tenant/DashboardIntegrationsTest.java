@@ -331,9 +331,10 @@ class DashboardIntegrationsTest extends DashboardIntegrationsKit {
                         .body())
                 .contains("The cap of emails to one address was saved", "name=\"emails\" value=\"7\"");
         for (String emails : new String[] {"", "0", "101", "many"}) {
-            assertThat(browser.post(settings + "/address-cap", "emails", emails).statusCode())
-                    .as(emails)
-                    .isEqualTo(422);
+            HttpResponse<String> refused = browser.post(settings + "/address-cap", "emails", emails);
+            assertThat(refused.statusCode()).as(emails).isEqualTo(422);
+            assertThat(refused.body())
+                    .contains("id=\"address-cap-emails-fault\"", "name=\"emails\" value=\"" + emails + "\"");
         }
         assertThat(tenant().sendingTimes().perAddress()).isEqualTo(7);
     }

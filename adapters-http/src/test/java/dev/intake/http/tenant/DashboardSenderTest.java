@@ -171,18 +171,19 @@ class DashboardSenderTest extends DashboardIntegrationsKit {
 
     @ParameterizedTest
     @CsvSource({
-        "'a\u2028b', '', '', one line",
-        "Acme, blue, '', six hexadecimal digits",
-        "Acme, '', '#fff;}', six hexadecimal digits",
-        "Acme, '#ffff00', '', darker color"
+        "'a\u2028b', '', '', one line, header",
+        "Acme, blue, '', six hexadecimal digits, accent",
+        "Acme, '', '#fff;}', six hexadecimal digits, background",
+        "Acme, '#ffff00', '', darker color, accent"
     })
     void layoutThatCannotBeUsed_isRejected_andNothingIsSaved(
-            String header, String accent, String background, String why) throws Exception {
+            String header, String accent, String background, String why, String field) throws Exception {
         browser.get(settings + "/layout");
         HttpResponse<String> refused = layout(header, "kept", accent, background);
 
         assertThat(refused.statusCode()).isEqualTo(422);
-        assertThat(refused.body()).contains(why, "value=\"kept\"", "value=\"" + accent + "\"");
+        assertThat(refused.body())
+                .contains(why, "id=\"" + field + "-fault\"", "value=\"kept\"", "value=\"" + accent + "\"");
         assertThat(tenant().layout()).isEqualTo(EmailLayout.DEFAULT);
     }
 

@@ -91,12 +91,14 @@ class DashboardVerificationTest {
         verify((period, after) -> page(period, yesterday, event));
 
         assertThat(browser.get(settings).body())
-                .contains("Last 30 days", "1 sent, 0 here, 1 fetched and recorded now, 0 missing.")
+                .contains(
+                        "Last 30 days",
+                        "1 listed by the provider, 0 recorded before, 1 fetched and recorded now, 0 missing.")
                 .contains(
                         "<code>charge.refunded</code>",
                         "recorded, <code>evt_late</code>; nothing had ever arrived by then");
         assertThat(browser.get("/tenants/" + tenant + "/verification/stripe").body())
-                .contains("1 sent, 0 here");
+                .contains("1 listed by the provider, 0 recorded before");
     }
 
     @Test
@@ -118,7 +120,7 @@ class DashboardVerificationTest {
         verify((period, after) -> page(period, yesterday, "no JSON"));
 
         assertThat(browser.get(settings).body())
-                .contains("1 sent, 0 here, 0 fetched and recorded now, 1 missing.")
+                .contains("1 listed by the provider, 0 recorded before, 0 fetched and recorded now, 1 missing.")
                 .contains(
                         "at an unknown time, missing", "it cannot be read, or belongs to the other mode, test or live");
     }

@@ -28,7 +28,7 @@ final class ShownAccountPages {
                                     .by(visitor);
                         },
                         "not your current password"),
-                new ShownPage("sign-ins", "/sign-ins", "Password chosen"),
+                new ShownPage("sign-ins", "/sign-ins", "Password set with a link"),
                 new ShownPage("sign-ins-none", "/sign-ins?account=nobody", "No entries."),
                 new ShownPage(
                         "second-factor",

@@ -53,7 +53,7 @@ final class ShownRejudgePages {
         String page = ShownPages.at(tenant) + "/settings/integrations/connectors/stripe/rejudge";
         return List.of(
                 new ShownPage("rejudge", page, "Show what would change"),
-                new ShownPage("rejudge-nothing", page + "?since=2099-01-01", "Nothing: of 0 examined"),
+                new ShownPage("rejudge-nothing", page + "?since=2099-01-01", "Kept deliveries examined: 0."),
                 new ShownPage("rejudge-found", page + "?since=", "What would change"),
                 new ShownPage(
                         "rejudge-recorded",

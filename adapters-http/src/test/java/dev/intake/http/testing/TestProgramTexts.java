@@ -73,7 +73,7 @@ final class TestProgramTexts implements ProgramTexts {
         private String filled(String member, JsonNode json) {
             String value = json.path(member).asText();
             if (value.isBlank()) {
-                faults.add(new Fault(0, member, "must not be blank"));
+                faults.add(new Fault(0, member, "must be 1 to 200 characters"));
             }
             return value;
         }

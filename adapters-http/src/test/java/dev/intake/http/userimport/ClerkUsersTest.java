@@ -176,12 +176,12 @@ class ClerkUsersTest {
 
     @ParameterizedTest
     @CsvSource({
-        "400, Clerk refused the request (400)",
+        "400, Clerk rejected the request (400)",
         "401, Clerk does not accept the API key (401)",
         "403, Clerk does not accept the API key (403)",
         "404, Clerk's API is not at this address (404)",
-        "422, Clerk refused the request (422)",
-        "204, Clerk refused the request (204)"
+        "422, Clerk rejected the request (422)",
+        "204, Clerk rejected the request (204)"
     })
     void refusal_isFinal_andRepeatsNothingOfTheAnswer(int status, String reason) {
         assertThat(answered(clerk(1), status, status == 204 ? "" : "{\"errors\":[{\"message\":\"secret\"}]}"))
@@ -195,7 +195,7 @@ class ClerkUsersTest {
         assertThat(users(clerk.url()).page(Optional.of(new UserCursor("user_9"))))
                 .isEqualTo(
                         new ProviderPage.Refused<>(
-                                "Clerk refused the request (422); the page starts after the user user_9, who may have been deleted"));
+                                "Clerk rejected the request (422); the page starts after the user user_9, who may have been deleted"));
     }
 
     @ParameterizedTest

@@ -80,7 +80,7 @@ class StripeHistoryTest extends HistoryKit {
 
         assertThat(page(Optional.of(new UserCursor("CUSTOMERS:cus_1"))))
                 .isEqualTo(new ProviderPage.Refused<>(
-                        "Stripe refused the request (400); the page starts after cus_1, which may have been deleted"));
+                        "Stripe rejected the request (400); the page starts after cus_1, which may have been deleted"));
         assertThat(page(Optional.of(new UserCursor("cus_1")))).isInstanceOf(ProviderPage.Refused.class);
     }
 

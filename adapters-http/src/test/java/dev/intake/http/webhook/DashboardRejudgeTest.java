@@ -97,7 +97,7 @@ class DashboardRejudgeTest {
         assertThat(providers.events()).isEmpty();
         assertThat(audited()).isZero();
         assertThat(browser.get(page + "?since=2099-01-01").body())
-                .contains("Nothing: of 0 examined")
+                .contains("Kept deliveries examined: 0.")
                 .doesNotContain("Record th");
         assertThat(browser.get(page + "?since=").body()).contains("3 ignored would become payment-failed.");
     }
@@ -133,7 +133,7 @@ class DashboardRejudgeTest {
         assertThat(recorded.statusCode()).isEqualTo(303);
         assertThat(browser.get(recorded.headers().firstValue("Location").orElseThrow())
                         .body())
-                .contains("The deliveries that are no longer ignored were recorded.", "Nothing: of 0 examined");
+                .contains("The deliveries that are no longer ignored were recorded.", "Kept deliveries examined: 0.");
         assertThat(providers.events()).hasSize(1);
         browser.post(page, "since", "");
         assertThat(providers.events()).hasSize(1);
@@ -145,7 +145,7 @@ class DashboardRejudgeTest {
         for (String since : new String[] {"yesterday", "2026-02-30", "2026-11-01T00:00:00Z"}) {
             HttpResponse<String> refused = browser.get(page + "?since=" + since);
             assertThat(refused.statusCode()).isEqualTo(422);
-            assertThat(refused.body()).contains("The day looks like 2026-11-01");
+            assertThat(refused.body()).contains("Enter a day such as 2026-11-01");
             assertThat(browser.post(page, "since", since).statusCode()).isEqualTo(422);
         }
         assertThat(browser.get(settings + "/connectors/paddle/rejudge").statusCode())
@@ -161,7 +161,7 @@ class DashboardRejudgeTest {
         mapping.becomesNew();
         String test = page.replace(providers.tenant().value(), world.value());
 
-        assertThat(browser.get(page + "?since=").body()).contains("Nothing: of 0 examined");
+        assertThat(browser.get(page + "?since=").body()).contains("Kept deliveries examined: 0.");
         assertThat(browser.get(test + "?since=").body()).contains("1 ignored would become payment-failed.");
         browser.post(test, "since", "");
 

@@ -52,7 +52,7 @@ final class CertificateView {
                 / 24.0);
         return String.format(
                 Locale.ROOT,
-                "%d %s: %,d sent, %,d here, %,d fetched and recorded now, %,d missing",
+                "%d %s: %,d listed by the provider, %,d recorded before, %,d fetched and recorded now, %,d missing",
                 days,
                 days == 1 ? "day" : "days",
                 certificate.sent(),

@@ -39,7 +39,8 @@ class DataLocationTest {
     void withoutADirectory_theOneServiceThatRuns_isMeant() {
         try (KnownServices.Note note = services().note(service("a", 8099))) {
             assertThat(note).isNotNull();
-            DataLocation.Found found = (DataLocation.Found) DataLocation.of(settings(Map.of()), services(), folder.resolve("installed"));
+            DataLocation.Found found =
+                    (DataLocation.Found) DataLocation.of(settings(Map.of()), services(), folder.resolve("installed"));
 
             assertThat(found.settings().database()).isEqualTo(new DatabaseSettings.Embedded(folder.resolve("a")));
             assertThat(found.settings().baseUrl().value()).isEqualTo("http://localhost:8099");
@@ -55,7 +56,8 @@ class DataLocationTest {
         try (KnownServices.Note first = services().note(service("a", 8098));
                 KnownServices.Note second = services().note(service("b c", 8099))) {
             assertThat(first).isNotSameAs(second);
-            DataLocation.Ambiguous place = (DataLocation.Ambiguous) DataLocation.of(settings(Map.of()), services(), folder.resolve("installed"));
+            DataLocation.Ambiguous place = (DataLocation.Ambiguous)
+                    DataLocation.of(settings(Map.of()), services(), folder.resolve("installed"));
 
             assertThat(place.refused().exitCode()).isEqualTo(1);
             assertThat(String.join("\n", place.refused().complaint()))
@@ -101,8 +103,7 @@ class DataLocationTest {
     void withoutADirectoryAndARunningService_theInstalledData_areMeant() throws IOException {
         Path installed = folder.resolve("installed");
         Files.createDirectories(installed.resolve("postgresql/cluster"));
-        DataLocation.Found stopped =
-                (DataLocation.Found) DataLocation.of(settings(Map.of()), services(), installed);
+        DataLocation.Found stopped = (DataLocation.Found) DataLocation.of(settings(Map.of()), services(), installed);
         assertThat(stopped.settings().database()).isEqualTo(new DatabaseSettings.Embedded(installed));
         assertThat(stopped.note()).contains("intake: using the data in " + installed);
 
