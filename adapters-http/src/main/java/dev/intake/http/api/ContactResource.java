@@ -21,6 +21,7 @@ import dev.intake.http.contact.TimelineRow;
 import dev.intake.http.page.StreamedFields;
 import dev.intake.http.privacy.ContactJson;
 import dev.intake.http.server.JsonResponse;
+import dev.intake.http.server.Problem;
 import dev.intake.privacy.EraseContact;
 import dev.intake.suppression.Suppression;
 import dev.intake.suppression.SuppressionFields;
@@ -33,13 +34,19 @@ import java.util.function.Function;
 
 /** Handles contacts: lists, finds, reads, explains, exports and erases them. */
 final class ContactResource {
+    private static final String FIND = "find";
+    private static final String EXTERNAL_ID = "externalId";
+    private static final String EMAIL = "email";
+
     private final Intake intake;
     private final Connectors connectors;
+    private final ApiBodies bodies;
     private final ReadTimeline timelines;
 
-    ContactResource(Intake intake, Connectors connectors) {
+    ContactResource(Intake intake, Connectors connectors, ApiBodies bodies) {
         this.intake = intake;
         this.connectors = connectors;
+        this.bodies = bodies;
         this.timelines = new ReadTimeline(intake);
     }
 
@@ -51,16 +58,37 @@ final class ContactResource {
         ApiQuery query = call.query();
         Optional<ContactId> before = query.cursor(ContactId::parse);
         int limit = query.limit();
+        Optional<String> text = query.text(FIND);
+        Optional<Identity> externalId = query.parsed(EXTERNAL_ID, "an external id", ContactResource::externalId);
+        Optional<Identity> email = query.parsed(EMAIL, "an email address", ContactResource::email);
+        return query.respond(() -> named(call, text, externalId.or(() -> email))
+                .orElseGet(() -> page(intake.findContacts().newest(call.tenant(), before, limit))));
+    }
+
+    /**
+     * Finds the contacts that a body identifies as the query of {@link #list} does. Logs of proxies contain queries, but no
+     * bodies.
+     */
+    JsonResponse search(ApiCall call) {
+        return bodies.read(call, body -> {
+            Optional<String> text = body.parsed(FIND, "a text", Optional::of);
+            Optional<Identity> externalId = body.parsed(EXTERNAL_ID, "an external id", ContactResource::externalId);
+            Optional<Identity> email = body.parsed(EMAIL, "an email address", ContactResource::email);
+            return body.respond(() -> named(call, text, externalId.or(() -> email))
+                    .orElseGet(() -> JsonResponse.error(
+                            Problem.BAD_REQUEST, "The body needs one of find, externalId and email.")));
+        });
+    }
+
+    private Optional<JsonResponse> named(ApiCall call, Optional<String> text, Optional<Identity> identity) {
         FindContacts contacts = intake.findContacts();
-        Optional<List<Contact>> named = query.text("find")
-                .map(text -> contacts.find(call.tenant(), text).stream().toList());
-        Optional<Identity> externalId = query.parsed("externalId", "an external id", ContactResource::externalId);
-        Optional<Identity> email =
-                query.parsed("email", "an email address", EmailAddress::parse).map(address -> address);
-        return query.respond(() -> named.or(
-                        () -> externalId.or(() -> email).map(identity -> contacts.having(call.tenant(), identity)))
-                .map(found -> page(new Found(found, false)))
-                .orElseGet(() -> page(contacts.newest(call.tenant(), before, limit))));
+        return text.map(named -> contacts.find(call.tenant(), named).stream().toList())
+                .or(() -> identity.map(having -> contacts.having(call.tenant(), having)))
+                .map(found -> page(new Found(found, false)));
+    }
+
+    private static Optional<Identity> email(String text) {
+        return EmailAddress.parse(text).map(address -> address);
     }
 
     private static Optional<Identity> externalId(String text) {

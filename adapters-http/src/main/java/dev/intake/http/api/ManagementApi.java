@@ -75,11 +75,11 @@ public final class ManagementApi {
         programs = new ProgramResource(intake, shown);
         drafts = new DraftResource(intake.programs(), texts, shown, bodies.apply(ProgramTexts.MAX_BYTES), repeated);
         trials = new TrialResource(intake, addresses, rehearsals);
-        contacts = new ContactResource(intake, connectors);
         events = new EventResource(intake);
         deliveries = new DeliveryResource(intake, connectors);
         emails = new EmailResource(intake);
         ApiBodies objects = new ApiBodies(bodies.apply(MAX_OBJECT_BYTES), decoder, repeated);
+        contacts = new ContactResource(intake, connectors, objects);
         suppressions = new SuppressionResource(intake, objects);
         settings = new SettingsResource(intake, addresses, objects);
         sending = new SendingResource(intake, settings, objects);
@@ -109,12 +109,14 @@ public final class ManagementApi {
 
     private void addContacts(Operations operations) {
         operations.get("/contacts", AgentScope.DATA, "listContacts", contacts::list);
+        operations.worldBody(POST, "/contacts/search", AgentScope.DATA, "searchContacts", contacts::search);
         operations.get("/contacts/{contactId}", AgentScope.DATA, "readContact", contacts::read);
         operations.world(DELETE, "/contacts/{contactId}", AgentScope.OPERATE, "eraseContact", contacts::erase);
         operations.get("/contacts/{contactId}/timeline", AgentScope.DATA, "readTimeline", contacts::timeline);
         operations.get("/contacts/{contactId}/explanation", AgentScope.DATA, "explainContact", contacts::explain);
         operations.file("/contacts/{contactId}/export", AgentScope.DATA, "exportContact", contacts::export);
         operations.get("/suppressions", AgentScope.DATA, "readSuppressions", suppressions::read);
+        operations.worldBody(POST, "/suppressions/search", AgentScope.DATA, "searchSuppressions", suppressions::search);
         operations.worldBody(POST, "/suppressions", AgentScope.OPERATE, "suppressAddress", suppressions::close);
         operations.worldBody(POST, "/suppressions/lift", AgentScope.OPERATE, "liftSuppression", suppressions::lift);
         operations.get("/events", AgentScope.DATA, "listEvents", events::list);

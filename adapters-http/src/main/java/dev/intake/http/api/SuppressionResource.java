@@ -32,6 +32,14 @@ final class SuppressionResource {
         return query.respond(() -> shown(call, address.orElseThrow()));
     }
 
+    /** Reads whether and why the address in the body is closed. */
+    JsonResponse search(ApiCall call) {
+        return bodies.read(call, body -> {
+            Optional<EmailAddress> address = body.required(EMAIL, ADDRESS, EmailAddress::parse);
+            return body.respond(() -> shown(call, address.orElseThrow()));
+        });
+    }
+
     /** Closes an address for all email, or for marketing if the scope specifies it. */
     JsonResponse close(ApiCall call) {
         return bodies.create(call, body -> close(call, body), body -> closed(call, body));

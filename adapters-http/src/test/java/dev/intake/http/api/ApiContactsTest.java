@@ -59,6 +59,38 @@ class ApiContactsTest extends ManagementApiKit {
     }
 
     @Test
+    void contact_isFoundByABody_soThatNoAddressIsInAUrl() throws Exception {
+        JsonNode byQuery = json(call("GET", "/contacts?find=ann@example.com"));
+
+        assertThat(json(call("POST", "/contacts/search", "{\"find\":\"ann@example.com\"}")))
+                .isEqualTo(byQuery);
+        assertThat(json(call("POST", "/contacts/search", "{\"email\":\"ANN@example.com\"}")))
+                .isEqualTo(byQuery);
+        assertThat(json(call("POST", "/contacts/search", "{\"externalId\":\"ann\"}")))
+                .isEqualTo(byQuery);
+        assertThat(json(call("POST", "/contacts/search", "{\"externalId\":\"nobody\"}"))
+                        .get("contacts"))
+                .isEmpty();
+        assertThat(json(call("POST", "/contacts/search", "{}")).get("message").textValue())
+                .isEqualTo("The body needs one of find, externalId and email.");
+        assertThat(json(call("POST", "/contacts/search", "{\"email\":\"nobody\",\"limit\":1}"))
+                        .get("message")
+                        .textValue())
+                .isEqualTo("email must be an email address; the body has an unknown member; the allowed members are"
+                        + " email, externalId, find.");
+    }
+
+    @Test
+    void closedAddress_isFoundByABody() throws Exception {
+        String ann = "{\"email\":\"ann@example.com\"}";
+        call("POST", "/suppressions", ann);
+
+        assertThat(json(call("POST", "/suppressions/search", ann)))
+                .isEqualTo(json(call("GET", "/suppressions?email=ann@example.com")));
+        assertThat(call("POST", "/suppressions/search", "{}").statusCode()).isEqualTo(400);
+    }
+
+    @Test
     void address_isClosedAndOpenedAgain_butNotAfterAComplaint() throws Exception {
         String ann = "{\"email\":\"ann@example.com\"}";
         assertThat(json(call("GET", "/suppressions?email=ann@example.com"))

@@ -1,7 +1,6 @@
 package dev.intake.app.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.app.output.Json;
 import dev.intake.app.output.Launcher;
 import dev.intake.app.remote.ApiClient;
 import dev.intake.app.remote.ApiRequest;
@@ -41,7 +40,7 @@ public record RemoteTenant(TenantId tenant, Settings settings, ApiClient client)
 
     /** Returns the response to a call with a JSON object as its body. */
     public ObjectNode send(String method, String path, ObjectNode body) {
-        return client.call(world(ApiRequest.of(method, path).with(new ApiBody("application/json", Json.line(body)))));
+        return client.call(world(ApiRequest.of(method, path).with(ApiBody.of(body))));
     }
 
     /** Returns the settings after {@linkplain ApiClient#edit an edit} of a part of them. */
@@ -51,7 +50,7 @@ public record RemoteTenant(TenantId tenant, Settings settings, ApiClient client)
 
     /** Returns the response to a call that creates a resource from a JSON object. */
     public ObjectNode create(String path, ObjectNode body) {
-        return call(ApiRequest.create(path).with(new ApiBody("application/json", Json.line(body))));
+        return call(ApiRequest.create(path).with(ApiBody.of(body)));
     }
 
     /**

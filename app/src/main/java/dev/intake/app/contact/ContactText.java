@@ -3,7 +3,9 @@ package dev.intake.app.contact;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.output.Json;
 import dev.intake.app.remote.ApiRequest;
+import dev.intake.app.remote.ApiRequest.ApiBody;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ExternalId;
 import dev.intake.id.TenantId;
@@ -35,7 +37,9 @@ public final class ContactText {
      * none.
      */
     public static Outcome find(RemoteTenant tenant, String text, Function<RemoteContact, Outcome> command) {
-        return tenant.all(ApiRequest.get("/contacts").with("find", text), "contacts").stream()
+        return tenant
+                .all(ApiRequest.search("/contacts", ApiBody.of(Json.object().put("find", text))), "contacts")
+                .stream()
                 .findFirst()
                 .map(RemoteContact::new)
                 .map(command)

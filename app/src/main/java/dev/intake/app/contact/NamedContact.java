@@ -1,9 +1,12 @@
 package dev.intake.app.contact;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.intake.app.command.Outcome;
 import dev.intake.app.command.RemoteTenant;
 import dev.intake.app.command.TenantScope;
+import dev.intake.app.output.Json;
 import dev.intake.app.remote.ApiRequest;
+import dev.intake.app.remote.ApiRequest.ApiBody;
 import dev.intake.contact.Contact;
 import dev.intake.contact.ContactId;
 import dev.intake.contact.EmailAddress;
@@ -47,10 +50,12 @@ final class NamedContact {
             return tenant.find(ApiRequest.get("/contacts/" + id.get())).map(RemoteContact::new).stream()
                     .toList();
         }
-        ApiRequest having = ApiRequest.get("/contacts")
-                .with("externalId", externalId.map(ExternalId::value))
-                .with("email", email.map(EmailAddress::value));
-        return tenant.all(having, "contacts").stream().map(RemoteContact::new).toList();
+        ObjectNode having = Json.object();
+        externalId.ifPresent(value -> having.put("externalId", value.value()));
+        email.ifPresent(value -> having.put("email", value.value()));
+        return tenant.all(ApiRequest.search("/contacts", ApiBody.of(having)), "contacts").stream()
+                .map(RemoteContact::new)
+                .toList();
     }
 
     private Identity identity() {

@@ -1,7 +1,6 @@
 package dev.intake.app.remote;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.intake.app.output.Json;
 import dev.intake.app.output.Message;
 import dev.intake.app.output.Printable;
 import dev.intake.app.remote.ApiRequest.ApiBody;
@@ -112,8 +111,7 @@ public final class ApiClient {
     public ObjectNode edit(String path, Function<ObjectNode, ObjectNode> edit) {
         for (int attempts = 1; ; attempts++) {
             ObjectNode settings = call(ApiRequest.get("/settings"));
-            ApiRequest put =
-                    ApiRequest.of("PUT", path).with(new ApiBody("application/json", Json.line(edit.apply(settings))));
+            ApiRequest put = ApiRequest.of("PUT", path).with(ApiBody.of(edit.apply(settings)));
             ApiResponse response =
                     response(Optional.ofNullable(settings.path("revision").textValue())
                             .map(read -> put.onlyIf('"' + read + '"'))

@@ -1,5 +1,7 @@
 package dev.intake.app.remote;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.intake.app.output.Json;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -24,6 +26,8 @@ public record ApiRequest(
         Optional<ApiBody> body,
         Optional<String> condition,
         boolean once) {
+    private static final String SEARCH = "/search";
+
     /** Copies the parameters. */
     public ApiRequest {
         query = new LinkedHashMap<>(query);
@@ -35,7 +39,12 @@ public record ApiRequest(
      * @param type its media type
      * @param text its content
      */
-    public record ApiBody(String type, String text) {}
+    public record ApiBody(String type, String text) {
+        /** Returns a body with a JSON object. */
+        public static ApiBody of(ObjectNode object) {
+            return new ApiBody("application/json", Json.line(object));
+        }
+    }
 
     /** Returns a call without parameters and body. */
     public static ApiRequest of(String method, String path) {
@@ -45,6 +54,11 @@ public record ApiRequest(
     /** Returns a call that reads a resource. */
     public static ApiRequest get(String path) {
         return of("GET", path);
+    }
+
+    /** Returns a call that reads what the body identifies, so that no address of a person is in a URL. */
+    public static ApiRequest search(String path, ApiBody body) {
+        return of("POST", path + SEARCH).with(body);
     }
 
     /** Returns a call that creates a resource. */
@@ -76,7 +90,7 @@ public record ApiRequest(
 
     /** Returns whether the call changes nothing. */
     boolean isSafe() {
-        return method.equals("GET");
+        return method.equals("GET") || path.endsWith(SEARCH);
     }
 
     /** Returns whether the call can be repeated without taking effect twice. */

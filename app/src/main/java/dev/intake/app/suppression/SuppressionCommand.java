@@ -11,6 +11,7 @@ import dev.intake.app.command.TenantScope;
 import dev.intake.app.command.WorldCommand;
 import dev.intake.app.output.Json;
 import dev.intake.app.remote.ApiRequest;
+import dev.intake.app.remote.ApiRequest.ApiBody;
 import dev.intake.contact.EmailAddress;
 import dev.intake.suppression.LiftSuppression;
 import dev.intake.suppression.Suppression;
@@ -78,8 +79,7 @@ public abstract class SuppressionCommand extends WorldCommand {
 
         @Override
         public Outcome run(RemoteTenant tenant) {
-            return shown(tenant.call(
-                    ApiRequest.get("/suppressions").with("email", address().value())));
+            return shown(tenant.call(ApiRequest.search("/suppressions", ApiBody.of(body()))));
         }
     }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.intake.app.output.Json;
+import dev.intake.app.remote.ApiRequest.ApiBody;
 import dev.intake.app.settings.BaseUrl;
 import dev.intake.app.settings.RemoteSettings;
 import dev.intake.app.settings.Secret;
@@ -14,6 +15,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -191,6 +195,26 @@ class ApiClientTest {
         assertThatThrownBy(() -> client.call(ApiRequest.of("POST", "/programs")))
                 .hasMessage("Not ready.");
         assertThat(asked).hasSize(3);
+    }
+
+    @Test
+    void search_namesNobodyInItsUrl_andIsRepeatedAsAReadIs() {
+        answers.add(new Answer(0, ""));
+        answers.add(new Answer(200, DONE));
+
+        client.call(ApiRequest.search("/contacts", ApiBody.of(Json.object().put("email", "ann@example.com"))));
+
+        assertThat(asked).hasSize(2).containsOnly("POST /api/v1/tenants/tn_1/contacts/search Bearer svc_agt_secret");
+    }
+
+    /** Commands find people by the body of a search. */
+    @Test
+    void noCommand_sendsAnIdentityInAQuery() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("src", "main", "java"))) {
+            assertThat(files.filter(file -> file.toString().endsWith(".java")))
+                    .allSatisfy(file -> assertThat(Files.readString(file))
+                            .doesNotContain("with(\"email\"", "with(\"find\"", "with(\"externalId\""));
+        }
     }
 
     @Test
