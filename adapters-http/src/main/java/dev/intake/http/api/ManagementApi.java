@@ -109,14 +109,14 @@ public final class ManagementApi {
 
     private void addContacts(Operations operations) {
         operations.get("/contacts", AgentScope.DATA, "listContacts", contacts::list);
-        operations.worldBody(POST, "/contacts/search", AgentScope.DATA, "searchContacts", contacts::search);
+        operations.worldBody(POST, "/search/contacts", AgentScope.DATA, "searchContacts", contacts::search);
         operations.get("/contacts/{contactId}", AgentScope.DATA, "readContact", contacts::read);
         operations.world(DELETE, "/contacts/{contactId}", AgentScope.OPERATE, "eraseContact", contacts::erase);
         operations.get("/contacts/{contactId}/timeline", AgentScope.DATA, "readTimeline", contacts::timeline);
         operations.get("/contacts/{contactId}/explanation", AgentScope.DATA, "explainContact", contacts::explain);
         operations.file("/contacts/{contactId}/export", AgentScope.DATA, "exportContact", contacts::export);
         operations.get("/suppressions", AgentScope.DATA, "readSuppressions", suppressions::read);
-        operations.worldBody(POST, "/suppressions/search", AgentScope.DATA, "searchSuppressions", suppressions::search);
+        operations.worldBody(POST, "/search/suppressions", AgentScope.DATA, "searchSuppressions", suppressions::search);
         operations.worldBody(POST, "/suppressions", AgentScope.OPERATE, "suppressAddress", suppressions::close);
         operations.worldBody(POST, "/suppressions/lift", AgentScope.OPERATE, "liftSuppression", suppressions::lift);
         operations.get("/events", AgentScope.DATA, "listEvents", events::list);

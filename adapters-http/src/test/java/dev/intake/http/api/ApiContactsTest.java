@@ -62,18 +62,18 @@ class ApiContactsTest extends ManagementApiKit {
     void contact_isFoundByABody_soThatNoAddressIsInAUrl() throws Exception {
         JsonNode byQuery = json(call("GET", "/contacts?find=ann@example.com"));
 
-        assertThat(json(call("POST", "/contacts/search", "{\"find\":\"ann@example.com\"}")))
+        assertThat(json(call("POST", "/search/contacts", "{\"find\":\"ann@example.com\"}")))
                 .isEqualTo(byQuery);
-        assertThat(json(call("POST", "/contacts/search", "{\"email\":\"ANN@example.com\"}")))
+        assertThat(json(call("POST", "/search/contacts", "{\"email\":\"ANN@example.com\"}")))
                 .isEqualTo(byQuery);
-        assertThat(json(call("POST", "/contacts/search", "{\"externalId\":\"ann\"}")))
+        assertThat(json(call("POST", "/search/contacts", "{\"externalId\":\"ann\"}")))
                 .isEqualTo(byQuery);
-        assertThat(json(call("POST", "/contacts/search", "{\"externalId\":\"nobody\"}"))
+        assertThat(json(call("POST", "/search/contacts", "{\"externalId\":\"nobody\"}"))
                         .get("contacts"))
                 .isEmpty();
-        assertThat(json(call("POST", "/contacts/search", "{}")).get("message").textValue())
+        assertThat(json(call("POST", "/search/contacts", "{}")).get("message").textValue())
                 .isEqualTo("The body needs one of find, externalId and email.");
-        assertThat(json(call("POST", "/contacts/search", "{\"email\":\"nobody\",\"limit\":1}"))
+        assertThat(json(call("POST", "/search/contacts", "{\"email\":\"nobody\",\"limit\":1}"))
                         .get("message")
                         .textValue())
                 .isEqualTo("email must be an email address; the body has an unknown member; the allowed members are"
@@ -85,9 +85,9 @@ class ApiContactsTest extends ManagementApiKit {
         String ann = "{\"email\":\"ann@example.com\"}";
         call("POST", "/suppressions", ann);
 
-        assertThat(json(call("POST", "/suppressions/search", ann)))
+        assertThat(json(call("POST", "/search/suppressions", ann)))
                 .isEqualTo(json(call("GET", "/suppressions?email=ann@example.com")));
-        assertThat(call("POST", "/suppressions/search", "{}").statusCode()).isEqualTo(400);
+        assertThat(call("POST", "/search/suppressions", "{}").statusCode()).isEqualTo(400);
     }
 
     @Test

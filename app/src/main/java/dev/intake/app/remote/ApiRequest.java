@@ -58,7 +58,7 @@ public record ApiRequest(
 
     /** Returns a call that reads what the body identifies, so that no address of a person is in a URL. */
     public static ApiRequest search(String path, ApiBody body) {
-        return of("POST", path + SEARCH).with(body);
+        return of("POST", SEARCH + path).with(body);
     }
 
     /** Returns a call that creates a resource. */
@@ -90,7 +90,7 @@ public record ApiRequest(
 
     /** Returns whether the call changes nothing. */
     boolean isSafe() {
-        return method.equals("GET") || path.endsWith(SEARCH);
+        return method.equals("GET") || path.startsWith(SEARCH);
     }
 
     /** Returns whether the call can be repeated without taking effect twice. */

@@ -204,7 +204,7 @@ class ApiClientTest {
 
         client.call(ApiRequest.search("/contacts", ApiBody.of(Json.object().put("email", "ann@example.com"))));
 
-        assertThat(asked).hasSize(2).containsOnly("POST /api/v1/tenants/tn_1/contacts/search Bearer svc_agt_secret");
+        assertThat(asked).hasSize(2).containsOnly("POST /api/v1/tenants/tn_1/search/contacts Bearer svc_agt_secret");
     }
 
     /** Commands find people by the body of a search. */
